@@ -66,7 +66,13 @@ function stackFacts(valued: ValuedStack | undefined): Fact[] {
     ...(value.value !== undefined && value.afterTax !== undefined && value.afterTax < value.value
       ? [{ label: 'After Tax', value: cell(formatZeny(value.afterTax), { title: 'If one buyer takes all pieces' }) }]
       : []),
+    ...(worth.perDay === undefined || value.within30Days === undefined
+      ? []
+      : [{ label: 'Within 30 Days', value: cell(formatZeny(value.within30Days)) }]),
     { label: 'Sell Now', value: cell(formatZeny(value.sellNow)) },
+    ...(value.daysToSell === undefined || value.daysToSell === Number.POSITIVE_INFINITY
+      ? []
+      : [{ label: 'Days to Sell', value: cell(formatCount(Math.ceil(value.daysToSell))) }]),
     ...(worth.npcPays > 0 ? [{ label: 'NPC Pays', value: cell(formatZeny(worth.npcPays)) }] : []),
   ];
 }

@@ -50,8 +50,8 @@ const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limi
 /** Zeny in a mail is listed as an item with this id. */
 const zenyId = 0;
 
-const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: false } as const;
-const zenyWorth: PieceWorth = { ...noWorth, price: 1, npcPays: 1 };
+const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: false, perDay: undefined } as const;
+const zenyWorth: PieceWorth = { ...noWorth, variant: String(zenyId), price: 1, npcPays: 1 };
 
 /**
  * Returns the value of each stack, in the given order. `ownCharacters` are the names of characters of the owner, whose
@@ -71,8 +71,8 @@ export function valueStored(
     bids.filter(({ character_name }) => !ownCharacters.has(character_name)).map(bidOf),
     tax,
   );
-  return priced.map(({ worth }, at) => ({
-    worth,
-    value: values[at] ?? { value: undefined, afterTax: undefined, sellNow: 0 },
-  }));
+  return priced.flatMap(({ worth }, at) => {
+    const value = values[at];
+    return value ? [{ worth, value }] : [];
+  });
 }

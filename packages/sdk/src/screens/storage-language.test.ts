@@ -53,7 +53,7 @@ async function show(text: string, { answers = pages } = {}) {
         sent.push(fields);
         return { emblems: {}, ...answers[fields.cursor ?? 'first'] };
       },
-      'server.prices': { prices: [priceOf('501', 50), priceOf('4035', 1_000_000, 'low')] },
+      'server.prices': { prices: [{ ...priceOf('501', 50), per_day: 1 }, priceOf('4035', 1_000_000, 'low')] },
     },
   });
   const { model } = app.activeScreen.getSnapshot();
@@ -80,6 +80,8 @@ describe('the own storage', () => {
     ['confidence:low', ['Hydra Card x1']],
     ['value>=2k confidence:high', ['Red Potion x40']],
     ['sellnow>0', []],
+    ['within>=1k', ['Red Potion x40']],
+    ['days>=40 days<50', ['Red Potion x40', 'Red Potion x3']],
   ])('finds by %s what all its pages hold', async (text, found) => {
     const { names, problems, sent } = await show(text);
     expect(problems).toEqual([]);

@@ -85,6 +85,30 @@ describe('storage', () => {
     expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound).');
   });
 
+  it('has the value within 30 days and the days of all sales', async () => {
+    const prices = [{ ...price('501', 100), per_day: 0.1 }, price('1201', 40)];
+    const { column, summary } = await show('storage', { 'server.prices': { prices } });
+    const byName = column('Item').map((name, at) => [name, column('Within 30 Days')[at], column('Days to Sell')[at]]);
+    expect(byName).toEqual([
+      ['Hydra Card', '', ''],
+      ['+7 Knife', '', ''],
+      // Three of ten pieces at 100z, and seven at their share of 470z.
+      ['Red Potion', '629z', '100'],
+      ['Red Potion', '', ''],
+      ['Zeny', '', ''],
+    ]);
+    expect(summary).toMatch(/^Value 2,040z, within 30 days 1,639z, sell now 1,480z\./);
+  });
+
+  it('hides both columns if no sales per day are known', async () => {
+    const { model, titles } = await show('storage');
+    const hidden = model.getSnapshot().hiddenColumns;
+    expect(titles.filter((_, at) => hidden.includes(model.columns[at]?.id ?? ''))).toEqual([
+      'Within 30 Days',
+      'Days to Sell',
+    ]);
+  });
+
   it('has the total after the tax, without a tax on zeny', async () => {
     const { summary } = await show('storage', {}, { market_tax: { rate: 10, from: 1_000 } });
     expect(summary).toMatch(/^Value 2,040z \(1,940z after tax\), sell now 1,480z\./);

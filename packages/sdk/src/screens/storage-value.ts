@@ -18,6 +18,7 @@ interface Row {
   afterTax: number | undefined;
   /** Known for the current value only. */
   sellNow: number | undefined;
+  within30Days: number | undefined;
   /** Of recorded days only. */
   change: Pick<StorageValueDay, 'gained' | 'repriced'> | undefined;
   priced: number;
@@ -48,13 +49,22 @@ async function load(context: Context, signal: AbortSignal): Promise<Row[]> {
   return [now, ...recorded.days.map(dayRow)];
 }
 
-const nowRow = ({ value, afterTax, sellNow, priced, unpriced, unsure }: StorageTotal, zeny: number): Row => ({
-  ...{ day: undefined, change: undefined, value, afterTax, sellNow, priced, unpriced, unsure, zeny },
+const nowRow = (
+  { value, afterTax, within30Days, sellNow, priced, unpriced, unsure }: StorageTotal,
+  zeny: number,
+): Row => ({
+  ...{ day: undefined, change: undefined, value, afterTax, within30Days, sellNow, priced, unpriced, unsure, zeny },
 });
 
 const dayRow = ({ day, zeny, value, gained, repriced, priced, unpriced }: StorageValueDay): Row => ({
   ...{ day, zeny, value, priced, unpriced },
-  ...{ afterTax: undefined, sellNow: undefined, unsure: undefined, change: { gained, repriced } },
+  ...{
+    afterTax: undefined,
+    within30Days: undefined,
+    sellNow: undefined,
+    unsure: undefined,
+    change: { gained, repriced },
+  },
 });
 
 const signed = (zeny: number | undefined): Cell => {
@@ -104,6 +114,10 @@ export const storageValue = defineTable<Row>()({
       cell: ({ sellNow }) => cell(sellNow === undefined ? '' : formatZeny(sellNow)),
     },
     {
+      ...{ id: 'within_30_days', title: 'Within 30 Days', priority: 3, align: 'end', hiddenIfEmpty: true },
+      cell: ({ within30Days }) => cell(within30Days === undefined ? '' : formatZeny(within30Days)),
+    },
+    {
       ...{ id: 'gained', title: 'Gained', priority: 2, align: 'end' },
       cell: ({ change }) => signed(change?.gained),
       sort: ({ change }) => change?.gained,
@@ -131,6 +145,7 @@ export const storageValue = defineTable<Row>()({
     value: ({ value }) => value,
     value_after_tax: ({ afterTax }) => afterTax,
     zeny: ({ zeny }) => zeny,
+    within_30_days: ({ within30Days }) => within30Days,
     sell_now: ({ sellNow }) => sellNow,
     gained: ({ change }) => change?.gained,
     repriced: ({ change }) => change?.repriced,

@@ -28,6 +28,7 @@ const replies = {
         confidence: 'low',
         basis: 'sold',
         trades: 1,
+        per_day: 0.2,
         sellers: 1,
         buyers: 1,
       },
@@ -59,9 +60,9 @@ const show = async (more: object = {}) => (await open(more)).map((cells) => cell
 describe('storage value', () => {
   it('has the value of now before the recorded days', async () => {
     expect(await show()).toEqual([
-      ['Now', '2,520z', '1,000z', '1,520z', '250z', '', '', '1 of 2'],
-      ['Nov 19, 2026', '1,700z', '800z', '900z', '', '-200z', '+50z', '1 of 2'],
-      ['Nov 18, 2026', '1,850z', '950z', '900z', '', '0z', '0z', '1 of 1'],
+      ['Now', '2,520z', '1,000z', '1,520z', '250z', '700z', '', '', '1 of 2'],
+      ['Nov 19, 2026', '1,700z', '800z', '900z', '', '', '-200z', '+50z', '1 of 2'],
+      ['Nov 18, 2026', '1,850z', '950z', '900z', '', '', '0z', '0z', '1 of 1'],
     ]);
   });
 

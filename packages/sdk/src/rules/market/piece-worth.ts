@@ -1,5 +1,5 @@
 import type { ItemInstance } from '../../contract/entities.ts';
-import { type FairPrice, hasOptions, type VariantParts } from './fair-price.ts';
+import { type FairPrice, hasOptions, type VariantParts, variantKey } from './fair-price.ts';
 
 /** States in which a piece has no price: its owner cannot sell it, or has it in use. */
 const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as const;
@@ -18,6 +18,10 @@ export interface PieceWorth {
   readonly kept: KeptReason | undefined;
   /** Zeny from an NPC; 0 for a piece in a state that excludes it from sale. */
   readonly npcPays: number;
+  /** Variant with this price: the own one, or the bare item for a lower bound. Its stacks share the buyers. */
+  readonly variant: string;
+  /** Pieces of that variant sold in a day; 0 if only asking prices are known, undefined if it is unknown. */
+  readonly perDay: number | undefined;
   /** Buying stores take it: they name a kind of item, without refine, cards, options and maker. */
   readonly isPlain: boolean;
 }
@@ -43,6 +47,12 @@ export const plainItem = (nameid: number): ItemInstance => ({
   ...{ cards: [], identified: true, costume: false },
 });
 
+/** Returns the pieces sold in a day at a price; 0 for a price without sales. */
+function soldPerDay(price: FairPrice | undefined): number | undefined {
+  if (price?.basis === 'asked') return 0;
+  return price?.per_day === undefined ? undefined : Math.max(0, price.per_day);
+}
+
 const isBare = (item: ItemInstance): boolean =>
   item.refine === 0 &&
   item.cards.length === 0 &&
@@ -67,6 +77,8 @@ export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
     isAtLeast: !kept && price !== undefined && exact === undefined,
     isUnsure: !kept && (price?.confidence === 'low' || price?.basis === 'asked'),
     kept,
+    variant: variantKey(exact ? item : plainPiece(item.nameid)),
+    perDay: kept ? undefined : soldPerDay(price),
     npcPays: state ? 0 : (known.npcPays ?? 0),
     isPlain: kept === undefined && item.identified && isBare(item),
   };

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemInstance, itemPrice } from '../../contract/entities.ts';
+import type { SaleTax } from '../../contract/site.ts';
+import { seededRandom } from '../../testing/index.ts';
 import { type KnownPrices, pieceWorth } from './piece-worth.ts';
 import { type Bid, totalValue, valueStacks } from './storage-value.ts';
 
@@ -23,6 +25,8 @@ const bid = (nameid: number, zeny: number, amount: number, more: Partial<Bid> = 
   ...{ nameid, amount, price: zeny, shop: 'A', limit: undefined, ...more },
 });
 
+const nothingSold = { value: 0, afterTax: 0, sellNow: 0, within30Days: 0, daysToSell: 0 };
+
 describe('storage value', () => {
   // Computed by hand: 10 x 500, 3 x 90,000, 1 x 7,000 as a lower bound, 200 x 20 and 4 pieces without a price.
   const stacks = [
@@ -38,9 +42,7 @@ describe('storage value', () => {
   ];
   const bids = [bid(501, 400, 4), bid(909, 15, 500, { shop: 'B', limit: 1_000 }), bid(501, 20, 100)];
   const values = valueStacks(stacks, bids);
-  const total = totalValue(
-    stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: 0, afterTax: 0, sellNow: 0 } })),
-  );
+  const total = totalValue(stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? nothingSold })));
 
   it('equals the sums by hand', () => {
     expect(values.map(({ value }) => value)).toEqual([5_000, 270_000, 7_000, 4_000, undefined, 0, 0, 2_000, 3_000]);
@@ -48,7 +50,7 @@ describe('storage value', () => {
     expect(values.map(({ sellNow }) => sellNow)).toEqual([1_750, 30, 3_000, 66 * 15 + 134 * 3, 0, 0, 0, 5, 6]);
     expect(total).toEqual({
       ...{ value: 291_000, afterTax: 291_000, sellNow: 1_750 + 30 + 3_000 + 1_392 + 11, stacks: 9 },
-      ...{ priced: 6, unpriced: 1, kept: 2, atLeast: 3, unsure: 0 },
+      ...{ within30Days: undefined, priced: 6, unpriced: 1, kept: 2, atLeast: 3, unsure: 0 },
     });
   });
 
@@ -116,5 +118,92 @@ describe('storage value', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('the value of a storage within 30 days', () => {
+  const sold = (fair: number, per_day: number | undefined, npcPays = 0): KnownPrices => {
+    const usual = price(fair, { basis: 'sold', per_day });
+    return { ...nothing, usual, plain: usual, npcPays };
+  };
+  const valuesOf = (stacks: Parameters<typeof valueStacks>[0], bids: Bid[] = [], tax?: SaleTax) =>
+    valueStacks(stacks, bids, tax).map(({ within30Days, daysToSell }) => [within30Days, daysToSell]);
+
+  it.each([
+    ['all pieces', 10, 1, [1_000, 10]],
+    ['a part, and the rest from an NPC', 100, 1, [30 * 100 + 70 * 20, 100]],
+    ['a piece in ten days', 1, 0.1, [100, 10]],
+    ['the sales of part of a piece', 1, 0.01, [20 + Math.round(80 * 0.3), 100]],
+    ['nothing without sales', 5, 0, [100, Number.POSITIVE_INFINITY]],
+    ['nothing for a negative number of sales', 5, -3, [100, Number.POSITIVE_INFINITY]],
+    ['an unknown number of sales', 5, undefined, [undefined, undefined]],
+    ['an empty stack', 0, 4, [0, 0]],
+    ['more sales than pieces exist', 30_000, 1e9, [3_000_000, 3e-5]],
+  ])('counts %s', (_, amount, perDay, expected) => {
+    expect(valuesOf([stack(1, amount, sold(100, perDay, 20))])).toEqual([expected]);
+  });
+
+  it('counts the buyers of a variant once for all of its stacks', () => {
+    const stacks = [stack(1, 20, sold(100, 1)), stack(1, 20, sold(100, 1)), stack(2, 20, sold(100, 1))];
+    expect(valuesOf(stacks)).toEqual([
+      [2_000, 40],
+      [1_000, 40],
+      [2_000, 20],
+    ]);
+  });
+
+  it('counts a lower bound among the sales of the bare item', () => {
+    const known = { ...sold(100, 1), usual: undefined };
+    expect(valuesOf([stack(1, 30, sold(100, 1)), stack(1, 30, known, { refine: 7 })])).toEqual([
+      [3_000, 60],
+      [0, 60],
+    ]);
+  });
+
+  it('counts no sales of kept pieces and of asking prices', () => {
+    const asked = { ...nothing, usual: price(100, { basis: 'asked' }), npcPays: 3 };
+    const kept = stack(1, 5, sold(100, 9, 20), { states: ['bound'] });
+    expect(valuesOf([kept, stack(2, 5, asked), stack(3, 5, nothing)])).toEqual([
+      [0, undefined],
+      [15, Number.POSITIVE_INFINITY],
+      [0, undefined],
+    ]);
+  });
+
+  it('is Sell Now if that is more', () => {
+    expect(valuesOf([stack(1, 10, sold(100, 0.1))], [bid(1, 150, 10)])).toEqual([[1_500, 100]]);
+  });
+
+  it('is between Sell Now and the value after the tax, and never falls with more sales', () => {
+    const { below, pick } = seededRandom(7);
+    for (let round = 0; round < 300; round++) {
+      const tax = pick([undefined, { rate: below(101), from: below(5_000) }]);
+      const kinds = Array.from({ length: 1 + below(4) }, (_, at) => ({
+        ...{ nameid: 1 + (at % 3), amount: below(200) },
+        ...{ fair: 1 + below(1_000), npc: below(1_000), speed: below(500) / 100 },
+      }));
+      const bids = Array.from({ length: below(4) }, () => bid(1 + below(3), 1 + below(1_500), below(100)));
+      const at = (factor: number) => {
+        const stacks = kinds.map(({ nameid, amount, fair, npc, speed }) =>
+          stack(nameid, amount, sold(Math.max(fair, npc), speed * factor, npc)),
+        );
+        const values = valueStacks(stacks, bids, tax);
+        return {
+          values,
+          total: totalValue(stacks.map(({ worth }, index) => ({ worth, value: values[index] ?? nothingSold }))),
+        };
+      };
+      let before = at(0);
+      for (const factor of [0.01, 0.5, 1, 3, 1_000]) {
+        const now = at(factor);
+        for (const [index, { within30Days = -1, sellNow, afterTax = 0 }] of now.values.entries()) {
+          expect(within30Days).toBeGreaterThanOrEqual(sellNow);
+          expect(within30Days).toBeLessThanOrEqual(Math.max(sellNow, afterTax));
+          expect(within30Days).toBeGreaterThanOrEqual(before.values[index]?.within30Days ?? 0);
+        }
+        expect(now.total.within30Days).toBeGreaterThanOrEqual(now.total.sellNow);
+        before = now;
+      }
+    }
   });
 });

@@ -29,6 +29,13 @@ export interface StackValue {
   readonly afterTax: number | undefined;
   /** From buying stores and NPCs, now. They have no tax. */
   readonly sellNow: number;
+  /**
+   * From the pieces that are sold in 30 days at the usual price, after the tax, and the rest at its share of `sellNow`.
+   * Between `sellNow` and `afterTax`. Undefined if it is unknown how many pieces are sold.
+   */
+  readonly within30Days: number | undefined;
+  /** Days until all pieces of the variant in the list are sold; infinite without sales, undefined if unknown. */
+  readonly daysToSell: number | undefined;
 }
 
 /** Sums over stacks, in zeny, and the numbers of stacks. */
@@ -38,6 +45,8 @@ export interface StorageTotal {
   /** The same after the tax. */
   readonly afterTax: number;
   readonly sellNow: number;
+  /** Sum of `within30Days`, with `sellNow` for stacks without it; undefined if no stack has sales per day. */
+  readonly within30Days: number | undefined;
   readonly stacks: number;
   readonly priced: number;
   /** Stacks without a known price. */
@@ -73,6 +82,41 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
   return earned;
 }
 
+/** Time in which pieces are counted as sold, in days. */
+const soonDays = 30;
+
+/** Sales of the stacks of one variant. */
+interface Sales {
+  /** Pieces in all stacks. */
+  pieces: number;
+  /** Pieces that are still sold in 30 days. */
+  open: number;
+}
+
+/**
+ * Returns the sales of a stack: the share of its pieces that is sold in 30 days, and the days. Stacks of one variant share
+ * the buyers, in their order. Undefined if the sales per day are unknown.
+ */
+function shareSales(stacks: readonly Stack[]): ({ share: number; days: number } | undefined)[] {
+  const byVariant = new Map<string, Sales>();
+  const piecesOf = ({ amount }: Stack) => Math.max(0, amount);
+  for (const stack of stacks) {
+    const { variant, perDay } = stack.worth;
+    if (perDay === undefined) continue;
+    const sales = byVariant.get(variant) ?? { pieces: 0, open: perDay * soonDays };
+    byVariant.set(variant, { ...sales, pieces: sales.pieces + piecesOf(stack) });
+  }
+  return stacks.map((stack) => {
+    const { variant, perDay } = stack.worth;
+    const sales = byVariant.get(variant);
+    if (perDay === undefined || !sales) return undefined;
+    const pieces = piecesOf(stack);
+    const sold = Math.min(pieces, sales.open);
+    sales.open -= sold;
+    return { share: pieces > 0 ? sold / pieces : 0, days: sales.pieces > 0 ? sales.pieces / perDay : 0 };
+  });
+}
+
 /** Returns the zeny for a stack at the usual price after the tax, or from an NPC if that is more. */
 const taxedValue = (value: number, npcValue: number, tax: SaleTax | undefined): number =>
   Math.min(value, Math.max(afterTax(value, tax), npcValue));
@@ -88,13 +132,18 @@ export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[], tax?
     bids.filter(({ price, amount }) => price > 0 && amount > 0),
     left,
   );
+  const sales = shareSales(stacks);
   return stacks.map(({ amount, worth }, at) => {
     const pieces = Math.max(0, amount);
     const value = worth.price === undefined ? undefined : worth.price * pieces;
+    const taxed = value === undefined ? undefined : taxedValue(value, worth.npcPays * pieces, tax);
+    const sellNow = (earned[at] ?? 0) + (left[at] ?? 0) * worth.npcPays;
+    const sold = sales[at];
+    const gain = Math.max(0, (taxed ?? 0) - sellNow);
     return {
-      value,
-      afterTax: value === undefined ? undefined : taxedValue(value, worth.npcPays * pieces, tax),
-      sellNow: (earned[at] ?? 0) + (left[at] ?? 0) * worth.npcPays,
+      ...{ value, afterTax: taxed, sellNow },
+      within30Days: gain === 0 ? sellNow : sold && sellNow + Math.round(gain * sold.share),
+      daysToSell: sold?.days,
     };
   });
 }
@@ -108,6 +157,9 @@ export function totalValue(rows: readonly { worth: PieceWorth; value: StackValue
     value: rows.reduce((sum, { value }) => sum + (value.value ?? 0), 0),
     afterTax: rows.reduce((sum, { value }) => sum + (value.afterTax ?? 0), 0),
     sellNow: rows.reduce((sum, { value }) => sum + value.sellNow, 0),
+    within30Days: rows.some(({ worth }) => worth.perDay !== undefined)
+      ? rows.reduce((sum, { value }) => sum + (value.within30Days ?? value.sellNow), 0)
+      : undefined,
     stacks: rows.length,
     priced: count(rows, isPriced),
     unpriced: count(rows, ({ worth }) => worth.price === undefined),

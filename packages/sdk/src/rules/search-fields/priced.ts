@@ -1,6 +1,7 @@
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import type { FairPrice } from '../market/fair-price.ts';
 import { percentBelow } from '../market/price-words.ts';
+import type { StackValue } from '../market/storage-value.ts';
 import { fieldsOf } from './define.ts';
 
 /** A row of pieces of one variant. */
@@ -54,7 +55,7 @@ export const paidFields = (): FieldTable<PaidRow> => ({
 
 /** A stack of a storage with its usual price and its value. */
 export interface ValuedRow extends PricedRow {
-  readonly valued: { readonly value: { readonly value: number | undefined; readonly sellNow: number } };
+  readonly valued: { readonly value: Pick<StackValue, 'value' | 'within30Days' | 'sellNow' | 'daysToSell'> };
 }
 
 /** Search fields of the value of a stack. */
@@ -63,6 +64,10 @@ export function valueFields<R extends ValuedRow>(): QueryField<R>[] {
   return [
     ...priceFields<R>(),
     number(['value'], 'value of the stack, in zeny', 'value>=1m', ({ valued }) => valued.value.value, { unit: 'zeny' }),
+    number(['within'], 'zeny for the stack within 30 days', 'within>=100k', ({ valued }) => valued.value.within30Days, {
+      unit: 'zeny',
+    }),
+    number(['days'], 'days until all pieces of the kind are sold', 'days>=30', ({ valued }) => valued.value.daysToSell),
     number(['sellnow'], 'zeny for the stack now', 'sellnow>=100k', ({ valued }) => valued.value.sellNow, {
       unit: 'zeny',
     }),

@@ -26,8 +26,28 @@ function valueCell({ valued: { worth, value } }: ValuedRow): Cell {
   return worth.isUnsure ? cell(text, { tone: 'soft', title: 'Few trades, or only asking prices' }) : cell(text);
 }
 
-/** Value at usual prices, and the zeny that buying stores and NPCs pay now. */
-export const valueColumns = <Row extends ValuedRow>(): [Column<Row, 'value'>, Column<Row, 'sell_now'>] => [
+/** Empty if the sales per day are unknown. */
+const withinCell = ({ valued: { worth, value } }: ValuedRow): Cell =>
+  worth.perDay === undefined || value.within30Days === undefined
+    ? cell('')
+    : cell(formatZeny(value.within30Days), {
+        title: 'Sales of 30 days at the usual price, the rest at its Sell Now value',
+      });
+
+function daysCell({ valued: { value } }: ValuedRow): Cell {
+  if (value.daysToSell === undefined) return cell('');
+  return value.daysToSell === Number.POSITIVE_INFINITY
+    ? cell('No sales', { tone: 'soft', title: 'Only asking prices are known' })
+    : cell(formatCount(Math.ceil(value.daysToSell)), { title: 'All pieces of this kind in the list' });
+}
+
+/** Value at usual prices, now from buying stores and NPCs, and in the sales of 30 days; and the days of all sales. */
+export const valueColumns = <Row extends ValuedRow>(): [
+  Column<Row, 'value'>,
+  Column<Row, 'sell_now'>,
+  Column<Row, 'within_30_days'>,
+  Column<Row, 'days_to_sell'>,
+] => [
   {
     ...{ id: 'value', title: 'Value', priority: 3, align: 'end', cell: valueCell },
     sort: ({ valued }) => valued.value.value ?? -1,
@@ -37,26 +57,45 @@ export const valueColumns = <Row extends ValuedRow>(): [Column<Row, 'value'>, Co
     cell: ({ valued }) => cell(formatZeny(valued.value.sellNow)),
     sort: ({ valued }) => valued.value.sellNow,
   },
+  {
+    ...{ id: 'within_30_days', title: 'Within 30 Days', priority: 3, align: 'end', hiddenIfEmpty: true },
+    cell: withinCell,
+    sort: ({ valued }) => valued.value.within30Days ?? -1,
+  },
+  {
+    ...{ id: 'days_to_sell', title: 'Days to Sell', priority: 3, align: 'end', hiddenIfEmpty: true },
+    cell: daysCell,
+    sort: ({ valued }) => valued.value.daysToSell ?? -1,
+  },
 ];
+
+/** Days with one decimal; undefined without sales. */
+const daysField = (days: number | undefined): number | undefined =>
+  days === undefined || days === Number.POSITIVE_INFINITY ? undefined : Math.ceil(days * 10) / 10;
 
 /** Value and its state as fields of JSON and CSV. */
 export const valueRecord = <Row extends ValuedRow>() => ({
   value: ({ valued }: Row) => valued.value.value,
   value_after_tax: ({ valued }: Row) => valued.value.afterTax,
   value_at_least: ({ valued }: Row) => valued.worth.isAtLeast,
+  within_30_days: ({ valued }: Row) => valued.value.within30Days,
   sell_now: ({ valued }: Row) => valued.value.sellNow,
+  days_to_sell: ({ valued }: Row) => daysField(valued.value.daysToSell),
   kept: ({ valued }: Row) => valued.worth.kept,
 });
 
-/** `Value 1,234z (1,200z after tax), sell now 500z. Priced: 3 of 5 stacks (1 unsure).` */
+/** `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z. Priced: 3 of 5 stacks (1 unsure).` */
 export function valueSummary(rows: readonly ValuedRow[]): string {
-  const { value, afterTax, sellNow, stacks, priced, atLeast, unsure } = totalValue(rows.map(({ valued }) => valued));
+  const { value, afterTax, within30Days, sellNow, stacks, priced, atLeast, unsure } = totalValue(
+    rows.map(({ valued }) => valued),
+  );
   const limits = [
     ...(unsure > 0 ? [`${formatCount(unsure)} unsure`] : []),
     ...(atLeast > 0 ? [pluralize(atLeast, 'lower bound')] : []),
   ];
   const details = limits.length > 0 ? ` (${limits.join(', ')})` : '';
   const taxed = afterTax < value ? ` (${formatZeny(afterTax)} after tax)` : '';
-  const sums = `Value ${formatZeny(value)}${taxed}, sell now ${formatZeny(sellNow)}.`;
+  const within = within30Days === undefined ? '' : `, within 30 days ${formatZeny(within30Days)}`;
+  const sums = `Value ${formatZeny(value)}${taxed}${within}, sell now ${formatZeny(sellNow)}.`;
   return `${sums} Priced: ${formatCount(priced)} of ${pluralize(stacks, 'stack')}${details}.`;
 }

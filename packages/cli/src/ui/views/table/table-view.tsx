@@ -73,7 +73,11 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   }, [ui, indexes, model.columns]);
   const help = useQueryHelp(model, view, active && searching);
   const otherRows =
-    chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0) + (view.summary === undefined ? 0 : 1);
+    chromeRows +
+    lines +
+    (pinned?.height ?? 0) +
+    (hasQueryLine(help) ? 1 : 0) +
+    summaryHeight(view.summary, area.columns);
   const marked = useMemo(() => markedKeys(model, view, marks), [model, view, marks]);
   useTableKeys({ model, list, markCount: marked.size, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
@@ -130,7 +134,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         </Box>
       ) : null}
       <FilterPills view={view} />
-      <Summary text={view.summary} />
+      <Summary text={view.summary} width={area.columns} />
       {pinned?.render(chosen?.key, active)}
       {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {view.rows.length > 0 ? (
@@ -182,15 +186,17 @@ function FilterPills({ view }: { view: TableSnapshot }) {
   );
 }
 
+/** Number of lines for the totals, at most two. */
+const summaryHeight = (text: string | undefined, width: number): number =>
+  text === undefined ? 0 : Math.min(2, Math.ceil(text.length / Math.max(1, width - 2)));
+
 /** Totals of the list. */
-function Summary({ text }: { text: string | undefined }) {
+function Summary({ text, width }: { text: string | undefined; width: number }) {
   const { palette } = useTheme();
   if (text === undefined) return null;
   return (
-    <Box height={1} flexShrink={0} paddingLeft={2}>
-      <Text color={palette.inkSoft} wrap="truncate">
-        {text}
-      </Text>
+    <Box height={summaryHeight(text, width)} flexShrink={0} paddingLeft={2}>
+      <Text color={palette.inkSoft}>{text}</Text>
     </Box>
   );
 }
