@@ -45,7 +45,11 @@ type Page = Pick<RenderOptions, 'paint' | 'textWidth'>;
 /** Wraps a text. Further lines begin below its first one, after a prefix. */
 function wrapText(runs: readonly TableCell[], { paint, textWidth }: Page, prefix = ''): string[] {
   const indent = widthOf(prefix);
-  const rows = wrapRuns(runs, Math.max(1, textWidth - indent), (a, b) => a.style === b.style);
+  const rows = wrapRuns(runs, {
+    width: Math.max(1, textWidth - indent),
+    isSameStyle: (a, b) => a.style === b.style,
+    breaksIdeographs: true,
+  });
   return rows.map((row, index) => {
     const texts = row.map(({ text, style }, at) => {
       const shown = at === row.length - 1 && index < rows.length - 1 ? text.trimEnd() : text;

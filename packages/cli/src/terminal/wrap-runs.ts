@@ -5,17 +5,22 @@ interface Run {
   text: string;
 }
 
-/**
- * Wraps texts at spaces, and between ideographs and kana, to a width in cells. Longer words are broken between
- * graphemes. Neighbouring texts of a row are joined if `isSameStyle`.
- */
+interface WrapOptions<R extends Run> {
+  /** Cells. */
+  width: number;
+  /** Neighbouring texts of a row are joined if they have the same style. */
+  isSameStyle(a: R, b: R): boolean;
+  /** A line may also end between ideographs and kana. For running text: a name is easier to read in one piece. */
+  breaksIdeographs?: boolean;
+}
+
+/** Wraps texts at spaces to a width. Longer words are broken between graphemes. */
 export function wrapRuns<R extends Run>(
   runs: readonly R[],
-  width: number,
-  isSameStyle: (a: R, b: R) => boolean,
+  { width, isSameStyle, breaksIdeographs = false }: WrapOptions<R>,
 ): R[][] {
   const { rows, remaining, put, startRow, putOnNewRows } = createRows(width, isSameStyle);
-  for (const word of runs.flatMap(words)) {
+  for (const word of runs.flatMap((run) => words(run, breaksIdeographs ? ideographBreaks : spaces))) {
     if (word.text === '\n') startRow();
     else if (widthOf(word.text) <= remaining()) put(word);
     // A blank that has no room ends its row unseen.
@@ -25,12 +30,14 @@ export function wrapRuns<R extends Run>(
   return rows;
 }
 
+const spaces = /( +|\n)/;
+
 /** Chinese and Japanese have no blanks: a line may end after each of these, unless punctuation follows. */
-const breaks =
+const ideographBreaks =
   /( +|\n|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}、。！？」』）])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『（]))/u;
 
 /** The words of a run, the blanks between them, and the ends of its lines. */
-const words = <R extends Run>(run: R): R[] =>
+const words = <R extends Run>(run: R, breaks: RegExp): R[] =>
   run.text
     .split(breaks)
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { wrapRuns } from '../../terminal/wrap-runs.ts';
 import type { Line, Piece } from './line.ts';
 
 /** Wraps a line at spaces to a width. Longer words are broken. */
-export const wrap = (line: Line, width: number): Line[] => wrapRuns(line, width, sameStyle);
+export const wrap = (line: Line, width: number): Line[] => wrapRuns(line, { width, isSameStyle: sameStyle });
 
 const sameStyle = (a: Piece, b: Piece): boolean =>
   a.color === b.color &&
