@@ -56,6 +56,7 @@ export const databaseBackups = defineTable<Backup>()({
   },
   sort: { column: 'last_modified', direction: 'descending' },
   live: { one: 'backup', many: 'backups' },
+  summary: (rows) => (rows.length === 0 ? undefined : 'Restore on the server: kafra-server backup restore FILE'),
   pageSize: 20,
   empty: { none: 'No database backups found', unmatched: 'No backups found matching search' },
   actions: [
