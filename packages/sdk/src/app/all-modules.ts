@@ -7,6 +7,7 @@ import { pageModule, type ScreenModule, type ViewDefinition } from '../models/sc
 import { viewModule } from '../models/view-module.ts';
 import { publicPages, views } from '../screens/index.ts';
 import type { AppModules, ScreenId } from './app-modules.ts';
+import { loadMemberHome } from './member-home.ts';
 import { createPreviews } from './preview.ts';
 
 const screens = new Map<ScreenId, ScreenModule>([
@@ -29,5 +30,6 @@ export const allModules: AppModules = {
   home: screen('home'),
   screen,
   dialogs: () => ({ createDialogModel }),
+  memberHome: () => ({ loadMemberHome }),
   previews: () => ({ createPreviews }),
 };

@@ -3,6 +3,7 @@ import type { Databases, DatabasesOptions } from '../client/databases/databases.
 import type { MaybePromise } from '../core/lazy.ts';
 import type { createDialogModel } from '../modals/index.ts';
 import type { ScreenModule } from '../models/screen-module.ts';
+import type { loadMemberHome } from './member-home.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
@@ -23,6 +24,8 @@ export interface AppModules {
   dialogs(): MaybePromise<DialogsModule>;
   /** Previews of linked records. */
   previews(): MaybePromise<PreviewsModule>;
+  /** Parts of the home page for members. */
+  memberHome(): MaybePromise<MemberHomeModule>;
   /**
    * Called when a module is still missing after a retry. A page may reload itself: many browsers cache a failed module
    * request and never repeat it.
@@ -32,6 +35,10 @@ export interface AppModules {
 
 export interface DialogsModule {
   createDialogModel: typeof createDialogModel;
+}
+
+export interface MemberHomeModule {
+  loadMemberHome: typeof loadMemberHome;
 }
 
 export interface PreviewsModule {

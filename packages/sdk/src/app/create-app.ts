@@ -141,6 +141,7 @@ export function createApp(options: AppOptions): App {
     userChange.on(() => {
       screenController.invalidate();
       account.clear();
+      context.memberHome.clear();
       modal.dismiss();
     }),
   ];

@@ -4,6 +4,7 @@ import type { OnParseIssues } from '../client/http/report-parse-issues.ts';
 import { createPictureIndex } from '../client/pictures/picture-index.ts';
 import type { Session } from '../client/session/session.ts';
 import { UserChangedError } from '../client/session/user-changed-error.ts';
+import { createResource } from '../core/resource.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
 import { withoutUser } from '../core/without-secrets.ts';
@@ -90,6 +91,11 @@ export function createContext(
     account: createAccountData({ client, clock, log, site, reportError }),
     spotlight,
     news,
+    memberHome: createResource({
+      clock,
+      load: async (signal) => (await modules.memberHome()).loadMemberHome(context, signal),
+      onError: (error) => log.warn('The home page could not be loaded whole.', error),
+    }),
     location: router.location,
     navigate: router.navigate,
     dialog: openDialogParams,

@@ -50,6 +50,7 @@ export function lazyModules({ loadView, loadDialogView, recover }: LazyModulesOp
       return load();
     },
     dialogs: lazy(() => loadModule(loadDialogs)),
+    memberHome: lazy(() => loadModule(() => import('./member-home.ts'))),
     previews: lazy(() => loadModule(() => import('./preview.ts'))),
     recover,
   };

@@ -55,7 +55,7 @@ describe('the palette', () => {
     await until(palette, ({ isSearching }) => !isSearching);
     expect(said(palette).slice(0, 2)).toEqual(['Items: Red Potion', 'Maps: Redwood']);
     expect(palette.getSnapshot().groups[1]?.hits[0]?.action).toEqual({ hash: '#/control_panel/map_db?id=redwood' });
-    expect(effects.warnings).toEqual(['A database could not be searched.']);
+    expect(effects.warnings).toContain('A database could not be searched.');
   });
 
   it('puts what is called as typed before what begins so, a word before what only resembles it, over all kinds', async () => {

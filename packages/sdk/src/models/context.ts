@@ -13,6 +13,7 @@ import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Readable, Store } from '../core/store.ts';
 import type { CardsForms } from './cards/cards-form.ts';
+import type { Section } from './content.ts';
 import type { ColumnChoice } from './table/column-choice.ts';
 
 /** Data that the account pages share. Replaced after every change. */
@@ -47,6 +48,8 @@ export interface Context {
   spotlight: Resource<Spotlight | null>;
   /** News that visitors see, in the order of the server; empty on a server without news. */
   news: Resource<readonly NewsSummary[]>;
+  /** Sections of the home page that only members see. */
+  memberHome: Resource<readonly Section[]>;
   /** Items, monsters, maps and skills of this realm. */
   databases: Databases;
   /** Index of the server's pictures, so that missing ones are not requested. */

@@ -85,7 +85,9 @@ export function createPage<Id extends PageId>(
   context: Context,
 ): PageModel {
   const loaded = openData(definition, params, context);
-  const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
+  const view = derive([loaded, context.session, context.memberHome], (state) =>
+    definition.content(state, params, context),
+  );
   const form = definition.form?.create(params, context);
   return {
     kind: 'page',

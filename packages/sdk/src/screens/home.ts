@@ -66,8 +66,11 @@ function firstSteps({ links, pages }: SiteConfig): Section {
 
 export const home = definePage({
   id: 'home',
-  resource: ({ news }) => news,
-  content({ data }, __, { site, session, clock }) {
+  resource({ news, memberHome, session }) {
+    if (session.getSnapshot()) void memberHome.reload();
+    return news;
+  },
+  content({ data }, __, { site, session, clock, memberHome }) {
     const isMember = Boolean(session.getSnapshot());
     return {
       heading: site.tagline || site.name,
@@ -80,7 +83,7 @@ export const home = definePage({
         ...(isMember ? [] : [firstSteps(site)]),
         ...(site.account_claims && !isMember ? [playedBefore] : []),
         ...newsSection(data as readonly NewsSummary[] | undefined),
-        ...(isMember ? [] : featureSection(site)),
+        ...(isMember ? (memberHome.getSnapshot().data ?? []) : featureSection(site)),
       ],
       buttons: isMember
         ? [{ id: 'panel', label: 'Control Panel', target: { hash: routeTo('master') }, tone: 'primary' }]
