@@ -10,7 +10,7 @@ const mailbox = { kind: 'mailbox' };
 
 type Case = [what: string, file: object, env: Record<string, string>, settings: object];
 
-describe('a variable takes the place of the one setting that it names', () => {
+describe('an environment variable replaces only the setting that it names', () => {
   it.each<Case>([
     [
       'its port leaves the address of the metrics',
@@ -63,7 +63,7 @@ describe('a variable takes the place of the one setting that it names', () => {
   });
 });
 
-describe('the address of a database', () => {
+describe('the database address', () => {
   const { replicas: _, ...withoutReplicas } = database;
   it.each<Case>([
     [
@@ -118,7 +118,7 @@ describe('the address of a database', () => {
     ],
     ['not beside a file of SQLite', { database: sqlite }, {}, { database: sqlite }],
     ['not beside none', {}, {}, {}],
-  ])('logs may be in a separate database %s', (_, file, env, settings) => {
+  ])('allows logs in a separate database %s', (_, file, env, settings) => {
     expect(withEnvironment({ ...file }, { ...env, KAFRA_LOGS_DATABASE: 'logs' })).toEqual(settings);
   });
 });

@@ -10,7 +10,7 @@ const week = { day: 3, start: '18:00', end: '19:00' };
 
 const withSite = (site: object) => parseConfig({ mail: { kind: 'mailbox' }, site }).site;
 
-describe('an unknown setting stops the start and is reported', () => {
+describe('an unknown setting prevents the start and is reported', () => {
   it.each<[where: string, site: object, name: string]>([
     ['site', { nmae: 'x' }, 'nmae'],
     ['site.links', { links: { wki: 'x' } }, 'wki'],
@@ -31,27 +31,27 @@ describe('an unknown setting stops the start and is reported', () => {
   });
 });
 
-it('missing settings of a group have defaults', () => {
+it('missing settings of a group get default values', () => {
   const { woe, links, captcha } = withSite({ woe: week, links: { wiki: 'https://wiki.example' } });
   expect(woe).toEqual({ ...week, castles: [], windows: [] });
   expect(links).toEqual({ wiki: 'https://wiki.example' });
   expect(captcha).toEqual({ provider: 'altcha', challenge_url: '/captcha/challenge' });
 });
 
-it('a rate, or a limit, may be set by itself', () => {
+it('a rate or a limit may be set without the other settings of its group', () => {
   const { rates, stats } = withSite({ rates: { drop: 0 }, stats: { base_level: 150 } });
   expect(rates).toEqual({ drop: 0 });
   expect(stats).toEqual({ base_level: 150 });
 });
 
-it('a sales tax has decimals, and counts from 0 zeny by default', () => {
+it('a sales tax may have decimals, and applies from 0 zeny by default', () => {
   const taxOf = (tax: object) => parseConfig({ mail: { kind: 'mailbox' }, market: { tax } }).market.tax;
   expect(taxOf({ rate: 2.5 })).toEqual({ rate: 2.5, from: 0 });
   expect(taxOf({ rate: 100, from: 100_000_000 })).toEqual({ rate: 100, from: 100_000_000 });
   expect(parseConfig({ mail: { kind: 'mailbox' } }).market.tax).toBeUndefined();
 });
 
-it('links begin with the address as it is, without a slash behind it', () => {
+it('publicUrl loses its trailing slashes', () => {
   const of = (publicUrl: string) => parseConfig({ mail: { kind: 'mailbox' }, publicUrl }).publicUrl;
   expect(of('https://realm.example//')).toBe('https://realm.example');
   expect(of('https://realm.example')).toBe('https://realm.example');
@@ -96,11 +96,11 @@ it.each<[settings: object, said: string]>([
     { site: { pages: { custom: [1, 2].map((title) => ({ slug: 'staff', title: `${title}`, text: 'x' })) } } },
     'site.pages.custom: holds two pages with the same slug',
   ],
-])('%j is refused', (settings, said) => {
+])('the settings reject %j', (settings, said) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(said);
 });
 
-it('the site file of a newer server is read all the same', () => {
+it('the settings accept the site file of a newer server', () => {
   const newer = {
     links: { wiki: 'w', forum: 'f' },
     woe: { ...week, maps: 1 },
@@ -117,7 +117,7 @@ it.each([
     { database: { kind: 'mariadb', url: 'mariadb://x@127.0.0.1/x', replicas: ['mariadb://x:a%E4@127.0.0.1/x'] } },
   ],
   ['shared.url', { shared: { kind: 'redis', url: 'redis://x:a%@127.0.0.1' } }],
-])('an unencoded character of a password is reported at %s without the password', (setting, settings) => {
+])('the settings report an unencoded character of a password at %s without the password', (setting, settings) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(
     new RegExp(
       `^The configuration cannot be used:\n  ${setting}: contains a % that encodes no character: [^\n]* as %25$`,
@@ -135,7 +135,7 @@ describe('served folders', () => {
   const served = (webDir: string, dataDir: string) => () =>
     parseConfig({ mail: { kind: 'mailbox' }, webDir: path.join(root, webDir), dataDir: path.join(root, dataDir) });
 
-  it('no served folder contains private files, by any path', () => {
+  it('contain no private files, by any path', () => {
     mkdirSync(path.join(root, 'data'));
     symlinkSync(path.join(root, 'data'), path.join(root, 'linked'));
     symlinkSync(root, path.join(root, 'above'));
@@ -150,7 +150,7 @@ describe('served folders', () => {
       expect(served(webDir, dataDir), `${webDir} with ${dataDir}`).toThrow('is served, and holds');
   });
 
-  it('no folder that is served holds the settings, nor a link to them', () => {
+  it('must not contain the settings file or a link to it', () => {
     for (const folder of ['etc', 'real', 'site', 'way']) mkdirSync(path.join(root, folder));
     const file = (...names: string[]) => path.join(root, ...names);
     writeFileSync(file('real/kafra-server.json'), '{}');
@@ -169,7 +169,7 @@ describe('served folders', () => {
     expect(start('webDir', 'etc', file('real/kafra-server.json'))).not.toThrow();
   });
 
-  it('a link to a missing disk does not stop the start, unless it is in a served folder', () => {
+  it('do not prevent the start for a link to a missing disk, unless a served folder contains the link', () => {
     symlinkSync(path.join(root, 'gone'), path.join(root, 'backups'));
     const withBackups = (webDir: string) => () =>
       parseConfig({
@@ -182,7 +182,7 @@ describe('served folders', () => {
     expect(withBackups(root)).toThrow('is served, and holds');
   });
 
-  it('a folder beside the data folder is served, even if both do not exist yet', () => {
+  it('may be next to the data folder, even if both do not exist yet', () => {
     mkdirSync(path.join(root, 'site'));
     for (const [webDir, dataDir] of [
       ['site', 'data'],
@@ -202,6 +202,6 @@ it.each([
   ],
   [{ theme: { color: 'red' } }, /site\.theme\.color: must be a colour such as #80530F/],
   [{ features: { transfer: 'no' } }, /site\.features\.transfer: must be "on" or "off"/],
-])('rejects the site settings %j', (site, message) => {
+])('the settings reject the site settings %j', (site, message) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, site })).toThrow(message);
 });

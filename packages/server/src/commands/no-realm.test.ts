@@ -4,7 +4,7 @@ import { noRealm } from './no-realm.ts';
 const place = { kind: 'sqlite', file: '/srv/kafra-data/realm.sqlite' } as const;
 const there = import.meta.filename;
 
-test('without a named realm, the error lists existing settings', () => {
+test('the error without a named realm lists existing settings', () => {
   expect(noRealm({}, place, there).message).toBe(
     `There is no realm in /srv/kafra-data/realm.sqlite. Name its settings with --config ${there}, ` +
       'or its folder with --data-dir DIR; `kafra-server migrate` makes a new one.',
@@ -12,7 +12,7 @@ test('without a named realm, the error lists existing settings', () => {
   expect(noRealm({}, place, `${there}.none`).message).toContain('--config FILE,');
 });
 
-test('with a named realm, the error suggests no other one and hides passwords', () => {
+test('the error with a named realm suggests no other realm and hides passwords', () => {
   for (const flags of [{ config: 'kafra.json' }, { dataDir: 'typo' }])
     expect(noRealm(flags, place, there).message).toContain('--config FILE,');
   const url = 'mariadb://kafra:secret@127.0.0.1/ragnarok';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { printLines } from './print-lines.ts';
 
-test('escapes control characters as JSON does, and nothing else', () => {
+test('printed lines have only control characters escaped, as in JSON', () => {
   const written: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written.push(String(text));

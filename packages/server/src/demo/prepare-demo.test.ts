@@ -41,23 +41,26 @@ const siteOf = async (whose: 'demo' | 'imported', settings?: object) => (await c
 const castlesOf = async (whose: 'demo' | 'imported', settings: object = {}) =>
   (await siteOf(whose, settings)).woe?.castles;
 
-test.each(['demo', 'imported'] as const)('over %s databases it has a wiki, a client and a chat', async (whose) => {
-  expect(await siteOf(whose)).toMatchObject(ownLinks);
-});
+test.each(['demo', 'imported'] as const)(
+  'the demo over %s databases has a wiki, a client and a chat',
+  async (whose) => {
+    expect(await siteOf(whose)).toMatchObject(ownLinks);
+  },
+);
 
-test('a link that is set stays, beside those of the demo', async () => {
+test('the demo keeps a configured link and adds the links of the demo', async () => {
   const { links, discord } = await siteOf('demo', { site: { links: { wiki: 'https://own.example/' } } });
   expect([links, discord]).toEqual([{ ...ownLinks.links, wiki: 'https://own.example/' }, ownLinks.discord]);
 });
 
-test('castles follow the databases, unless a schedule is set', async () => {
+test("the demo's castles follow the databases, unless a schedule is set", async () => {
   const castles = [{ map: 'gefg_cas01', name: 'Repherion', location: 'Geffen' }];
   expect(await castlesOf('demo')).toEqual(ownCastles);
   expect(await castlesOf('imported')).toEqual([]);
   expect(await castlesOf('imported', { site: { woe: { ...week, castles } } })).toEqual(castles);
 });
 
-test('uses the name, facts and pages of the demo, except those that are set', async () => {
+test('the demo uses its own name, facts and pages, except those in the settings', async () => {
   expect(await siteOf('demo')).toMatchObject({ ...ownSite, demo: true });
   const set = { name: 'Acme RO', stats: { aspd: 193 }, pages: { rules: ['Be kind'] } };
   expect(await siteOf('demo', { site: set })).toMatchObject({
@@ -68,7 +71,7 @@ test('uses the name, facts and pages of the demo, except those that are set', as
   });
 });
 
-test('uses the sales tax of the demo, unless one is set', async () => {
+test('the demo uses its own sales tax, unless the settings have one', async () => {
   const taxOf = async (settings?: object) => (await configOf('demo', settings)).market.tax;
   expect(await taxOf()).toEqual({ rate: 5, from: 1_000 });
   expect(await taxOf({ market: { tax: { rate: 0 } } })).toEqual({ rate: 0, from: 0 });

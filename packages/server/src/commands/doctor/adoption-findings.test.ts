@@ -37,12 +37,12 @@ async function forget(...names: string[]): Promise<void> {
     .execute();
 }
 
-it('reports nothing if all accounts with an owner exist', async () => {
+it('the doctor check of account links reports nothing if all accounts with an owner exist', async () => {
   await forget('here');
   expect(await adoptionFindings(database)).toEqual([]);
 });
 
-it('names accounts that have an owner and are not there, and how they are taken away', async () => {
+it('the doctor check of account links lists owned accounts that the game lacks, with the command that removes them', async () => {
   await forget('gone1', 'gone2', 'here');
   const [finding, ...others] = await adoptionFindings(database);
   expect(others).toEqual([]);
@@ -50,7 +50,7 @@ it('names accounts that have an owner and are not there, and how they are taken 
   expect(finding?.text).toMatch(/: 2: gone1, gone2\. .*`kafra-server accounts unlink`/);
 });
 
-it('names ten of many', async () => {
+it('the doctor check of account links lists at most ten missing accounts', async () => {
   await forget(...Array.from({ length: 13 }, (_, index) => `gone${index}`));
   const [finding] = await adoptionFindings(database);
   expect(finding?.text).toContain(': 12: gone0, ');
@@ -61,12 +61,15 @@ it.each([
   ['the name that it had', 'gone1', first],
   ['ID', String(first + 1), first + 1],
   ['a name that is there, though it is the number of another', String(first), first + 2],
-])('one is taken away by %s', async (_, text, account_id) => {
+])('a missing account is found for removal by %s', async (_, text, account_id) => {
   await forget('gone1', 'gone2', text === String(first) ? text : 'here');
   expect(await accountToUnlink(database.db, text)).toMatchObject({ account_id });
 });
 
-it.each(['GONE1', 'nobody', String(first + 2), '0', '', '1e3'])('"%s" is not a deleted account', async (text) => {
-  await forget('gone1', 'gone2', 'here');
-  expect(await accountToUnlink(database.db, text)).toBeUndefined();
-});
+it.each(['GONE1', 'nobody', String(first + 2), '0', '', '1e3'])(
+  '"%s" does not identify a missing account',
+  async (text) => {
+    await forget('gone1', 'gone2', 'here');
+    expect(await accountToUnlink(database.db, text)).toBeUndefined();
+  },
+);

@@ -15,7 +15,7 @@ test.each([
   [-2 * second, 'ok', 'the clocks of this machine and of the database agree'],
   [30 * second, 'warn', 'is 30 s ahead of the database'],
   [-hour, 'bad', 'is 3600 s behind the database'],
-])('a clock that is %i ms off is %s', async (skew, level, words) => {
+])('doctor reports a clock that is %i ms off as %s', async (skew, level, words) => {
   const [finding] = await clockFindings(database, () => Date.now() + skew);
   expect(finding).toMatchObject({ level, text: expect.stringContaining(words) });
 });

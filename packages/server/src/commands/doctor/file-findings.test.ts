@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 it.each(['', 'garbage', '{}', '[]', '{"session":[{"id":"garbage","key":"garbage"}],"garbage":1}'])(
-  'a secrets file that holds %j is found as the start finds it, and not quoted',
+  'doctor reports a secrets file that contains %j like the server start, without quoting the file',
   (text) => {
     writeFileSync(file, text, { mode: 0o600 });
     const [finding, ...others] = secretsFile(file);
@@ -25,7 +25,7 @@ it.each(['', 'garbage', '{}', '[]', '{"session":[{"id":"garbage","key":"garbage"
   },
 );
 
-it('a usable file is fine if only its owner can read it', () => {
+it('doctor accepts a usable secrets file if only its owner can read it', () => {
   loadSecrets(file);
   expect(secretsFile(file)).toMatchObject([{ level: 'ok' }]);
   chmodSync(file, 0o644);

@@ -11,7 +11,7 @@ const config = parseConfig({
   site: { name: 'Ragna of Ada' },
 });
 
-describe('a text for those who help', () => {
+describe('hideNames for a doctor report', () => {
   test.each([
     ['https://ragna.example is answered by a Kafra', '<address> is answered by a Kafra'],
     ['the database server at db2.ragna.example:3306 is used', 'the database server at <setting>:3306 is used'],
@@ -31,17 +31,17 @@ describe('a text for those who help', () => {
     ['kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05', 'kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05'],
     ['picklog (log_filter of log_athena.conf)', 'picklog (log_filter of log_athena.conf)'],
     ['read 1/2 of it and/or more', 'read 1/2 of it and/or more'],
-  ])('%s', (text, shown) => {
+  ])('changes only the names: %s', (text, shown) => {
     expect(hideNames(config)({ text })).toBe(shown);
   });
 
-  test('leaves out the names that it knows of itself, the longer first', () => {
+  test('hides names from the settings, longer names first', () => {
     expect(hideNames(config)(ok('login names: ada, adam, 2000001', ['ada', 'adam', '2000001', '']))).toBe(
       'login names: <name>, <name>, <name>',
     );
   });
 
-  test('keeps the names of our own commands, though user and realm are called alike', () => {
+  test("keeps the names of Kafra's own commands, even if a user and a realm have the same names", () => {
     const own = parseConfig({
       database: { kind: 'mariadb', url: 'mysql://kafra:s3cr3t!@db.ragna.example/ragnarok' },
       mail: { kind: 'mailbox' },
@@ -53,14 +53,14 @@ describe('a text for those who help', () => {
     expect(hideNames(own)({ text })).toBe(text);
   });
 
-  test('of settings that say nothing stays as it is', () => {
+  test('changes nothing if the settings contain no names', () => {
     expect(hideNames(parseConfig({ mail: { kind: 'mailbox' } }))({ text: 'the tables are up to date' })).toBe(
       'the tables are up to date',
     );
   });
 
   test.each(['R', 'on', 'RO', 'mai', 'from', 'mails', 'realm', 'Kafra', 'are', '$&', '<s>'])(
-    'hides the site name %s in values of settings, and no word like it',
+    'hides the site name %s in values of settings, but not in other words',
     (name) => {
       const mail = { kind: 'smtp', url: 'smtps://post.example', from: `${name} <gm@ragna.example>` } as const;
       const hide = hideNames(parseConfig({ site: { name }, mail }));

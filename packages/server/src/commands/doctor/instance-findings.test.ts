@@ -14,7 +14,7 @@ const mail = { kind: 'mailbox' };
 const skipReason = await mariadbUnavailableReason();
 
 test.skipIf(skipReason !== undefined)(
-  `connections of all servers that the database has no room for are bad (${skipReason ?? 'over MariaDB'})`,
+  `doctor reports too few database connections for all servers as bad (${skipReason ?? 'over MariaDB'})`,
   async () => {
     const made = await createTestDatabase('stock');
     const database = await openDatabase(made.config);
@@ -37,7 +37,7 @@ test.skipIf(skipReason !== undefined)(
 
 const findings = (url: string) => sharedFindings(parseConfig({ mail, shared: { kind: 'redis', url } }));
 
-test('a wrong Redis address is a fault, an unreachable Redis a warning, and no setting is fine', async () => {
+test('doctor reports a wrong Redis address as an error, an unreachable Redis as a warning, and a missing setting as fine', async () => {
   const service = createServer((_request, response) => response.end('hello'));
   const sockets = new Set<Socket>();
   service.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));
@@ -57,7 +57,7 @@ test('a wrong Redis address is a fault, an unreachable Redis a warning, and no s
   expect(await sharedFindings(parseConfig({ mail }))).toEqual([]);
 });
 
-test.skipIf(!hasRedisProgram)('a Redis that can be used is good', async () => {
+test.skipIf(!hasRedisProgram)('doctor reports a working Redis as good', async () => {
   const redis = await startRedis();
   expect(await findings(redis.url)).toEqual([
     { level: 'ok', text: `limits are counted together at 127.0.0.1:${redis.port}` },

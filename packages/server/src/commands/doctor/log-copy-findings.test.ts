@@ -13,7 +13,7 @@ import { logCopyFindings } from './log-copy-findings.ts';
 
 const skipReason = await mariadbUnavailableReason();
 
-describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of its own', { timeout: 60_000 }, () => {
+describe.skipIf(skipReason !== undefined)('doctor for an item log in another time zone', { timeout: 60_000 }, () => {
   let place: TestDatabase;
   let now = Date.UTC(2026, 10, 20, 12);
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of
     ['Europe/Berlin', 'America/New_York', '16:59:58', '17:00:00'],
     ['+05:30', 'UTC', '11:59:58', '12:00:00'],
   ])(
-    'has each line once, at its new time, after database.timeZone changed from %s to %s',
+    'keeps each line once, at its new time, after database.timeZone changed from %s to %s',
     async (before, after, first, last) => {
       await inZone(before, async (database) => {
         await write(database, ['2026-11-20 11:59:58', '2026-11-20 11:59:59', '2026-11-20 12:00:00']);
@@ -87,7 +87,7 @@ describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of
     },
   );
 
-  it('keeps the times of copied lines when the database has moved to another zone, and reports it', async () => {
+  it("keeps the times of copied lines and reports the change when the database's time zone changed", async () => {
     await inZone('Asia/Bangkok', async (database) => {
       await write(database, ['2026-11-20 11:59:58', '2026-11-20 12:00:00']);
       now += day;
@@ -118,7 +118,7 @@ describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of
     ],
     // Written late, but not in another hour.
     ['Europe/Berlin', [berlin[1] ?? '', '2026-10-25 02:29:30'], ['25 01:30:00', '25 01:29:30']],
-  ])('tells the two hours of %s apart by the ids', async (zone, texts, expected) => {
+  ])('distinguishes the two repeated hours of %s by the line ids', async (zone, texts, expected) => {
     await inZone(zone, async (database) => {
       await write(database, texts);
       now = Date.UTC(2026, 11, 1);
@@ -127,7 +127,7 @@ describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of
     });
   });
 
-  it('knows the hour of what was written just now', async () => {
+  it('uses the correct hour for a line that was just written', async () => {
     await inZone('Europe/Berlin', async (database) => {
       const copier = copierOf(database);
       const at = async (time: string, text: string) => {

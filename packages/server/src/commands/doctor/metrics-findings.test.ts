@@ -19,7 +19,7 @@ async function serverThat(answers: RequestListener): Promise<number> {
 const findings = (metrics?: { port: number; host?: string }) =>
   metricsFindings(parseConfig({ mail: { kind: 'mailbox' }, ...(metrics && { metrics }) }));
 
-it('reports nothing without a metrics setting', async () => {
+it('doctor reports nothing about metrics without a metrics setting', async () => {
   expect(await findings()).toEqual([]);
 });
 
@@ -27,12 +27,12 @@ it.each([
   ['kafra_build_info{version="1"} 1\nkafra_database_up 1\n', 'ok', 'metrics are at http://127.0.0.1:'],
   ['kafra_build_info{version="1"} 1\nkafra_database_up 0\n', 'bad', 'says that the database does not answer'],
   ['up 1\n', 'bad', 'is answered by something else'],
-])('reads what is answered: %j', async (text, level, words) => {
+])('doctor checks the metrics response: %j', async (text, level, words) => {
   const port = await serverThat((_request, response) => response.end(text));
   expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);
 });
 
-it('warns about an unreachable or unknown port, and about access for others', async () => {
+it('doctor warns about an unreachable or unknown metrics port, and about access for others', async () => {
   const port = await serverThat((_request, response) => response.end());
   open.splice(0).forEach((server) => void server.close());
   expect(await findings({ port })).toEqual([{ level: 'warn', text: expect.stringContaining('is `serve` running?') }]);

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-test('the board is examined only if it is on, and its logs and monsters are', async () => {
+test('doctor checks the MVP board only if the board is on and its logs and monsters exist', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   closing.push(() => database.close());
   await migrate(database, now);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { proxyFindings } from './outside-findings.ts';
 
-describe('trustedProxies', () => {
+describe('the doctor check of trustedProxies', () => {
   const findings = (...trustedProxies: string[]) =>
     proxyFindings(parseConfig({ mail: { kind: 'mailbox' }, trustedProxies }));
 
   it.each([['0.0.0.0/0'], ['::/0'], ['0.0.0.0/1'], ['2000::/3']])(
-    'warns of %s, which contains the addresses of visitors',
+    'warns about %s, which contains addresses of visitors',
     (network) => {
       const [finding, ...others] = findings('10.0.0.1', network, 'loopback');
       expect(others).toEqual([]);
@@ -16,7 +16,7 @@ describe('trustedProxies', () => {
     },
   );
 
-  it('names all of them', () => {
+  it('lists all networks that are too wide', () => {
     expect(findings('0.0.0.0/0', '::/0')[0]?.text).toContain('0.0.0.0/0, ::/0:');
   });
 
@@ -25,7 +25,7 @@ describe('trustedProxies', () => {
     ['addresses', ['192.0.2.1', '2001:db8::1']],
     ['names', ['loopback', 'linklocal', 'uniquelocal']],
     ['networks of a provider', ['10.0.0.0/8', '172.16.0.0/12', '2400:cb00::/32', 'fd00::/16']],
-  ])('is not warned of with %s', (_, networks) => {
+  ])('does not warn about %s', (_, networks) => {
     expect(findings(...networks)).toEqual([]);
   });
 });

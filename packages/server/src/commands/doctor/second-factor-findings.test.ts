@@ -45,7 +45,7 @@ async function addStaff(masterId: number, group_id: number, isProtected: boolean
 const texts = async (staffSecondFactor: boolean) =>
   (await secondFactorFindings(database, settings(staffSecondFactor))).map(({ level, text }) => `${level} ${text}`);
 
-it('warns while staff can sign in with a password alone', async () => {
+it('doctor warns while staff can sign in with only a password', async () => {
   await addStaff(1, 99, false);
   await addStaff(2, 10, true);
   await addStaff(3, 0, false);
@@ -53,7 +53,7 @@ it('warns while staff can sign in with a password alone', async () => {
   expect(await texts(true)).toEqual(['ok staff need a second factor; without one and so without rights: 1']);
 });
 
-it('reports second factors that the key does not open', async () => {
+it('doctor reports second factors that the current key cannot decrypt', async () => {
   await addStaff(1, 99, true);
   expect(await texts(true)).toEqual(['ok staff need a second factor']);
   rmSync(paths(settings(true)).secrets);

@@ -18,7 +18,7 @@ const charsets = [
 const others = ['hebrew', 'koi8r', 'koi8u', 'latin2', 'latin5', 'sjis', 'tis620', 'ujis'];
 
 describe('default_codepage', () => {
-  it.each([...charsets, ...others])('%s is a code page that settings accept', (charset) => {
+  it.each([...charsets, ...others])('accepts %s, as the settings do', (charset) => {
     const values = new Map([['default_codepage', { value: charset, file: 'conf/inter_athena.conf' }]]);
     expect(isCodePage(codePageOf({ values, missing: [] }) ?? '')).toBe(true);
   });

@@ -42,8 +42,8 @@ function tree(files: Record<string, string> = {}): string {
   return root;
 }
 
-describe("the game's configuration of a realm", () => {
-  test('a stock tree', () => {
+describe('readRealm', () => {
+  test('reads a stock tree', () => {
     expect(readRealm(tree())).toMatchObject({
       database: { host: '127.0.0.1', port: 3306, user: 'game', password: 'p', database: 'ragnarok' },
       socket: undefined,
@@ -64,7 +64,7 @@ describe("the game's configuration of a realm", () => {
     ['from a negative total', 'vending_tax: 1\nvending_tax_min: -1\n', '', { rate: 0.01, from: 0 }],
     ['in a comment', '//vending_tax: 500\n', '', undefined],
     ['without the file', undefined, 'vending_tax: 500\n', undefined],
-  ])('a sales tax %s', (_, main, own, tax) => {
+  ])('reads a sales tax %s', (_, main, own, tax) => {
     const files = {
       ...(main === undefined
         ? {}
@@ -75,7 +75,7 @@ describe("the game's configuration of a realm", () => {
     expect(readRealm(tree(files)).saleTax).toEqual(tax);
   });
 
-  test('a sales tax that the settings lack or state otherwise', () => {
+  test('reports a sales tax that the settings lack or contradict', () => {
     const said = (set: SaleTax | undefined) =>
       saleTaxFindings({ rate: 5, from: 1_000 }, set, 'kafra-server.json').map(({ text }) => text);
     const game = "but the game has a tax of 5% on sales of 1,000z or more in players' shops (vending_tax)";
@@ -86,7 +86,7 @@ describe("the game's configuration of a realm", () => {
     expect(saleTaxFindings(undefined, { rate: 5, from: 0 }, 'x')).toEqual([]);
   });
 
-  test('ports and addresses of its servers', () => {
+  test('reads ports and addresses of the game servers', () => {
     const realm = readRealm(
       tree({
         'conf/import/login_conf.txt': 'login_port: 16900\nbind_ip: 10.0.0.5\n',
@@ -97,7 +97,7 @@ describe("the game's configuration of a realm", () => {
     expect(realm.gameServers).toEqual({ login: '10.0.0.5:16900', char: '127.0.0.1:6121', map: '127.0.0.1:15121' });
   });
 
-  test('the operator’s own files win, with the ends of line of Windows', () => {
+  test('prefers the operator’s files, also with Windows line endings', () => {
     const realm = readRealm(
       tree({
         'conf/import/inter_conf.txt': 'char_server_pw: a:b#c \r\nlog_db_db: logs\r\n',
@@ -113,11 +113,11 @@ describe("the game's configuration of a realm", () => {
     ['config.status', 'S["CPPFLAGS"]=" -DPACKETVER=20151104"', 12],
     ['src/custom/defines_pre.hpp', '#define PACKETVER 20090401', 9],
     ['src/custom/defines_pre.hpp', '//#define PACKETVER 20090401', 15],
-  ])('the version that %s says (%s) gives %i slots', (file, text, slots) => {
+  ])('uses the client version in %s (%s) to allow %i character slots', (file, text, slots) => {
     expect(readRealm(tree({ [file]: text })).slots).toBe(slots);
   });
 
-  test('an unknown client version is prompted for', () => {
+  test('prompts for an unknown client version', () => {
     const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
     expect(realm.slots).toBeUndefined();
     expect(realm.warnings.join('\n')).toContain('set game.charactersPerAccount');
@@ -134,7 +134,7 @@ describe("the game's configuration of a realm", () => {
     expect(realm.codePage).toBe(codePage);
   });
 
-  test('localhost and 127.0.0.1 are one machine', () => {
+  test('treats localhost and 127.0.0.1 as one machine', () => {
     expect(readRealm(tree({ 'conf/import/inter_conf.txt': 'login_server_ip: localhost\n' })).database.host).toBe(
       '127.0.0.1',
     );
@@ -147,17 +147,17 @@ describe("the game's configuration of a realm", () => {
     ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
     ['a port that is none', 'char_server_port: none', /char_server_port is an invalid port/],
     ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
-  ])('%s: one sentence', (_what, text, words) => {
+  ])('describes %s in one sentence', (_what, text, words) => {
     const root = tree({ 'conf/import/inter_conf.txt': `${text}\n` });
     expect(() => readRealm(root)).toThrow(words);
   });
 
-  test('an incomplete configuration: one sentence names the missing settings', () => {
+  test('lists missing settings of an incomplete configuration in one sentence', () => {
     const root = tree({ 'conf/inter_athena.conf': stock.replace('map_server_db: ragnarok\n', '') });
     expect(() => readRealm(root)).toThrow('say no map_server_db');
   });
 
-  test('a tree of years ago, whose login-server has its database elsewhere: one sentence that says so', () => {
+  test("explains in one sentence that an old tree keeps the login-server's database elsewhere", () => {
     const root = tree({ 'conf/inter_athena.conf': stock.replaceAll('login_server_', 'sql.db_') });
     expect(() => readRealm(root)).toThrow('This rAthena is of before September 2014');
   });
@@ -165,11 +165,11 @@ describe("the game's configuration of a realm", () => {
   test.each([
     ['no folder', (root: string) => `${root}/none`, 'There is no folder'],
     ['a folder within it', (root: string) => `${root}/conf`, 'is not a rAthena'],
-  ])('a wrong path, %s: one sentence', (_what, wrong, words) => {
+  ])('rejects a wrong path in one sentence: %s', (_what, wrong, words) => {
     expect(() => findRathena(wrong(tree()))).toThrow(words);
   });
 
-  test('Hercules is named', () => {
+  test('recognises Hercules by name', () => {
     const root = tree();
     mkdirSync(path.join(root, 'h/conf/global'), { recursive: true });
     writeFileSync(path.join(root, 'h/conf/global/sql_connection.conf'), '');
@@ -179,18 +179,18 @@ describe("the game's configuration of a realm", () => {
   });
 });
 
-describe('a web-server that is set to another database', () => {
+describe('a web-server with a separate database', () => {
   const elsewhere = (port: number, db: string) =>
     `web_server_ip: 127.0.0.1\nweb_server_port: ${port}\nweb_server_id: root\nweb_server_pw: \nweb_server_db: ${db}\n`;
   const findings = (text: string) => webDatabaseFindings(readRealm(tree({ 'conf/import/inter_conf.txt': text })));
   const unused = [{ level: 'warn', text: expect.stringContaining('web_server_db: ragnarok') }];
 
-  test('is not in use if that does not answer', async () => {
+  test('is not in use if the database does not respond', async () => {
     expect(await findings(elsewhere(1, 'web'))).toEqual(unused);
     expect(await findings('')).toEqual([]);
   });
 
-  test.skipIf(missing !== undefined)('is in use if its emblems are there', async () => {
+  test.skipIf(missing !== undefined)('is in use if the database contains its emblems', async () => {
     const database = await createTestDatabase('none');
     const { port } = new URL(database.config.url);
     const text = elsewhere(Number(port || 3_306), database.name);

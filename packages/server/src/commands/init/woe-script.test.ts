@@ -60,7 +60,7 @@ describe('parseWoeScript', () => {
     ['an eighth day', 'gettime(4)==7 && gettime(3)==20'],
     ['hours that end before they begin', 'gettime(4)==2 && gettime(3)>=23 && gettime(3)<21'],
     ['no time at all', '$woe_is_on'],
-  ])('reads nothing from a condition with %s', (_, condition) => {
+  ])('ignores a condition with %s', (_, condition) => {
     expect(parseWoeScript(script(condition), 'UTC')).toBe(undefined);
   });
 
@@ -70,11 +70,11 @@ describe('parseWoeScript', () => {
     ['a script that only ends', 'if (gettime(4)==2 && gettime(3)==23) AgitEnd;'],
     ['no text', ''],
     ['a long text without an end', 'if ('.repeat(50_000)],
-  ])('reads nothing from %s', (_, text) => {
+  ])('ignores %s', (_, text) => {
     expect(parseWoeScript(text, 'UTC')).toBe(undefined);
   });
 
-  it('is described in one line', () => {
+  it('describes a schedule in one line', () => {
     expect(describeWindows([window(2, '21:00', '23:00'), window(6, '23:00', '01:00')])).toBe(
       'Tuesday 21:00-23:00, Saturday 23:00-01:00 (Europe/Berlin)',
     );
