@@ -10,7 +10,7 @@ import { followGameFacts, loadGameFacts } from './game-facts.ts';
 const item = (id: number, type: string, subtype?: string) =>
   `  - Id: ${id}\n    AegisName: I${id}\n    Name: Item ${id}\n    Type: ${type}\n${subtype ? `    SubType: ${subtype}\n` : ''}`;
 
-test('the type of a weapon is known by its number in the databases, as the game counts types', async () => {
+test('the type of a weapon is found by its item number in the databases', async () => {
   await using tree = await createTestTree(
     itemDb(
       item(512, 'Healing') +
@@ -31,7 +31,7 @@ test('the type of a weapon is known by its number in the databases, as the game 
   for (const id of [512, 1_750, 1_999, 1_998, 7, -1, Number.NaN]) expect(weaponType(id)).toBeUndefined();
 });
 
-test('knows the castles of a build, and none of a build that has no list of them', async () => {
+test('castles are read from the databases, and are empty without a valid list', async () => {
   await using tree = await createTestTree();
   await buildDatabases({ rathena: tree.rathena, out: tree.out });
   expect((await loadGameFacts(tree.out)).castles()).toEqual([{ id: 0, map: 'castle', name: 'Castle' }]);
@@ -44,7 +44,7 @@ test('knows the castles of a build, and none of a build that has no list of them
   expect((await loadGameFacts(tree.out)).castles()).toEqual([]);
 });
 
-test('databases that are built later are known a minute later; those that cannot be read change nothing', async () => {
+test('new databases are loaded after a minute, and unreadable ones change nothing', async () => {
   await using before = await createTestTree(itemDb(item(1_201, 'Weapon', 'Dagger')));
   await using after = await createTestTree(itemDb(item(1_201, 'Weapon', 'Bow')));
   const build = (rathena: string) => buildDatabases({ rathena, out: before.out });

@@ -15,14 +15,14 @@ afterAll(() => database.close());
 
 const change = Date.UTC(2026, 10, 20, 4);
 
-test('changes at 04:00 UTC and shows each of twelve regions once in twelve days', () => {
+test('the spotlight changes at 04:00 UTC and shows each of twelve regions once in twelve days', () => {
   expect(rotation(change - 1).day).toBe('2026-11-19');
   expect(rotation(change).day).toBe('2026-11-20');
   expect((rotation(change - 1).index + 1) % 12).toBe(rotation(change).index);
   expect(new Set(Array.from({ length: 12 }, (_, days) => rotation(change + days * day).index)).size).toBe(12);
 });
 
-test('shows nothing without regions, the region of the turn, and what is set for the day instead', async () => {
+test('the spotlight is empty without regions, and prefers a region set for the day to the one in rotation', async () => {
   const { db } = database;
   expect(await todaysSpotlight(db, change)).toBeUndefined();
   await insertMany(db, 'site_spotlight_region', [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { silentLog } from '../rules/log.ts';
 import { createTimers } from './timers.ts';
 
-test('stopping waits for what runs, but not for ever', async () => {
+test('stopping timers waits for running work, but not without limit', async () => {
   const timers = createTimers(silentLog);
   let end = () => {};
   await new Promise<void>((started) => {
@@ -26,7 +26,7 @@ test('stopping waits for what runs, but not for ever', async () => {
   expect(ended).toEqual(['hasty', 'patient']);
 });
 
-test('repeated work has a unique name', async () => {
+test('repeated work must have a unique name', async () => {
   const timers = createTimers(silentLog);
   timers.every('heartbeat', 1_000, async () => undefined);
   expect(() => timers.every('heartbeat', 10_000, async () => undefined)).toThrow('heartbeat');

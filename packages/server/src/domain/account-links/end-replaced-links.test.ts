@@ -64,7 +64,7 @@ const link = ({ database: { db } }: Services, of: { accountId: number; masterId:
   insertLink(db, { ...of, proof: proofs.password, restrictedUntil: null, by: null, now: 1 });
 
 function endsReplacedLinks(makePlace: () => Promise<Place>): void {
-  it('ends that of an account whose number another one has by now, and tells whose it was', async () => {
+  it('ends when another account has the same number, and reports the former owner', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       await register(services, 'alice');
@@ -86,7 +86,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('keeps that of an account that is away for a while, as while a table is restored, or written in another case', async () => {
+  it('remains while the account is missing temporarily (restored table) or is renamed to another case', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       await register(services, 'alice');
@@ -100,7 +100,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('ends the holds of a replaced account, with or without an owner', async () => {
+  it('releases its holds when the account is replaced, with or without an owner', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       const hold = { accountId, masterId: otherMasterId, loginName: 'alice', until: lastMoment };
@@ -118,7 +118,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('a new account belongs to its creator, not to the former owner of its number', async () => {
+  it('does not give a new account to the former owner of its number', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       const account = { masterId, userId: 'first1', password: 'x', synced: false, now: 2, ip: null };

@@ -21,7 +21,7 @@ const rowOf = (content: Buffer) => ({
 /** All versions of the file have the same time. */
 const age = () => utimes(file, 1, 1);
 
-test('a file that could not be read is read again the next time', async () => {
+test('an unreadable backup file is read again the next time', async () => {
   const isContentOf = createContentCheck();
   // A folder is something that opens and cannot be read.
   await mkdir(file);
@@ -34,7 +34,7 @@ test('a file that could not be read is read again the next time', async () => {
   expect(await isContentOf(rowOf(content), file)).toBe(true);
 });
 
-test('remembers a file until it changes or many other files were read', async () => {
+test('the checksum of a backup file is cached until the file changes or many other files were read', async () => {
   const isContentOf = createContentCheck(2);
   const content = Buffer.from('content');
   const row = rowOf(content);

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-test('holds the whole database, readable on its own, with a sum that proves it', async () => {
+test('a backup contains the whole database and can be verified and read without other files', async () => {
   await insertMany(database.db, 'guild', [{ guild_id: 3, name: 'Lanternwatch' }]);
   const made = await backups.create();
   expect(made.file_name).toBe('kafra_2026-11-20_0400.sqlite.gz');
@@ -45,7 +45,7 @@ test('holds the whole database, readable on its own, with a sum that proves it',
   opened.close();
 });
 
-test('two of one minute have two names, and nothing unfinished is left', async () => {
+test('two backups of one minute get different names, and no unfinished file remains', async () => {
   await Promise.all([backups.create(), backups.create(), backups.create()]);
   const names = await readdir(path.join(dir, 'kept'));
   expect(names.every((name) => name.startsWith('kafra_'))).toBe(true);
@@ -53,7 +53,7 @@ test('two of one minute have two names, and nothing unfinished is left', async (
   expect(names).toHaveLength(3);
 });
 
-test('leftovers are removed when their process can no longer be running', async () => {
+test('leftovers of a backup are removed when their process can no longer be running', async () => {
   await backups.create();
   await writeFile(path.join(dir, 'kept', `.tmp-${'0a'.repeat(13)}.sqlite`), 'half, of an older version');
   await writeFile(path.join(dir, 'kept', `${unfinishedName('.tmp-')}.sqlite`), 'half, of one at work');
@@ -86,7 +86,7 @@ test('a backup that would fill the disk is refused before it starts, with the fr
   expect(await readdir(path.join(dir, 'kept'))).toHaveLength(1);
 });
 
-test('is made when due and the oldest go', async () => {
+test('a backup is created when due, and the oldest are deleted', async () => {
   for (let days = 0; days < 5; days++) {
     await backups.ensureRecent(24);
     await backups.ensureRecent(24);
@@ -100,7 +100,7 @@ test('is made when due and the oldest go', async () => {
   expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
 });
 
-test('is made again when the file of the last is gone, which takes no place of those that are kept', async () => {
+test('a deleted newest backup is replaced, and its record does not count towards the limit', async () => {
   const made = await backups.create();
   now += hour;
   await backups.ensureRecent(24);
@@ -115,7 +115,7 @@ test('is made again when the file of the last is gone, which takes no place of t
   expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
 });
 
-test('is made when due though one is of the future, which neither passes for the newest nor pushes others out', async () => {
+test('a backup with a date in the future is ignored when the next one is due and when old ones are deleted', async () => {
   const real = now;
   now += 365 * 24 * hour;
   const ahead = await backups.create();
@@ -134,7 +134,7 @@ test('is made when due though one is of the future, which neither passes for the
   expect(await readdir(path.join(dir, 'kept'))).not.toContain(ahead.file_name);
 });
 
-test('of a server whose clock is a little ahead is recent', async () => {
+test('a backup of a server whose clock is slightly ahead counts as recent', async () => {
   now += 5 * 60_000;
   await backups.create();
   now -= 5 * 60_000;
@@ -142,7 +142,7 @@ test('of a server whose clock is a little ahead is recent', async () => {
   expect(await backups.list()).toHaveLength(1);
 });
 
-test('made by hand pushes the oldest out too', async () => {
+test('a manual backup also deletes the oldest one', async () => {
   for (let n = 0; n < 5; n++) {
     await backups.create();
     now += hour;
@@ -151,13 +151,13 @@ test('made by hand pushes the oldest out too', async () => {
   expect((await readdir(path.join(dir, 'kept'))).sort()[0]).toBe('kafra_2026-11-20_0600.sqlite.gz');
 });
 
-test('a backup that cannot be listed leaves no file', async () => {
+test('a backup that cannot be recorded leaves no file', async () => {
   await database.db.schema.dropTable('site_backup').execute();
   await expect(backups.create()).rejects.toThrow(/site_backup/);
   expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
 });
 
-test('never follows a link out of its folder', async () => {
+test('backups never follow a link out of their folder', async () => {
   const made = await backups.create();
   const file = path.join(dir, 'kept', made.file_name);
   await rm(file);
@@ -167,7 +167,7 @@ test('never follows a link out of its folder', async () => {
   expect(await backups.find(made.key)).toBeUndefined();
 });
 
-test('a range is one part inside the file, or refused', () => {
+test('a range request gets one part inside the file, or is rejected', () => {
   expect(byteRange(undefined, 100)).toBeUndefined();
   expect(byteRange('bytes=0-9', 100)).toEqual({ start: 0, end: 9 });
   expect(byteRange('Bytes=0-9', 100)).toEqual({ start: 0, end: 9 });
@@ -209,12 +209,12 @@ test('a backup that loses its lease leaves neither a file nor a row, and the nex
   expect(await under.list()).toHaveLength(1);
 });
 
-test('an aborted copy stops', async () => {
+test('an aborted copy of a database fails with its reason', async () => {
   const file = path.join(dir, 'copy.sqlite');
   await expect(database.copy.writeTo(file, AbortSignal.abort(new Error('lost')))).rejects.toThrow('lost');
 });
 
-describe('of another server, in a folder of its own', () => {
+describe('backups of another server in a separate folder', () => {
   let others: Backups;
   beforeEach(() => {
     others = createBackups({ database, dir: path.join(dir, 'elsewhere'), keep: 1, clock: { now: () => now } });
@@ -234,7 +234,7 @@ describe('of another server, in a folder of its own', () => {
     expect(await others.find(key)).toBeDefined();
   });
 
-  test('neither count among those that are kept nor go with them', async () => {
+  test('are not counted towards the limit and not deleted by it', async () => {
     for (let n = 0; n < 3; n++) {
       await others.create();
       await backups.create();
@@ -244,7 +244,7 @@ describe('of another server, in a folder of its own', () => {
     expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
   });
 
-  test('are recent enough as long as that server lives', async () => {
+  test('count as recent as long as the other server is running', async () => {
     await others.create();
     const facts = { id: '3'.repeat(26), host: 'x', version: '1', connections: 1, secrets: '', known_keys: null };
     await noteInstance(database.db, { ...facts, backups: backupPlace(path.join(dir, 'elsewhere')) });
@@ -255,7 +255,7 @@ describe('of another server, in a folder of its own', () => {
     expect(await backups.list()).toHaveLength(2);
   });
 
-  test('in a shared folder are treated like own ones', async () => {
+  test('are treated like own ones if the folder is shared', async () => {
     const { key } = await backups.create();
     await database.db.updateTable('site_backup').set({ place: 'another:/mnt/backups' }).execute();
     expect(await backups.find(key)).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createPromiseCache } from './promise-cache.ts';
 
-test('all who ask meanwhile get one answer, and the oldest makes room', async () => {
+test('concurrent requests for one key load it once, and the oldest entry is evicted', async () => {
   const cache = createPromiseCache<number, string>({ maxEntries: 2 });
   const load = vi.fn(async () => 'here');
   const asked = [1, 1, 2, 1].map((key) => cache.get(key, load));
@@ -11,7 +11,7 @@ test('all who ask meanwhile get one answer, and the oldest makes room', async ()
   expect([1, 2, 3].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
 });
 
-test('a failed value is loaded again, and does not remove its successor', async () => {
+test('a failed load is repeated, and does not remove its successor', async () => {
   const cache = createPromiseCache<string, string>({ maxEntries: 1 });
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const late = Promise.withResolvers<string>();

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 const clock = { now: () => now };
 
-test('remembers a writer for five seconds after the last write, in all processes', () => {
+test('a recent writer is remembered for five seconds after the last write, in all processes', () => {
   const listeners = createListeners();
   const published: [Topic, number][] = [];
   const here = createRecentWrites(clock, {
@@ -31,7 +31,7 @@ test('remembers a writer for five seconds after the last write, in all processes
   expect(here.has(7)).toBe(false);
 });
 
-test('distinguishes topics', () => {
+test('recent writes are tracked separately for each topic', () => {
   const listeners = createListeners();
   const writes = createRecentWrites(clock, { publish: () => undefined, subscribe: listeners.subscribe });
   listeners.notify('invalid', 7);

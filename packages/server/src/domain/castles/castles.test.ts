@@ -85,7 +85,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
   const open = async () => openRealm(await configure());
 
-  it('records two holds when a castle changes hands and back', { timeout: 60_000 }, async () => {
+  it('stores two finished holds when a castle changes hands and back', { timeout: 60_000 }, async () => {
     const realm = await open();
     await realm.addGuild(3, 'Lanterns');
     await realm.addGuild(7, 'Wicks');
@@ -113,7 +113,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     ]);
   });
 
-  it('does not invent a time for guilds that held a castle before recording began', { timeout: 60_000 }, async () => {
+  it('stores no start time for guilds that held a castle before recording began', { timeout: 60_000 }, async () => {
     const realm = await open();
     await realm.addGuild(3, 'Lanterns');
     await realm.give(0, 3);
@@ -122,7 +122,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     expect((await realm.list(woe))[0]).toMatchObject({ guild: 'Lanterns', since: undefined, times_held: 1 });
   });
 
-  it('keeps the old name when the game uses the id of a deleted guild again', { timeout: 60_000 }, async () => {
+  it('keeps the old guild name when the game uses the id of a deleted guild again', { timeout: 60_000 }, async () => {
     const realm = await open();
     const { db } = realm.database;
     await realm.record();
@@ -150,7 +150,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     expect((await realm.holds())[0]).toEqual(['Emberwatch', 'Heirs', start + 3 * minute, undefined]);
   });
 
-  it('lists castles that the databases do not have, and others only if a guild held them', {
+  it('lists castles missing from the databases, and castles missing from the schedule only if a guild held them', {
     timeout: 60_000,
   }, async () => {
     const realm = await open();
@@ -167,7 +167,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     expect((await realm.list(woe)).map(({ name }) => name)).toContain('Scarlet Palace');
   });
 
-  it('has nothing to record on a server without guilds', { timeout: 60_000 }, async () => {
+  it('records nothing on a server without guilds', { timeout: 60_000 }, async () => {
     const realm = await open();
     await realm.give(0, 0);
     await realm.give(1, 99);
@@ -180,7 +180,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
   });
 });
 
-test('another server records while this one is not the leader', async () => {
+test('the castle recorder writes nothing while another server is the leader', async () => {
   const realm = await openRealm({ kind: 'sqlite', file: ':memory:' });
   await realm.addGuild(3, 'Lanterns');
   await realm.record();
@@ -190,7 +190,7 @@ test('another server records while this one is not the leader', async () => {
   expect(await realm.record()).toBe(1);
 });
 
-test('reads the castles every 30 seconds, and each time during a battle', async () => {
+test('the castle recorder reads the castles every 30 seconds, and each time during a battle', async () => {
   const realm = await openRealm({ kind: 'sqlite', file: ':memory:' });
   const reads = async () => {
     const { rows } = await sql<{ at: number }>`SELECT at FROM site_recorder WHERE name = 'castles'`.execute(
@@ -218,7 +218,7 @@ test('reads the castles every 30 seconds, and each time during a battle', async 
 });
 
 test.skipIf(skipReason !== undefined)(
-  'shows no holders if the game has no table of castles',
+  'the castles have no holders if the game lacks the table of castles',
   { timeout: 60_000 },
   async () => {
     const made = await createTestDatabase('stock');

@@ -61,7 +61,7 @@ const files = () => readdir(folderOf(wardrobe)).catch(() => [] as string[]);
 const see = async (bytes: Buffer | undefined) => seen(await readPixels(bytes));
 
 describe('the picture of a character', () => {
-  test('is drawn once, kept, and found by its key', async () => {
+  test('is drawn once, stored, and found by its key', async () => {
     const { pictures } = createWorld();
     const key = await pictures.keyOf(1);
     expect(key).toMatch(/^[0-9a-f]{16}$/);
@@ -83,7 +83,7 @@ describe('the picture of a character', () => {
     expect(keys).toEqual([expect.any(String), undefined, keys[0], undefined]);
   });
 
-  test('holds what the character holds, by type or by item', async () => {
+  test('shows the held weapon, given by type or by item', async () => {
     await writeFile(wardrobe.path, packWardrobe(contentOf({ ...twoParts, 'weapon/1/0/M': part(block(2, 2, 3)) })));
     const { pictures } = createWorld({ 1: { weapon: 1 }, 2: { weapon: 1_201 }, 3: { weapon: 1_202 }, 4: {} });
     const [type, item, unknown, none] = await Promise.all([1, 2, 3, 4].map((charId) => pictures.keyOf(charId)));
@@ -92,7 +92,7 @@ describe('the picture of a character', () => {
     expect(item).not.toBe(none);
   });
 
-  test('is another after a minute, when the look is another', async () => {
+  test('changes within a minute after the look changed', async () => {
     const { pictures, world } = createWorld({ 1: { hair: 1 } });
     const before = await pictures.keyOf(1);
     world.rows[1] = { hair: 2 };
@@ -107,7 +107,7 @@ describe('the picture of a character', () => {
     expect(await pictures.read(1, before ?? '', free)).toBeDefined();
   });
 
-  test('is another when the wardrobe is', async () => {
+  test('changes when the wardrobe changes', async () => {
     const { pictures } = createWorld();
     const before = await pictures.keyOf(1);
     await writeFile(wardrobe.path, packWardrobe(contentOf({ 'body/0/M': part(block(2, 2, 3)) })));
@@ -116,7 +116,7 @@ describe('the picture of a character', () => {
     expect((await see(await pictures.read(1, after ?? '', free))).rows).toEqual(['BB', 'BB']);
   });
 
-  test('draws a deleted picture again, for its own look only', async () => {
+  test('is drawn again after it was deleted, but only for its own look', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { hair: 9 } });
     const key = (await pictures.keyOf(1)) ?? '';
     const bytes = await pictures.read(1, key, free);
@@ -127,7 +127,7 @@ describe('the picture of a character', () => {
     expect(await pictures.read(1, key, free)).toEqual(bytes);
   });
 
-  test('may refuse a missing picture before it queries the database', async () => {
+  test('can be refused before the database is queried', async () => {
     const { pictures, world } = createWorld();
     const refuse = () => Promise.reject(new Error('too many'));
     await expect(pictures.read(1, '0123456789abcdef', refuse)).rejects.toThrow('too many');
@@ -135,7 +135,7 @@ describe('the picture of a character', () => {
   });
 });
 
-describe('nothing to draw', () => {
+describe('no picture is drawn', () => {
   test('without a character, body or wardrobe', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { class: 4_008 } });
     expect(await pictures.keyOf(7)).toBeUndefined();
@@ -157,7 +157,7 @@ describe('nothing to draw', () => {
     expect(await pictures.keyOf(1)).toBeDefined();
   });
 
-  test('with meaningless numbers, without a failure', async () => {
+  test('with invalid numbers, without a failure', async () => {
     const absurd = [-1, 65_536, 2 ** 32, 2 ** 53, Number.NaN, 1.5];
     const rows = Object.fromEntries(
       absurd.map((number, index) => [
@@ -169,7 +169,7 @@ describe('nothing to draw', () => {
     for (const index of absurd.keys()) expect(await pictures.keyOf(index)).toBeUndefined();
   });
 
-  test('a look that cannot be read is a failure once, and asked for again', async () => {
+  test('if the look cannot be read, which fails once and is retried', async () => {
     const { world, pictures } = createWorld();
     const rows = world.rows;
     Object.defineProperty(world, 'rows', {
@@ -184,8 +184,8 @@ describe('nothing to draw', () => {
   });
 });
 
-describe('many at once', { tags: ['exhaustive'] }, () => {
-  test('a thousand characters are drawn, each once', async () => {
+describe('many concurrent pictures', { tags: ['exhaustive'] }, () => {
+  test('of a thousand characters are drawn once each', async () => {
     const { pictures, world } = createWorld(
       Object.fromEntries(ids(1_000).map((charId) => [charId, { head_top: charId }])),
     );
@@ -198,7 +198,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
     expect((await files()).sort()).toEqual([...new Set(keys)].map((key) => `${key}.webp`).sort());
   }, 30_000);
 
-  test('refuses more requests than the queue holds, with a delay', async () => {
+  test('are refused with a delay if the queue is full', async () => {
     const all = ids(20);
     const { pictures } = createWorld(Object.fromEntries(all.map((charId) => [charId, { head_top: charId }])), 3);
     const results = await Promise.allSettled(all.map((charId) => pictures.keyOf(charId)));
@@ -208,7 +208,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
     for (const charId of all) expect(await pictures.keyOf(charId)).toBeDefined();
   });
 
-  test('the file of the wardrobe is open twice at most', async () => {
+  test('keep the wardrobe file open at most twice', async () => {
     const all = ids(300);
     const { pictures } = createWorld(Object.fromEntries(all.map((charId) => [charId, { head_top: charId }])));
     const openFiles = async () =>
@@ -227,7 +227,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
     expect(await openFiles()).toBe(0);
   });
 
-  test('several processes draw the same pictures into one folder', async () => {
+  test('are drawn by several processes into one folder', async () => {
     const { start } = createWorld(Object.fromEntries(ids(60).map((charId) => [charId, { head_top: charId }])));
     const script = new URL('./testing/draw-characters.ts', import.meta.url).pathname;
     const draw = () =>
@@ -241,7 +241,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
     expect(await start().keyOf(0)).toBe(keys[0]);
   }, 30_000);
 
-  test('several servers of one folder do not see half of a picture of each other', async () => {
+  test('are complete when several servers share one folder', async () => {
     const { start } = createWorld();
     const servers = Array.from({ length: 6 }, () => start());
     const keys = await Promise.all(servers.map((server) => server.keyOf(1)));
@@ -259,7 +259,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
 });
 
 describe('the folder of pictures', () => {
-  test('draws the picture even if it cannot be stored', async () => {
+  test('does not prevent drawing if it cannot be written', async () => {
     await writeFile(folderOf(wardrobe), 'a file in its place');
     const { pictures, world } = createWorld();
     const key = await pictures.keyOf(1);
@@ -268,7 +268,7 @@ describe('the folder of pictures', () => {
     expect(world.errors).toEqual(['a picture of a character could not be kept']);
   });
 
-  test('is kept small: what was not used for longest goes first, and nothing else is touched', async () => {
+  test('is limited in size: the least recently used picture is deleted first, and other files are kept', async () => {
     const { pictures, world } = createWorld({ 1: {}, 2: { head_top: 2 }, 3: { head_top: 3 } });
     const folder = folderOf(wardrobe);
     const keys: string[] = [];
@@ -288,7 +288,7 @@ describe('the folder of pictures', () => {
     await prunePictures(join(folder, 'gone'), { maxBytes: 0, now: world.now });
   });
 
-  test('knows no picture in a folder of that name', async () => {
+  test('may contain a folder with the name of a picture, which is ignored', async () => {
     const { pictures } = createWorld();
     const key = (await pictures.keyOf(1)) ?? '';
     await rm(join(folderOf(wardrobe), `${key}.webp`));

@@ -77,7 +77,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
   });
   const reportOf = (one: MobDrops, more: Partial<DropFacts> = {}) => mobDropReport(one, depsOf([one], more));
 
-  it('compares the drops of a monster with the stated rates, with the hour of the last one', async () => {
+  it('a drop report compares drops with the stated rates and shows the hour of the last drop', async () => {
     await write(row(poring, jellopy, 55_000), row(poring, apple, 11_000, { map_id: 2 }), row(poring, 7_777, 5));
     const { drops: lines, counted_percent } = await reportOf(mob(poring, 'Poring'));
     expect(lines.map(({ item_name, verdict, count }) => `${item_name} ${verdict} ${count}`)).toEqual([
@@ -91,7 +91,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect(counted_percent).toBeUndefined();
   });
 
-  it('counts from the first whole day after the rates were changed, and keeps what was seen before', async () => {
+  it('a drop report counts from the first whole day after a rate change, and keeps earlier counts', async () => {
     const changed = mob(poring, 'Poring', { changedAt: now - day - hour });
     await write(
       row(poring, jellopy, 900_000, { day: today - 2, last_at: now - 2 * day }),
@@ -104,7 +104,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect(lines[2]).toMatchObject({ count: 0, verdict: 'too_few', last_seen: now - 9 * day - 34 * minute });
   });
 
-  it('ignores lines of clocks that are ahead and lines without a time', async () => {
+  it('a drop report ignores lines with a future date and lines without a date', async () => {
     await write(
       row(poring, jellopy, 55),
       row(poring, jellopy, 9_999, { day: today + 400, last_at: now + 400 * day }),
@@ -116,13 +116,13 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect(lines[1]?.last_seen).toBe(Date.UTC(2026, 10, 29, 12));
   });
 
-  it('counts thefts apart from kills, and shows the last one', async () => {
+  it('a drop report counts thefts apart from kills, and shows the last theft', async () => {
     await write(row(poring, jellopy, 550), row(poring, apple, 700, { kind: 'D' }));
     const { drops: lines } = await reportOf(mob(poring, 'Poring'));
     expect(lines[1]).toMatchObject({ count: 0, stolen: 700, last_seen: Date.UTC(2026, 10, 29, 11) });
   });
 
-  it('has no hours for an MVP unless the server shows when MVPs may be back', async () => {
+  it("a drop report shows only the day of an MVP's last drop unless MVP windows are public", async () => {
     const mvp = mob(baphomet, 'Baphomet', { isMvp: true, drops: [drop(jellopy, 0.5), drop(prize, 0.5, 'mvp')] });
     await write(row(baphomet, jellopy, 50), row(baphomet, prize, 40, { kind: 'U' }));
     const hidden = (await reportOf(mvp)).drops;
@@ -131,7 +131,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect(shown[1]).toMatchObject({ by_day: false, last_seen: Date.UTC(2026, 10, 29, 11) });
   });
 
-  it('judges nothing that the game does not log', async () => {
+  it('a drop report gives no verdict on drops that the game does not log', async () => {
     const silent = mob(poring, 'Poring', { drops: mob(poring, '').drops.map((one) => ({ ...one, isLogged: false })) });
     const { drops: lines, unlogged } = await reportOf(silent, { unlogged: ['drops'] });
     expect(unlogged).toEqual(['drops']);
@@ -140,7 +140,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     );
   });
 
-  it('lists an item at each monster, two of one name too', async () => {
+  it('a drop report lists an item at each monster, also at two monsters of one name', async () => {
     const both = [mob(poring, 'Poring'), mob(drops, 'Poring', { drops: [drop(apple, 0.11), drop(jellopy, 0.3)] })];
     await write(
       row(poring, jellopy, 5_500),
@@ -155,7 +155,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     ]);
   });
 
-  it('lists nothing for an item without a monster, and zeros without a line', async () => {
+  it('a drop report is empty for an item without a monster, and shows zero kills without log lines', async () => {
     expect((await itemDropReport(prize, depsOf([mob(poring, 'Poring')]))).drops).toEqual([]);
     const { drops: lines } = await reportOf(mob(poring, 'Poring'));
     expect(lines.map(({ verdict, kills }) => [verdict, kills])).toEqual([
@@ -165,7 +165,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     ]);
   });
 
-  it('lists the newest cards and rewards, of deleted monsters and on unknown maps too', async () => {
+  it('a drop report lists the newest cards and rewards, including deleted monsters and unknown maps', async () => {
     const mvp = mob(baphomet, 'Baphomet', { isMvp: true, drops: [drop(jellopy, 0.5), drop(prize, 0.5, 'mvp')] });
     await write(
       row(poring, jellopy, 9),
@@ -189,7 +189,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect((await rareDrops(depsOf([], { cards: [] }))).drops).toEqual([]);
   });
 
-  it('reads ranges of the primary key for a page, and of the index by item for rare drops', async () => {
+  it('a drop report reads ranges of the primary key, and the item index for rare drops', async () => {
     const { db } = database;
     const isSqlite = place.config.kind === 'sqlite';
     const table = Array.from({ length: 6_000 }, (_, n) =>

@@ -39,7 +39,7 @@ const facts: DropFacts = {
   unlogged: [],
 };
 
-it('observed rates of generated kills are the true ones, with loot and an event in the log', {
+it('generated kills have the true drop rates, with loot and an event in the log', {
   timeout: 30_000,
 }, async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });

@@ -54,7 +54,7 @@ describe('measured kills', () => {
   const write = (...rows: ReturnType<typeof line>[][]) => insertMany(database.db, 'site_pick', rows.flat());
   const read = () => measuredKills({ reads: database.db, facts, now });
 
-  it('are the drops of the reference by its rate, for each hour of a hunter', async () => {
+  it('are the drops of the reference item divided by its rate, per hour and hunter', async () => {
     // One hunter, half an hour: 100 jellopies of 50% are 200 kills.
     const times = [0, 1, 2].map((part) => now - hour + part * 10 * minute);
     await write(...times.flatMap((at) => [many(33, poring, 'M', { at }), many(5, 150_000, 'P', { at })]));
@@ -65,7 +65,7 @@ describe('measured kills', () => {
     });
   });
 
-  it('have a number of hunters from three on', async () => {
+  it('include the number of hunters if there are at least three', async () => {
     await write(many(300, poring, 'M', { map_id: 2 }), many(300, poring, 'M'));
     for (const [map_id, hunters] of [
       [1, 2],
@@ -78,7 +78,7 @@ describe('measured kills', () => {
     ]);
   });
 
-  it('ignore passers-by, drops of players, loot, MVPs, and clocks that are ahead', async () => {
+  it('ignore passers-by, drops of players, loot, MVPs, and lines with future dates', async () => {
     await write(many(300, poring, 'M'), many(10, 150_000, 'P'));
     const before = await read();
     await write(
@@ -95,13 +95,13 @@ describe('measured kills', () => {
     expect((await read()).maps).toEqual(before.maps);
   });
 
-  it('are missing with few kills and without lines', async () => {
+  it('are empty with few kills and without lines', async () => {
     expect(await read()).toEqual({ maps: [], since: undefined, unlogged: [] });
     await write(many(14, poring, 'M'), many(10, 150_000, 'P'));
     expect((await read()).maps).toEqual([]);
   });
 
-  it('read the end of one index', async () => {
+  it('are read from the end of one index', async () => {
     const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${huntLinesStatement(database.db, 10)}`.execute(
       database.db,
     );

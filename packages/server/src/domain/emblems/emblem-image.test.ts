@@ -28,7 +28,7 @@ function paletteBmp(depth: 1 | 4 | 8, of: { fill: number; colours?: number; topD
   return bytes;
 }
 
-test('a stored emblem becomes the PNG of the same picture', async () => {
+test('a stored emblem is converted to a PNG of the same picture', async () => {
   const image = await renderEmblem({ kind: 'packed', hex: packEmblem(picture()), version: 1 });
   expect(image?.type).toBe('image/png');
   const { data, info } = await sharp(image?.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -38,18 +38,18 @@ test('a stored emblem becomes the PNG of the same picture', async () => {
   expect(data.at(-1)).toBe(0);
 });
 
-test.each([1, 4, 8] as const)('%i bits a pixel with a palette, from the bottom or the top', (depth) => {
+test.each([1, 4, 8] as const)('an emblem with %i bits per pixel and a palette is read in both row orders', (depth) => {
   for (const topDown of [false, true]) {
     const pixels = decodeEmblemBmp(paletteBmp(depth, { fill: 0, topDown }));
     expect([...(pixels?.subarray(0, 4) ?? [])]).toEqual([9, 7, 0, 255]);
   }
 });
 
-test('a pixel outside the palette makes the file worthless', () => {
+test('an emblem with a pixel outside the palette is rejected', () => {
   expect(decodeEmblemBmp(paletteBmp(8, { fill: 200, colours: 4 }))).toBeUndefined();
 });
 
-test('other sizes, depths, compressions and cut files are refused', () => {
+test('emblems of other sizes, depths, compressions and truncated files are rejected', () => {
   const good = encodeEmblemBmp(picture());
   const broken = (change: (bytes: Buffer) => void) => {
     const bytes = Buffer.from(good);
@@ -67,13 +67,13 @@ test('other sizes, depths, compressions and cut files are refused', () => {
     expect(decodeEmblemBmp(good.subarray(0, length))).toBeUndefined();
 });
 
-test('a bomb is not unpacked', async () => {
+test('an emblem that is a decompression bomb is not unpacked', async () => {
   const bomb = deflateSync(Buffer.alloc(1_000_000)).toString('hex');
   expect(await renderEmblem({ kind: 'packed', hex: bomb, version: 1 })).toBeUndefined();
   expect(await renderEmblem({ kind: 'packed', hex: 'not hex at all', version: 1 })).toBeUndefined();
 });
 
-test('a GIF is passed on only when it says it is an emblem', async () => {
+test('a GIF emblem is served only if its header has the size of an emblem', async () => {
   const gif = (width: number) => {
     const bytes = Buffer.alloc(20);
     bytes.write('GIF89a');

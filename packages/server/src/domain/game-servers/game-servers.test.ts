@@ -24,7 +24,7 @@ const listen = () =>
     opened.push(() => server.close());
   });
 
-describe('a probe', () => {
+describe('a probe of a game server', () => {
   test('finds a server that accepts connections', async () => {
     expect(await probeServer({ host: '127.0.0.1', port: await listen() })).toBe('up');
   });
@@ -33,7 +33,7 @@ describe('a probe', () => {
     expect(await probeServer({ host: '127.0.0.1', port: await freePort('127.0.0.1') })).toBe('down');
   });
 
-  test('learns nothing of a host that does not exist', async () => {
+  test('reports a host that does not exist as unknown', async () => {
     expect(await probeServer({ host: 'host.invalid', port: 6900 })).toBe('unknown');
   });
 
@@ -48,7 +48,7 @@ describe('a probe', () => {
     ['::1', undefined, 'down'],
     ['localhost', undefined, 'down'],
   ];
-  test.each(cases)('takes %s with %s for %s', (host, code, status) => {
+  test.each(cases)('of %s with error %s results in %s', (host, code, status) => {
     expect(statusWithoutConnection(host, code)).toBe(status);
   });
 });
@@ -105,7 +105,7 @@ const databases: [string, string | undefined, () => Promise<DatabaseConfig>][] =
 describe.each(databases)('the state of the game over %s', (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('is down after two failed checks, since the first of them', { timeout: 60_000 }, async () => {
+  it('is down after two failed checks, with the time of the first', { timeout: 60_000 }, async () => {
     const { check, state } = await openWatch(await configure());
     const up = { login: 'up', char: 'up', map: 'up' };
     expect(await state()).toEqual({
@@ -131,7 +131,7 @@ describe.each(databases)('the state of the game over %s', (_, reason, configure)
 describe.each(databases)('a restart of the map server over %s', (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('is known from the first check that succeeds after a failed one', { timeout: 60_000 }, async () => {
+  it('is recognised at the first successful check after a failed one', { timeout: 60_000 }, async () => {
     const { check, restart, watch } = await openWatch(await configure());
     await check();
     await check({ map: 'unknown' });
@@ -152,7 +152,7 @@ describe.each(databases)('a restart of the map server over %s', (_, reason, conf
   });
 });
 
-test('is unknown if the last check is old, or the server has no address any more', async () => {
+test('the state of the game is unknown if the last check is old, or if the server has no address any more', async () => {
   const { check, state, watch } = await openWatch({ kind: 'sqlite', file: ':memory:' });
   await check({ map: 'down' });
   await check();
@@ -167,7 +167,7 @@ test('is unknown if the last check is old, or the server has no address any more
   expect((await state()).servers).toEqual({ login: 'unknown', char: 'unknown', map: 'down' });
 });
 
-test('is checked by the leader only', async () => {
+test('the state of the game is checked by the leader only', async () => {
   const { check, follow, watch } = await openWatch({ kind: 'sqlite', file: ':memory:' });
   expect(await check()).toBe(true);
   const { probes } = watch;

@@ -64,7 +64,7 @@ async function startOlder(): Promise<void> {
   await noteInstance(database.db, { ...row, id: 'x'.repeat(26), host: 'realm-2', version: '0.0.1', known_keys: null });
 }
 
-test('each knows how many there are, and the leases go from one to the next', async () => {
+test('server instances count each other, and leases move from one instance to the next', async () => {
   const [first, second] = [instance(), instance()];
   await first.start();
   await second.start();
@@ -78,7 +78,7 @@ test('each knows how many there are, and the leases go from one to the next', as
   expect(second.count).toBe(1);
 });
 
-test('one that was not heard of for half a minute does not count', async () => {
+test('a server instance without a heartbeat for half a minute does not count', async () => {
   await instance({ signing: 'theirs' }).start();
   await database.db.updateTable('site_instance').set({ seen_at: 1 }).execute();
   const late = instance();
@@ -95,7 +95,7 @@ test.each<[string, Keys, Keys, boolean]>([
   ['with another key of the same name', { session: ['a2'] }, {}, false],
   ['with another seal of the same name', { seal: ['a2'] }, {}, false],
   ['that sign with another key', { signing: 'theirs' }, {}, false],
-])('secrets %s', async (_, running, starting, areRight) => {
+])('a start is allowed or refused next to a server for secrets %s', async (_, running, starting, areRight) => {
   await instance(running).start();
   const outcome = instance(starting)
     .start()
@@ -104,7 +104,7 @@ test.each<[string, Keys, Keys, boolean]>([
   expect(await outcome).toEqual(areRight || expect.stringMatching(/with other secrets: copy its secrets file/));
 });
 
-test('one with other secrets leaves no trace', async () => {
+test('an instance with different secrets leaves no trace', async () => {
   await instance().start();
   const refused = instance({ signing: 'theirs' });
   await expect(refused.start()).rejects.toThrow();
@@ -112,7 +112,7 @@ test('one with other secrets leaves no trace', async () => {
   expect(rows.map(({ id }) => id)).not.toContain(refused.id);
 });
 
-test('one of a version before is named in the log; of its keys the names are compared', async () => {
+test('an instance of an older version is logged, and only the names of its keys are compared', async () => {
   const log = { ...silentLog, warn: vi.fn() };
   await startOlder();
   const first = instance({ session: ['a2', 'b1'], log });

@@ -24,18 +24,18 @@ async function takeOver(): Promise<void> {
   expect(await acquireLease(database.db, 'backups', other)).toBe(true);
 }
 
-test('work that another server does is left to it', async () => {
+test('leased work is skipped while another server does it', async () => {
   await acquireLease(database.db, 'backups', other);
   expect(await leased(() => Promise.reject(new Error('must not begin')))).toBeUndefined();
 });
 
-test('the lease is free again when the work is done or has failed', async () => {
+test('the lease of leased work is released after success or failure', async () => {
   expect(await leased(async () => 'done')).toBe('done');
   await expect(leased(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await acquireLease(database.db, 'backups', other)).toBe(true);
 });
 
-test("aborts work that has lost its lease, and keeps the new holder's lease", async () => {
+test('leased work is aborted when its lease is lost, and the new holder keeps the lease', async () => {
   const work = leased(async ({ signal }) => {
     await takeOver();
     if (!signal.aborted) await once(signal, 'abort');
@@ -45,7 +45,7 @@ test("aborts work that has lost its lease, and keeps the new holder's lease", as
   expect(await acquireLease(database.db, 'backups', one)).toBe(false);
 });
 
-test('writes the result only under the lease', async () => {
+test('leased work writes its result only under the lease', async () => {
   const work = leased(async ({ verify }) => {
     await database.transaction(verify);
     await takeOver();

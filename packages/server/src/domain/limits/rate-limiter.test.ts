@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMemoryCounters } from '../shared/rate-counters.ts';
 import { createRateLimiter, rateLimits } from './rate-limiter.ts';
 
-it('lets a burst through, then one at a time as it refills', async () => {
+it('a rate limiter allows a burst, then one attempt at a time', async () => {
   let now = 1_000_000;
   const limits = createRateLimiter(createMemoryCounters({ now: () => now }));
   const { times, per } = rateLimits.signInAs;
@@ -17,7 +17,7 @@ it('lets a burst through, then one at a time as it refills', async () => {
   for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
 });
 
-it('ignores counts from before the clock was set back', async () => {
+it('a rate limiter ignores counts from before the clock was set back', async () => {
   let now = 1_000_000;
   const counters = createMemoryCounters({ now: () => now });
   const limits = createRateLimiter(counters);
@@ -28,7 +28,7 @@ it('ignores counts from before the clock was set back', async () => {
   expect(await limits.tryConsume('signInAs', 'a')).toBeGreaterThan(0);
 });
 
-it('forgets a refunded attempt', async () => {
+it('a rate limiter forgets a refunded attempt', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < 50; n++) {
     expect(await limits.tryConsume('passwordProof', '1')).toBeUndefined();
@@ -36,14 +36,14 @@ it('forgets a refunded attempt', async () => {
   }
 });
 
-it('looking costs nothing', async () => {
+it('a rate limiter does not count checks of the remaining time', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < 50; n++) expect(await limits.retryAfter('mailMinute', 'a')).toBe(0);
   expect(await limits.tryConsume('mailMinute', 'a')).toBeUndefined();
   expect(await limits.retryAfter('mailMinute', 'a')).toBe(60);
 });
 
-it('counts a synchronous read with asynchronous ones, or not at all if it cannot', async () => {
+it('a rate limiter counts synchronous reads together with asynchronous ones, or skips them without shared counters', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < rateLimits.read.times / 2; n++) {
     expect(limits.tryRead('a')).toBe(true);

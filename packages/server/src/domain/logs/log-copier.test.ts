@@ -169,7 +169,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   }
 
-  it('begins with the newest lines, says how far it is, and ends with all of them', async () => {
+  it('starts with the newest lines, reports progress, and ends with all lines', async () => {
     await write(95);
     now += 5 * minute;
     await write(5);
@@ -181,7 +181,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies what is new before what is old', async () => {
+  it('copies new lines before old ones', async () => {
     await write(100);
     now += 5 * minute;
     const working = copier();
@@ -196,7 +196,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies new lines before old ones, also if the clock was set back meanwhile', async () => {
+  it('copies new lines before old ones if the clock was set back', async () => {
     await write(100);
     now += 5 * minute;
     const working = copier();
@@ -210,7 +210,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('takes lines that come late, once', async () => {
+  it('copies late lines once', async () => {
     await write(20);
     await copyAll();
     await insertMany(database.db, 'picklog', [line(1, { id: 40 })]);
@@ -224,7 +224,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('continues after its last batch when it was stopped or lost its lease, and writes nothing without it', async () => {
+  it('continues after its last batch when the copy was stopped or lost its lease, and writes nothing without the lease', async () => {
     await write(60);
     now += 5 * minute;
     const [first, second_] = [copier(one), copier(other)];
@@ -240,7 +240,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('two that race for the lease copy nothing twice', async () => {
+  it('copies no line twice when two copiers race for the lease', async () => {
     await write(200);
     now += 5 * minute;
     const both = [copier(one), copier(other)];
@@ -251,7 +251,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('a batch that fails in the middle leaves nothing behind', async () => {
+  it('leaves nothing behind when a batch fails in the middle', async () => {
     await write(50);
     now += 5 * minute;
     const failing: Database = {
@@ -268,7 +268,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('a process that is killed in the middle of a batch loses nothing, and nothing is there twice', async () => {
+  it('neither loses nor repeats lines when the process is killed in the middle of a batch', async () => {
     await write(100);
     now += 5 * minute;
     const module = (file: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, file)).href);
@@ -299,7 +299,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('goes on where the game’s log was emptied and counts from 1 again', async () => {
+  it('continues if the game’s log was emptied and its ids restart at 1', async () => {
     await write(30);
     now += 5 * minute;
     await copyAll();
@@ -340,7 +340,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('takes a log whose newest lines were deleted for the log that it was', async () => {
+  it('continues with a log whose newest lines were deleted', async () => {
     await write(30);
     now += 5 * minute;
     await copyAll();
@@ -352,7 +352,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect((await inCopy()).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 31]);
   });
 
-  it('takes a log whose newest line was deleted, behind one of a clock that is ahead, for the log that it was', async () => {
+  it('continues with a log whose newest line was deleted after a line with a future date', async () => {
     await write(30);
     await insertMany(database.db, 'picklog', [
       line(1, { id: 31, time: toSqlTime(now + 30 * second) }),
@@ -384,7 +384,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('takes maps whose names differ by a blank or a capital, and what is below nothing in a table of years ago', async () => {
+  it('copies maps that differ by a space or case, and negative numbers of an old table', async () => {
     if (place.config.kind === 'mariadb')
       await sql`ALTER TABLE picklog MODIFY char_id INT NOT NULL, MODIFY card0 SMALLINT NOT NULL`.execute(database.db);
     const maps = ['prontera', 'prontera ', 'Prontera', ' prontera', 'prontera  '];
@@ -399,7 +399,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(maps.length + 2);
   });
 
-  it('keeps lines for as long as is set, deletes the others batch by batch, and copies none that is too old', async () => {
+  it('keeps lines for the configured time, deletes old ones in batches, and skips lines that are too old', async () => {
     const keepFor = 62 * day;
     const keeping = (instance = one) => createLogCopier({ database, clock, instance, batch, keepFor });
     await write(25);
@@ -430,7 +430,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(1);
   });
 
-  it('keeps what is young behind lines that a clock in the past has written', async () => {
+  it('keeps young lines after lines that a slow clock wrote', async () => {
     const years = 400 * day;
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     const kept = async () => (await inCopy()).map(({ id }) => id);
@@ -453,7 +453,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await kept()).toEqual([]);
   });
 
-  it('deletes what is old behind lines that a clock ahead has written', async () => {
+  it('deletes old lines after lines that a fast clock wrote', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(3);
     await insertMany(database.db, 'picklog', [line(1, { time: '2036-01-01 00:00:00' })]);
@@ -467,7 +467,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('deletes nothing while the clock is behind all of the log', async () => {
+  it('deletes nothing while the clock is behind all log lines', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(20);
     // A line of a still worse clock, and the newest one.
@@ -482,7 +482,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(22);
   });
 
-  it('keeps what is young while the clock of the machine is ahead of the database’s', async () => {
+  it("keeps young lines while the machine's clock is ahead of the database’s", async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     await write(20);
     now += 5 * minute;
@@ -499,7 +499,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(0);
   });
 
-  it('does not copy what need not be kept, and is done without it', async () => {
+  it('skips lines that are too old to keep, and finishes without them', async () => {
     await write(200);
     now += 100 * day;
     await write(15);
@@ -518,7 +518,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       .select(({ fn }) => fn.sum<number>('n').as('n'))
       .executeTakeFirstOrThrow();
 
-  it('counts drops, rewards and thefts, but not loot that is dropped again', async () => {
+  it('counts drops, rewards and thefts, but not loot that a player dropped again', async () => {
     const mob = { char_id: 1002, nameid: 909, map: 'prt_fild08', card0: 0 };
     await insertMany(
       database.db,
@@ -534,7 +534,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(rows[0]).toMatchObject({ mob_id: 1002, nameid: 909, day: Math.floor(start / day), last_at: start });
   });
 
-  it('counts the drops of a copy that an older version has made, with progress, and new lines first', async () => {
+  it("counts the drops of an older version's copy, with progress, and copies new lines first", async () => {
     await write(95);
     now += 5 * minute;
     await copyAll();
@@ -569,7 +569,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('counts nothing twice if it is stopped while it counts', async () => {
+  it('counts nothing twice if counting is interrupted', async () => {
     await write(95);
     now += 5 * minute;
     await copyAll();
@@ -581,7 +581,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('counts the drops of lines that get another time with the time zone on their new day', async () => {
+  it('moves the drops of lines to their new day when the time zone changes', async () => {
     await write(30, { time: '2026-11-20 23:30:00' });
     now = Date.UTC(2026, 10, 21, 12);
     await copyAll();
@@ -592,7 +592,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(days).toEqual([{ day: Math.floor(Date.UTC(2026, 10, 21) / day) }]);
   });
 
-  it('does nothing with an empty log, and starts with the first line', async () => {
+  it('copies nothing from an empty log, and starts with the first line', async () => {
     expect(await copyAll()).toEqual([{ copied: 0, hasMore: false, percent: 100 }]);
     await write(3);
     await copyAll();

@@ -9,7 +9,7 @@ const dir = mkdtempSync(path.join(tmpdir(), 'kafra-cursor-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const secrets = loadSecrets(path.join(dir, 'secrets.json'));
 
-test('says where a page goes on', () => {
+test('a cursor holds the position of the next page', () => {
   const queryHash = hashQuery('me', { strict: { items: [1] } });
   expect(readCursor(secrets, queryHash, writeCursor(secrets, queryHash, { pick: 41, zeny: 7 }))).toEqual({
     pick: 41,
@@ -18,7 +18,7 @@ test('says where a page goes on', () => {
   expect(readCursor(secrets, queryHash, undefined)).toEqual({});
 });
 
-test('fits no other question, person or realm, and no other words', () => {
+test('a cursor is rejected for another query, user or realm, or if it is modified', () => {
   const queryHash = hashQuery('me', { strict: { items: [1] } });
   const cursor = writeCursor(secrets, queryHash, { pick: 41 });
   const others = [

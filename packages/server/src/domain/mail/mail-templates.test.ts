@@ -4,19 +4,19 @@ import { renderMail } from './mail-templates.ts';
 const realm = { name: 'Kafra', url: 'https://realm.example.org' };
 const link = { token: 'T'.repeat(43), expiresAt: 0 };
 
-it('promises of a verification link only what is true: it may be opened again, and a newer one may replace it', () => {
+it('the verification mail states that its link works again and can be replaced by a newer one', () => {
   const { text } = renderMail({ template: 'verify', ...link }, realm);
   expect(text).toContain('It works for 24 hours; a newer link may replace it sooner.');
   expect(text).not.toContain('once');
 });
 
-it('has no welcome for a changed address', () => {
+it('a mail for a changed address has no welcome', () => {
   const { subject, text } = renderMail({ template: 'verify_new_address', ...link }, realm);
   expect(subject).toBe('Kafra: Verify your new email address');
   expect(text).not.toMatch(/Welcome|register/);
   expect(text).toContain(`${realm.url}/#/verify/${link.token}`);
 });
 
-it.each(['reset', 'address_changed'] as const)('says that the link of %s works once, which it does', (template) => {
+it.each(['reset', 'address_changed'] as const)('the mail for %s states that its link works once', (template) => {
   expect(renderMail({ template, address: 'new@example.org', ...link }, realm).text).toContain('It works once');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomToken } from './mail-tokens.ts';
 
-test('a token that a command line would take for an option is not given out', () => {
+test('a mail token never starts with a dash, which a command line would read as an option', () => {
   const [dash, plain] = [Buffer.alloc(32, 0xfb), Buffer.alloc(32, 0x1b)];
   expect(dash.toString('base64url')).toMatch(/^-/);
   const drawn = [dash, dash, plain];

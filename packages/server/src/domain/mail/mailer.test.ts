@@ -64,7 +64,7 @@ const mailTo = (url: string, database = services.database, publicUrl = 'https://
   });
 const waiting = () => services.database.db.selectFrom('site_outbox').selectAll().execute();
 
-test('a mail server that never says a word is given up after 15 seconds', async () => {
+test('a mailer gives up after 15 seconds if the mail server never responds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const silent = await startServer(() => vi.advanceTimersByTime(15_000));
   const mail = mailTo(silent.url);
@@ -76,7 +76,7 @@ test('a mail server that never says a word is given up after 15 seconds', async 
   silent.close();
 });
 
-test('drops a mail whose link expired in the queue, and logs it', async () => {
+test('a mailer drops a mail whose link expired in the queue, and logs it', async () => {
   const refusing = await startServer((socket) => void socket.end('421 try again later\r\n'));
   const mail = mailTo(refusing.url);
   const { db } = services.database;
@@ -97,7 +97,7 @@ test('drops a mail whose link expired in the queue, and logs it', async () => {
   refusing.close();
 });
 
-test('a mail that a clock a year ahead has posted is sent once the clock is right', async () => {
+test('a mail queued with a clock one year ahead is sent once the clock is right', async () => {
   const mail = mailTo('smtp://127.0.0.1:9');
   now += 365 * day;
   await mail.enqueue(services.database.db, 'one@example.org', { template: 'password_changed' });
@@ -107,7 +107,7 @@ test('a mail that a clock a year ahead has posted is sent once the clock is righ
   expect((await waiting())[0]).toMatchObject({ attempts: 1, next_at: now + minute });
 });
 
-test("delays mails until the server's address is known, because their links need it", async () => {
+test("a mailer delays mails until the server's address is known, because their links need it", async () => {
   const { db } = services.database;
   const mail = mailTo('smtp://127.0.0.1:9', services.database, '');
   await mail.enqueue(db, 'one@example.org', { template: 'password_changed' });
@@ -116,7 +116,7 @@ test("delays mails until the server's address is known, because their links need
   expect(await waiting()).toMatchObject([{ attempts: 0 }]);
 });
 
-test('shares the next round with requests during a round', async () => {
+test('a mailer merges requests during a round into the next round', async () => {
   const { database } = services;
   const begun = vi.fn();
   const first = new Promise((resolve) => begun.mockImplementationOnce(resolve));

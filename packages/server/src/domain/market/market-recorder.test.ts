@@ -65,7 +65,7 @@ const recorded = () =>
 
 const position = () => database.db.selectFrom('site_recorder').selectAll().executeTakeFirstOrThrow();
 
-test('records what was paid, once, however often it looks', async () => {
+test('the sales recorder stores each payment once, however often it runs', async () => {
   await sell({ amount: 4, paid: 400 });
   later(3_000);
   expect(await recorder.record()).toBe(1);
@@ -84,7 +84,7 @@ async function allowNull(table: string): Promise<void> {
   await sql.raw(String(rows[0]?.made).replaceAll(/ NOT NULL/g, '')).execute(database.db);
 }
 
-test("null columns of a fork's log and carts do not prevent recording", async () => {
+test("the sales recorder handles null columns of a fork's log and carts", async () => {
   const none = { refine: null, card0: null, card1: null, card2: null, card3: null };
   for (const table of ['picklog', 'cart_inventory']) await allowNull(table);
   await openShop(100);
@@ -100,14 +100,14 @@ test("null columns of a fork's log and carts do not prevent recording", async ()
   expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 2 }]);
 });
 
-test('waits until the payment must be there too', async () => {
+test('the sales recorder waits until the payment must have been logged', async () => {
   await sell({ amount: 1, paid: 50 });
   expect(await recorder.record()).toBe(0);
   later(3_000);
   expect(await recorder.record()).toBe(1);
 });
 
-test('takes the price the shop asked when the server logs no zeny, even after it closed', async () => {
+test("the sales recorder uses the shop's asking price when the server logs no zeny, even after the shop closed", async () => {
   await openShop(77);
   await recorder.record();
   later(8_000);
@@ -118,7 +118,7 @@ test('takes the price the shop asked when the server logs no zeny, even after it
   expect(await recorded()).toEqual([{ amount: 2, price: 77, source: 2 }]);
 });
 
-test('keeps a sale at an unknown price out of all sums', async () => {
+test('the sales recorder excludes a sale at an unknown price from all sums', async () => {
   await sell({ amount: 2 });
   later(5_000);
   await recorder.record();
@@ -126,7 +126,7 @@ test('keeps a sale at an unknown price out of all sums', async () => {
   expect(await database.db.selectFrom('site_market_day').selectAll().execute()).toEqual([]);
 });
 
-test('finds lines that became visible late', async () => {
+test('the sales recorder finds lines that became visible late', async () => {
   const { db } = database;
   const item = { time: toSqlTime(now), type: 'V', nameid: 501 };
   await insertMany(db, 'picklog', [{ ...item, id: 100, char_id: 1, amount: 1 }]);
@@ -139,7 +139,7 @@ test('finds lines that became visible late', async () => {
   expect(await recorder.record()).toBe(1);
 });
 
-test('remembers when a shop opened, what it asked, and that it closed', async () => {
+test('the sales recorder stores when a shop opened, its prices, and its closing', async () => {
   await openShop(77);
   const opened = now;
   await recorder.record();
@@ -156,7 +156,7 @@ test('remembers when a shop opened, what it asked, and that it closed', async ()
   expect((await shop())[0]?.closed_at).toBe(now);
 });
 
-test('of two servers one records, and the other takes over when it stops', async () => {
+test('one of two servers records sales, and the other takes over when the first stops', async () => {
   const other = createMarketRecorder({ database, clock: { now: () => now } });
   await sell({ amount: 1, paid: 5 });
   later(3_000);
@@ -256,7 +256,7 @@ describe.each([
   });
 });
 
-test('records nothing twice that is put back into an emptied log', async () => {
+test('the sales recorder stores no line twice that is restored into an emptied log', async () => {
   const { db } = database;
   await insertMany(db, 'picklog', [{ id: 1_000, time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 }]);
   later(5 * minute);
@@ -275,7 +275,7 @@ test('records nothing twice that is put back into an emptied log', async () => {
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
 });
 
-test('leaves lines without a date alone', async () => {
+test('the sales recorder ignores lines without a date', async () => {
   const item = { time: '0000-00-00 00:00:00', type: 'V', nameid: 501 };
   await insertMany(database.db, 'picklog', [
     { ...item, char_id: buyer, amount: 1 },
@@ -284,7 +284,7 @@ test('leaves lines without a date alone', async () => {
   expect(await recorder.record()).toBe(0);
 });
 
-test('a recorder that an older version left behind in an emptied log goes on', async () => {
+test('the sales recorder continues if an older version stored a position beyond an emptied log', async () => {
   await database.db.updateTable('site_recorder').set({ last_id: 5_000, at: now }).execute();
   later(minute);
   await sell({ amount: 1, paid: 10 });
@@ -292,7 +292,7 @@ test('a recorder that an older version left behind in an emptied log goes on', a
   expect(await recorder.record()).toBe(1);
 });
 
-describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { timeout: 60_000 }, () => {
+describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout: 60_000 }, () => {
   let made: TestDatabase;
   beforeAll(async () => {
     made = await createTestDatabase('stock');
@@ -342,7 +342,7 @@ describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { ti
     return rows.map(({ sold_at, ...row }) => [Number(sold_at), row.amount, row.price, row.source]);
   };
 
-  test('a backlog has the times, the prices and the order of its ids, once', async () => {
+  test('in a backlog are stored once, with correct times and prices in the order of their ids', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('01:59:00', 1, 10);
     await sellAt('02:30:00', 2, 40);
@@ -362,7 +362,7 @@ describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { ti
     ]);
   });
 
-  test('a backlog that ends in it keeps the last price', async () => {
+  test('in a backlog that ends in the repeated hour keep the last price', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('02:50:00', 1, 90);
     await sellAt('02:10:00', 1, 10);
@@ -376,7 +376,7 @@ describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { ti
     expect([item.last_price, Number(item.last_at)]).toEqual([20, utc('01:25:00')]);
   });
 
-  test('no sale is lost in the minutes after the change', async () => {
+  test('in the minutes after the change are not lost', async () => {
     await openAt('2026-10-25T00:50:00Z');
     await sellAt('02:59:30', 1, 10);
     now = utc('00:59:40');
@@ -391,7 +391,7 @@ describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { ti
     expect((await sales()).map(([at]) => at)).toEqual([utc('00:59:30'), utc('01:00:59')]);
   });
 
-  test('a sale of the first hour is recorded in the second one', async () => {
+  test('of the first hour are stored during the second one', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('02:09:59', 1, 10);
     await sellAt('02:05:00', 2, 40);

@@ -95,7 +95,7 @@ async function offer(owner: number, price: number, of: { identify?: number; opti
 afterEach(() => database.close());
 
 const tests = () => {
-  test('trades of different accounts make a price; those within one master do not', async () => {
+  test('only trades between different accounts count for a price', async () => {
     await sell(
       { price: 5_000, seller: 1, buyer: 11 },
       { price: 100, seller: 2, buyer: 12 },
@@ -104,7 +104,7 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ fair: 110, trades: 2, sellers: 2, basis: 'sold' });
   });
 
-  test('characters of one account vote once, deleted ones each', async () => {
+  test('characters of one account have one vote together, deleted characters one each', async () => {
     await database.db.updateTable('char').set({ account_id: 1_002 }).where('char_id', 'in', [3, 4]).execute();
     await sell(...[2, 3, 4].map((seller) => ({ price: 100 * seller, seller, buyer: 12 })));
     expect(await priceOf('501')).toMatchObject({ trades: 1, sellers: 1, fair: 300 });
@@ -112,7 +112,7 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ trades: 3, sellers: 3, buyers: 3 });
   });
 
-  test('500 pieces at 50 times the price among 20 sales move it by less than 15%', async () => {
+  test('500 items at 50 times the price among 20 sales change the price by less than 15%', async () => {
     const honest = Array.from({ length: 20 }, (_, index) => ({
       ...{ price: 900 + 10 * index, at: now - index * day },
       ...{ seller: 2 + (index % 7), buyer: 12 + (index % 6) },
@@ -134,7 +134,7 @@ const tests = () => {
     expect(Math.abs(washed - before) / before).toBeLessThan(0.2);
   });
 
-  test('each variant has its own price; pieces of different makers are one', async () => {
+  test('each variant has a separate price, but items of different makers share one', async () => {
     const forged = (maker: number) => ({ nameid: 1_201, card0: 255, card1: (5 << 8) | 3, card2: maker, card3: 0 });
     await sell(
       { price: 100 },
@@ -151,7 +151,7 @@ const tests = () => {
     });
   });
 
-  test('an offered item that was never sold has the second lowest asking price of different sellers, or none', async () => {
+  test('an offered item that was never sold gets the second lowest asking price of different sellers, if there is one', async () => {
     await offer(2, 700);
     expect(await priceOf('909')).toBeUndefined();
     await offer(3, 900);
@@ -163,7 +163,7 @@ const tests = () => {
     expect(await priceOf('909')).toMatchObject({ fair: 300, basis: 'sold', trades: 1 });
   });
 
-  test('offers with random options or a grade are a variant of their own', async () => {
+  test('offers with random options or a grade are a separate variant', async () => {
     await offer(2, 700);
     await offer(3, 900);
     await offer(4, 5, { option: 17 });
@@ -172,7 +172,7 @@ const tests = () => {
     expect(await priceOf('909*')).toMatchObject({ fair: 6, basis: 'asked' });
   });
 
-  test('a sale changes its item only, and an old price disappears', async () => {
+  test('a sale changes the price of its own item only, and an old price disappears', async () => {
     await sell({ price: 10, seller: 2 }, { nameid: 502, price: 20, seller: 2 });
     await priceOf('501');
     const computed = () =>
@@ -189,13 +189,13 @@ const tests = () => {
     expect(await computed()).toEqual([]);
   });
 
-  test('the range has three digits and contains the range of the sales', async () => {
+  test('the price range has three digits and contains all sale prices', async () => {
     const prices = [12_345, 12_345, 12_345, 19_876, 19_876];
     await sell(...prices.map((price, index) => ({ price, seller: 2 + index, buyer: 12 + index })));
     expect(await priceOf('501')).toMatchObject({ low: 12_300, fair: 12_345, high: 19_900 });
   });
 
-  test.each([1, 30_000])('an amount of %d is one vote with its price', async (amount) => {
+  test.each([1, 30_000])('a sale of %d items counts once for its price', async (amount) => {
     await sell(
       { price: 100, amount, seller: 4, buyer: 14 },
       { price: 100, amount: 3, seller: 2, buyer: 12 },
@@ -206,7 +206,7 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ fair: 100, trades: 4 });
   });
 
-  test.each([[1], [2 ** 31]])('a piece for %d zeny', async (price) => {
+  test.each([[1], [2 ** 31]])('items sold for %d zeny each have exactly this price', async (price) => {
     await sell({ price, seller: 2, amount: 1 }, { price, seller: 3, amount: 30_000, buyer: 12 });
     expect(await priceOf('501')).toMatchObject({ fair: price, low: price, high: price });
   });

@@ -22,7 +22,7 @@ const line = (char_id: number, amount: number, of: Partial<SoldLine> = {}): Sold
   };
 };
 
-test('a buyer’s line and the seller’s next to it are one sale', () => {
+test('a buyer’s line and the seller’s adjacent line form one sale', () => {
   const lines = [line(1, 3), line(2, -3), line(2, 1, { nameid: 502 }), line(1, -1, { nameid: 502 })];
   expect(pairLines(lines)).toMatchObject([
     { buyer: 1, seller: 2, amount: 3, side: 1 },
@@ -30,19 +30,19 @@ test('a buyer’s line and the seller’s next to it are one sale', () => {
   ]);
 });
 
-test('buying stores write the seller first', () => {
+test('buying stores log the seller first', () => {
   expect(pairLines([line(1, -3, { type: 'B' }), line(2, 3, { type: 'B' })])).toMatchObject([
     { seller: 1, buyer: 2, side: 2 },
   ]);
 });
 
-test('a lone line is passed over without spoiling the next sale', () => {
+test('a line without a partner is skipped, and the next sale is still found', () => {
   expect(pairLines([line(9, 5), line(1, 3), line(2, -3)])).toMatchObject([{ buyer: 1, seller: 2 }]);
   expect(pairLines([line(1, 3), line(2, -3, { nameid: 502 })])).toEqual([]);
   expect(pairLines([line(1, 3), line(2, -3, { at: 1_009_000 })])).toEqual([]);
 });
 
-test('one payment covers a whole purchase in a shop, but each item has its own in a buying store', () => {
+test('a shop purchase has one payment for all items, and a buying store one payment per item', () => {
   const two = (type: string) =>
     pairLines([
       line(1, 3, { type }),
@@ -54,7 +54,7 @@ test('one payment covers a whole purchase in a shop, but each item has its own i
   expect(purchasesOf(two('B')).map((purchase) => purchase.pairs.length)).toEqual([1, 1]);
 });
 
-test('equal purchases take their payments in order, and none takes another’s', () => {
+test('equal purchases are matched with their payments in order, each payment once', () => {
   const purchases = purchasesOf([
     ...pairLines([line(1, 3), line(2, -3)]),
     ...pairLines([line(1, 3, { at: 1_001_000 }), line(2, -3, { at: 1_001_000 })]),
@@ -65,7 +65,7 @@ test('equal purchases take their payments in order, and none takes another’s',
   expect(paymentsOf(purchases, [payment(5, { at: 2_000_000 })])).toEqual([undefined, undefined]);
 });
 
-test('the price is the payment, confirmed by it, a share of it, asked, or unknown', () => {
+test('the price comes from the payment, a share of the payment or the asking price, or is unknown', () => {
   const pairs = pairLines([line(1, 3), line(2, -3), line(1, 1, { nameid: 7 }), line(2, -1, { nameid: 7 })]);
   const asked = (price: (nameid: number) => number | undefined) => (pair: (typeof pairs)[number]) =>
     price(pair.line.nameid);

@@ -86,7 +86,7 @@ const databases: [string, string | undefined, () => Promise<DatabaseConfig>][] =
 describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('has the window to the second, for the map of the death only', async () => {
+  it('shows the window to the second, only for the map of the death', async () => {
     const { kill, read } = await openRealm(await configure());
     expect(await read()).toMatchObject({ source: 'none', mvps: spawns.map(({ mobId }) => ({ mob_id: mobId })) });
     const died = now - 83 * minute - 17 * second;
@@ -98,7 +98,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.source, timesOf(board)]).toEqual(['mvplog', [[1_039, 'field', ...windowAfter(died)]]]);
   });
 
-  it('has six entries for an MVP on six maps, and a death changes one', async () => {
+  it('has six entries for an MVP on six maps, and a death changes one entry', async () => {
     const { kill, read } = await openRealm(await configure());
     const six = ['field', 'cave', 'sewer', 'town', 'tower', 'pyramid'].map((map) => spawn(1_039, map));
     await kill(1_039, 'tower', now - hour);
@@ -106,7 +106,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.mvps.length, timesOf(board)]).toEqual([6, [[1_039, 'tower', ...windowAfter(now - hour)]]]);
   });
 
-  it('has the same from drops if the game writes no MVP log', async () => {
+  it('shows the same windows from drops if the game writes no MVP log', async () => {
     const { drop, read } = await openRealm(await configure());
     const died = now - 83 * minute - 17 * second;
     await drop(1_039, 'cave', now - 9 * hour);
@@ -131,14 +131,14 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect((await read()).source).toBe('mvplog');
   });
 
-  it('ignores deaths of more than 31 days ago', async () => {
+  it('ignores deaths more than 31 days ago', async () => {
     const { kill, drop, read } = await openRealm(await configure());
     await kill(1_039, 'field', now - 32 * day);
     await drop(1_039, 'field', now - 32 * day);
     expect(await read()).toMatchObject({ source: 'none' });
   });
 
-  it('has no window for a death in the future, until there is a later line', async () => {
+  it('shows no window for a death in the future until a later line exists', async () => {
     const { kill, read } = await openRealm(await configure());
     await kill(1_039, 'field', now + hour);
     const [first] = (await read()).mvps;
@@ -147,7 +147,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect(timesOf(await read())).toEqual([[1_039, 'field', ...windowAfter(now - minute)]]);
   });
 
-  it('ends the wait for earlier deaths at a restart of the map server', async () => {
+  it('ends the wait for earlier deaths when the map server restarts', async () => {
     const { kill, read } = await openRealm(await configure());
     await kill(1_039, 'field', now - hour);
     await kill(1_039, 'cave', now - minute);
@@ -172,30 +172,33 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect(text).toContain(String(now + hour));
   });
 
-  it('needs no monsters', async () => {
+  it('is empty without monsters', async () => {
     const { read } = await openRealm(await configure());
     expect(await read({ spawns: [] })).toEqual({ source: 'none', made_at: now - 30 * second, mvps: [] });
   });
 });
 
-test.skipIf(skipReason !== undefined)('the MVP board tells the hour that clocks repeat apart by the ids', async () => {
-  const config = await sharedMariadb();
-  if (config.kind !== 'mariadb') throw new Error('not MariaDB');
-  const { db, read } = await openRealm({ ...config, timeZone: 'Europe/Berlin' });
-  for (const [monster, time] of [
-    [1_039, '02:40:00'],
-    [1_086, '02:10:00'],
-  ] as const)
-    await sql`INSERT INTO mvplog (mvp_date, kill_char_id, monster_id, prize, mvpexp, map)
+test.skipIf(skipReason !== undefined)(
+  'the MVP board distinguishes the two repeated hours of a clock change by the ids',
+  async () => {
+    const config = await sharedMariadb();
+    if (config.kind !== 'mariadb') throw new Error('not MariaDB');
+    const { db, read } = await openRealm({ ...config, timeZone: 'Europe/Berlin' });
+    for (const [monster, time] of [
+      [1_039, '02:40:00'],
+      [1_086, '02:10:00'],
+    ] as const)
+      await sql`INSERT INTO mvplog (mvp_date, kill_char_id, monster_id, prize, mvpexp, map)
       VALUES (${sql.lit(`2026-10-25 ${time}`)}, 150000, ${monster}, 0, 1, ${monster === 1_039 ? 'field' : 'sewer'})`.execute(
-      db,
-    );
-  const board = await read({ now: Date.UTC(2026, 9, 25, 2) });
-  expect(timesOf(board)).toEqual([
-    [1_039, 'field', ...windowAfter(Date.UTC(2026, 9, 25, 0, 40))],
-    [1_086, 'sewer', ...windowAfter(Date.UTC(2026, 9, 25, 1, 10))],
-  ]);
-});
+        db,
+      );
+    const board = await read({ now: Date.UTC(2026, 9, 25, 2) });
+    expect(timesOf(board)).toEqual([
+      [1_039, 'field', ...windowAfter(Date.UTC(2026, 9, 25, 0, 40))],
+      [1_086, 'sewer', ...windowAfter(Date.UTC(2026, 9, 25, 1, 10))],
+    ]);
+  },
+);
 
 describe('the queries of the MVP board', { timeout: 60_000 }, () => {
   const ids = [1_038, 1_039, 1_086];
@@ -247,7 +250,7 @@ describe('the queries of the MVP board', { timeout: 60_000 }, () => {
     expect(steps).toEqual(ids.map(() => 'SEARCH site_pick USING PRIMARY KEY (char_id=?)'));
   });
 
-  test('take more monsters than one statement can', async () => {
+  test('handle more monsters than one statement allows', async () => {
     const { read, drop } = await openRealm({ kind: 'sqlite', file: ':memory:' });
     await drop(3_999, 'field', now - hour);
     const many = Array.from({ length: 1_100 }, (_, index) => spawn(2_900 + index, 'field'));
@@ -261,7 +264,7 @@ describe('the spawn lines of MVPs', () => {
   const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
   const spawnOf = (map: string, id: number, times: string) => `${map},0,0\tboss_monster\tX\t${id},1,${times}\n`;
 
-  test('are one entry for each map; MVPs without a line are left out', async () => {
+  test('have one entry for each map, and leave out MVPs without a line', async () => {
     await using tree = await createTestTree({
       ...mobDb(poring + mvp(1_039, 'Twin') + mvp(1_038, 'Twin') + mvp(1_040, 'Branch Only')),
       ...script(

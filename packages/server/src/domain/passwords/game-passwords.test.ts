@@ -49,7 +49,7 @@ const stored = () => gamePasswordOf(services.database.db, accountId);
 const set = (password: string) => setGamePassword(services.database.db, [accountId], password);
 
 describe('a changed game password', () => {
-  it('is written again when the login server put the old one back', async () => {
+  it('is written again when the login server restores the old one', async () => {
     await set('new');
     guard();
     expect(waiting).toHaveLength(2);
@@ -65,7 +65,7 @@ describe('a changed game password', () => {
     expect(await stored()).toBe('newer');
   });
 
-  it('is left alone when it was changed back', async () => {
+  it('is not written again when the user changed it back', async () => {
     guard('old', 'new');
     await set('old');
     guard('new', 'old');

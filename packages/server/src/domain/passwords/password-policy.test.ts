@@ -13,14 +13,14 @@ const refusalOf = (work: () => void): string | undefined => {
 };
 
 describe('the master password', () => {
-  it('has 8 to 128 characters, counted after normalisation', () => {
+  it('must have 8 to 128 characters, counted after normalisation', () => {
     expect(refusalOf(() => requireGoodPassword('sevench'))).toBe('password_too_short');
     expect(refusalOf(() => requireGoodPassword('eight ch'))).toBeUndefined();
     expect(refusalOf(() => requireGoodPassword('x7k '.repeat(33)))).toBe('password_too_long');
     expect(refusalOf(() => requireGoodPassword('x7k '.repeat(32)))).toBeUndefined();
   });
 
-  it('is neither common nor the email address', () => {
+  it('must be neither common nor the email address', () => {
     expect(refusalOf(() => requireGoodPassword('Passw0rd1'))).toBe('password_too_common');
     expect(refusalOf(() => requireGoodPassword('Lidia.Kafra@example.org', 'lidia.kafra@example.org'))).toBe(
       'password_is_email',
@@ -28,8 +28,8 @@ describe('the master password', () => {
   });
 });
 
-describe('the game form', () => {
-  it('is 4 to 23 signs of printable ASCII', () => {
+describe('the game password', () => {
+  it('must have 4 to 23 printable ASCII characters', () => {
     expect(isGamePassword('abcd')).toBe(true);
     expect(isGamePassword('abc')).toBe(false);
     expect(isGamePassword('x'.repeat(24))).toBe(false);

@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts';
 const passwords = createPasswords(passwordCost.parse({}));
 
 describe('passwords', () => {
-  it('are kept as argon2id with at least 19 MiB and two passes, each with its own salt', async () => {
+  it('are stored as argon2id with at least 19 MiB and two passes, each with a separate salt', async () => {
     const [one, two] = await Promise.all([passwords.hash('kobold'), passwords.hash('kobold')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(one).not.toBe(two);
@@ -15,18 +15,18 @@ describe('passwords', () => {
     expect(await passwords.matches('Kobold', one)).toBe(false);
   });
 
-  it('match in any Unicode form', async () => {
+  it('match in every Unicode form', async () => {
     const stored = await passwords.hash('Zaubertr\u00e4nke');
     expect(await passwords.matches('Zaubertra\u0308nke', stored)).toBe(true);
   });
 
-  it('never match what is not stored or not readable', async () => {
+  it('never match a missing or unreadable hash', async () => {
     expect(await passwords.matches('kobold', undefined)).toBe(false);
     expect(await passwords.matches('kobold', 'kobold')).toBe(false);
     expect(await passwords.matches('', '$argon2id$v=19$m=19456,t=2,p=1$$')).toBe(false);
   });
 
-  it('know when a stored hash is weaker than today’s', async () => {
+  it('are recognised if their stored hash is weaker than the current settings', async () => {
     const stored = await passwords.hash('kobold');
     expect(passwords.isOutdated(stored)).toBe(false);
     expect(passwords.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
@@ -35,7 +35,7 @@ describe('passwords', () => {
 });
 
 describe('the concurrency limit', () => {
-  it('runs so many at once, lets so many wait and refuses the rest with 503', async () => {
+  it('runs a fixed number of tasks, queues a fixed number, and rejects the rest with 503', async () => {
     const limit = createConcurrencyLimit(2, 1);
     const gates: (() => void)[] = [];
     let running = 0;
@@ -61,7 +61,7 @@ describe('the concurrency limit', () => {
     expect(most).toBe(2);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const limit = createConcurrencyLimit(1, 0);
     await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await limit(async () => 'yes')).toBe('yes');

@@ -13,12 +13,12 @@ describe('TOTP', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('makes the code of RFC 6238 at second %i', (seconds, code) => {
+  ])('generates the code of RFC 6238 at second %i', (seconds, code) => {
     expect(totpCode(secret, stepAt(seconds * 1_000))).toBe(code);
     expect(matchingStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('accepts the step before and after, and no other', () => {
+  it('accepts the current, previous and next step only', () => {
     const now = 1_000_000_000_000;
     const accepted = [-2, -1, 0, 1, 2].map((distance) =>
       matchingStep(secret, totpCode(secret, stepAt(now) + distance), now),
@@ -39,7 +39,7 @@ describe('TOTP', () => {
     expect(fromBase32('not base 32')).toBeUndefined();
   });
 
-  it('escapes names of site and account in the address', () => {
+  it('escapes the names of site and account in the URL', () => {
     const uri = new URL(totpUri({ secret: 'ABC', site: 'Bob: & Söhne', email: 'a+b@example.org' }));
     expect(uri.protocol).toBe('otpauth:');
     expect(decodeURIComponent(uri.pathname)).toBe('/Bob  & Söhne:a+b@example.org');
@@ -48,19 +48,19 @@ describe('TOTP', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten different ones of four groups', () => {
+  it('are ten different codes of four groups', () => {
     const codes = createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   });
 
-  it('have the same hash however they are typed, and another one for another account', () => {
+  it('have the same hash in every way of typing, and a different hash for another account', () => {
     const hash = hashOfRecoveryCode(1, '7K2M-Q0XD-14TN-VB1C');
     expect(hashOfRecoveryCode(1, ' 7k2m qoxd i4tn vblc ')).toEqual(hash);
     expect(hashOfRecoveryCode(2, '7K2M-Q0XD-14TN-VB1C')).not.toEqual(hash);
   });
 
-  it('differ from codes of an app', () => {
+  it('differ from codes of an authenticator app', () => {
     expect(isRecoveryCode('7K2M-Q0XD-94TN-VB1C')).toBe(true);
     for (const text of ['123456', '123 456', '7K2M-Q0XD-94TN', '7K2M-Q0XD-94TN-VB1U'])
       expect(isRecoveryCode(text)).toBe(false);

@@ -12,21 +12,21 @@ const file = path.join(dir, 'secrets.json');
 const secrets = loadSecrets(file);
 
 describe('the secrets file', () => {
-  it('is made once, readable by its owner only', () => {
+  it('is created once, readable by its owner only', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file, 'utf8');
     expect(loadSecrets(file).session.current.id).toBe(secrets.session.current.id);
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('a corrupt value is refused, never replaced', () => {
+  it('is rejected with a corrupt value, and never replaced', () => {
     const broken = path.join(dir, 'broken.json');
     writeFileSync(broken, '{"session": []}');
     expect(() => loadSecrets(broken)).toThrow(ConfigError);
     expect(readFileSync(broken, 'utf8')).toBe('{"session": []}');
   });
 
-  it('signs for one purpose only', () => {
+  it('creates signatures for one purpose only', () => {
     const signature = secrets.sign('backup', 'key.1');
     expect(secrets.verify('backup', 'key.1', signature)).toBe(true);
     expect(secrets.verify('cursor', 'key.1', signature)).toBe(false);
@@ -36,7 +36,7 @@ describe('the secrets file', () => {
 });
 
 describe('a sealed text', () => {
-  it('opens for its owner only, and never after a change', () => {
+  it('can be decrypted for its owner only, and not after a modification', () => {
     const sealed = seal(secrets, 'master:1', 'kobold');
     expect(unseal(secrets, 'master:1', sealed)).toBe('kobold');
     expect(unseal(secrets, 'master:2', sealed)).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a sealed text', () => {
     expect(unseal(secrets, 'master:1', sealed.subarray(0, 10))).toBeUndefined();
   });
 
-  it('opens after the key was rotated, while the old key is kept', () => {
+  it('can be decrypted after a key rotation, while the old key is kept', () => {
     const sealed = seal(secrets, 'master:1', 'kobold');
     const content = JSON.parse(readFileSync(file, 'utf8'));
     const fresh = { id: 2, key: Buffer.alloc(32, 7).toString('base64url') };

@@ -24,7 +24,7 @@ const program = `
   process.send('ready');
 `;
 
-test('two concurrent first starts agree on one set of keys', { timeout: 60_000 }, async () => {
+test('two concurrent first starts use the same keys', { timeout: 60_000 }, async () => {
   writeFileSync(path.join(dir, 'start.ts'), program);
   const children = Array.from({ length: 2 }, () =>
     fork(path.join(dir, 'start.ts'), { execArgv: ['--conditions=source'], stdio: 'ignore' }),
@@ -38,7 +38,7 @@ test('two concurrent first starts agree on one set of keys', { timeout: 60_000 }
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-test('keys that are there are never replaced', () => {
+test('existing keys are never replaced', () => {
   const before = loadSecrets(file()).sign('test', '');
   expect(loadSecrets(file()).sign('test', '')).toBe(before);
   writeFileSync(file(), '');

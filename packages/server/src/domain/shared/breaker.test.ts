@@ -7,7 +7,7 @@ const standStill = (ms: number) => {
   while (performance.now() < until);
 };
 
-it('accepts an answer that arrived while this process was suspended', async () => {
+it('a circuit breaker accepts a response that arrived while the process was suspended', async () => {
   const onChange = vi.fn();
   const breaker = createBreaker({ deadline: 20, probe: async () => 'here', onChange });
   // From here timers that are due come next, and what came over a connection after them.
@@ -21,7 +21,7 @@ it('accepts an answer that arrived while this process was suspended', async () =
   breaker.stop();
 });
 
-it('after three that did not come nothing is asked until the service answers again', async () => {
+it('a circuit breaker sends no requests after three timeouts until the service responds again', async () => {
   const onChange = vi.fn();
   const ask = vi.fn(() => pause(60_000, 'late', { ref: false }));
   const breaker = createBreaker({ deadline: 1, probe: async () => 'here', onChange });
@@ -33,23 +33,26 @@ it('after three that did not come nothing is asked until the service answers aga
   breaker.stop();
 });
 
-it.each(['fails', 'is answered'])('asks no more after it was stopped, even if a running probe %s', async (how) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const under = Promise.withResolvers<string>();
-    const probe = vi.fn(() => under.promise);
-    const onChange = vi.fn();
-    const breaker = createBreaker({ probe, onChange });
-    const fail = () => breaker.run(() => Promise.reject(new Error('away'))).catch(() => undefined);
-    for (let attempt = 0; attempt < 3; attempt++) await fail();
-    await vi.advanceTimersByTimeAsync(1_000);
-    breaker.stop();
-    if (how === 'fails') under.reject(new Error('away'));
-    else under.resolve('here');
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(probe).toHaveBeenCalledTimes(1);
-    expect(onChange).toHaveBeenCalledTimes(1);
-  } finally {
-    vi.useRealTimers();
-  }
-});
+it.each(['fails', 'is answered'])(
+  'a circuit breaker sends no probes after it was stopped, even if a running probe %s',
+  async (how) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const under = Promise.withResolvers<string>();
+      const probe = vi.fn(() => under.promise);
+      const onChange = vi.fn();
+      const breaker = createBreaker({ probe, onChange });
+      const fail = () => breaker.run(() => Promise.reject(new Error('away'))).catch(() => undefined);
+      for (let attempt = 0; attempt < 3; attempt++) await fail();
+      await vi.advanceTimersByTimeAsync(1_000);
+      breaker.stop();
+      if (how === 'fails') under.reject(new Error('away'));
+      else under.resolve('here');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(probe).toHaveBeenCalledTimes(1);
+      expect(onChange).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -72,13 +72,13 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   const restored = (shared: Shared) =>
     expect.poll(() => shared.counters.charge({ ...limit, key: `probe ${Math.random()}`, times: 1 })).toBe(0);
 
-  it('a limit holds for all of them together, to the very attempt', async () => {
+  it('enforces a limit exactly across all servers', async () => {
     const attempts = Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).counters.charge(limit));
     expect((await Promise.all(attempts)).filter((delay) => delay === 0)).toHaveLength(10);
     expect(await granted(one, 1, { ...limit, key: 'somebody else' })).toBe(1);
   });
 
-  it('refunded attempts do not count, and reads count nothing', async () => {
+  it('ignores refunded attempts and reads', async () => {
     for (let n = 0; n < 30; n++) {
       expect(await one.counters.charge(limit)).toBe(0);
       await other.counters.charge({ ...limit, attempts: -1 });
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     }
   });
 
-  it('is refilled by the clock of Redis, evenly', async () => {
+  it('refills limits evenly by the clock of Redis', async () => {
     // One attempt is refilled per minute, so the test sees no refill.
     const slow = { ...limit, times: 5, per: 5 * minute };
     expect(await granted(one, 6, slow)).toBe(5);
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     await expect.poll(() => other.counters.charge(quick), { interval: 20 }).toBe(0);
   });
 
-  it('nothing of a person is written, and each key goes by itself', async () => {
+  it('stores no personal data, and every key expires', async () => {
     await one.counters.charge({ ...limit, key: 'person@example.org' });
     const { createClient } = await import('@redis/client');
     const client = await createClient({ url: server.url }).connect();
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     expect(await client.pTTL(keys[0] ?? '')).toBeGreaterThan(0);
   });
 
-  it('the other servers receive published messages unchanged', async () => {
+  it('delivers published messages unchanged to the other servers', async () => {
     const heard: [string, number][] = [];
     for (const topic of topics) other.subscribe(topic, (masterId) => heard.push([topic, masterId]));
     // They listen from a moment after their start on.
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
       );
   });
 
-  it('two realms that use one Redis do not meet', async () => {
+  it('keeps two realms in one Redis separate', async () => {
     const theirs = await sharedAt(server.url, { realm: 'theirs', ...patient });
     expect([await granted(one, 11), await granted(theirs, 11)]).toEqual([10, 10]);
     const heard = vi.fn();
@@ -137,27 +137,30 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     expect(heard).not.toHaveBeenCalled();
   });
 
-  it.each(['killed', 'frozen'] as const)('with Redis %s and back a limit holds within a factor of two', async (how) => {
-    const [one, other] = [await sharedAt(server.url), await sharedAt(server.url)];
-    const used = (await granted(one, 4)) + (await granted(other, 3));
-    if (how === 'killed') await server.kill();
-    else server.freeze();
-    const stopClock = startEventLoopClock();
-    const away = (await granted(one, 20)) + (await granted(other, 20));
-    // Three attempts of each are waited for, for 50 ms; then none.
-    expect(stopClock()).toBeLessThan(2_000);
-    if (how === 'killed') await server.restart();
-    else server.thaw();
-    await restored(one);
-    await restored(other);
-    const after = (await granted(one, 20)) + (await granted(other, 20));
-    expect(used).toBe(7);
-    expect(away).toBeLessThanOrEqual(10);
-    expect(used + away + after).toBeLessThanOrEqual(20);
-    expect(await granted(one, 3, { ...limit, key: 'somebody else' })).toBe(3);
-  });
+  it.each(['killed', 'frozen'] as const)(
+    'enforces a limit within a factor of two while Redis is %s and restored',
+    async (how) => {
+      const [one, other] = [await sharedAt(server.url), await sharedAt(server.url)];
+      const used = (await granted(one, 4)) + (await granted(other, 3));
+      if (how === 'killed') await server.kill();
+      else server.freeze();
+      const stopClock = startEventLoopClock();
+      const away = (await granted(one, 20)) + (await granted(other, 20));
+      // Three attempts of each are waited for, for 50 ms; then none.
+      expect(stopClock()).toBeLessThan(2_000);
+      if (how === 'killed') await server.restart();
+      else server.thaw();
+      await restored(one);
+      await restored(other);
+      const after = (await granted(one, 20)) + (await granted(other, 20));
+      expect(used).toBe(7);
+      expect(away).toBeLessThanOrEqual(10);
+      expect(used + away + after).toBeLessThanOrEqual(20);
+      expect(await granted(one, 3, { ...limit, key: 'somebody else' })).toBe(3);
+    },
+  );
 
-  it('says once that Redis is away, and once that it is back, never with its address’s password', async () => {
+  it('logs a lost and a restored connection once each, without the password', async () => {
     const log = { ...silentLog, warn: vi.fn(), info: vi.fn() };
     const shared = await sharedAt(server.url.replace('redis://', 'redis://default:@'), { log });
     server.freeze();
@@ -169,7 +172,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   });
 });
 
-describe.skipIf(!hasRedisProgram)('an address that cannot be used stops the start with one sentence', () => {
+describe.skipIf(!hasRedisProgram)('an unusable Redis address prevents the start with one sentence', () => {
   it('a wrong password', async () => {
     const { port } = await redis('--requirepass', 'right');
     await expect(sharedAt(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
@@ -179,15 +182,15 @@ describe.skipIf(!hasRedisProgram)('an address that cannot be used stops the star
     await sharedAt(`redis://:right@127.0.0.1:${port}`);
   });
 
-  it('a replica that takes no writes', async () => {
+  it('a read-only replica', async () => {
     const { port } = await redis();
     const replica = await redis('--replicaof', `127.0.0.1 ${port}`);
     await expect(sharedAt(replica.url)).rejects.toThrow('is a replica, which takes no writes: name the primary.');
   });
 });
 
-describe('another service at the address', () => {
-  it.each(['a web server', 'one that says nothing', 'one that talks first'])('%s is named', async (what) => {
+describe('another service at the Redis address', () => {
+  it.each(['a web server', 'one that says nothing', 'one that talks first'])('is reported: %s', async (what) => {
     const sockets = new Set<Socket>();
     const service =
       what === 'a web server'
@@ -207,7 +210,7 @@ describe('another service at the address', () => {
   });
 });
 
-it('a start without Redis does not wait: each process counts for itself', async () => {
+it('a start without Redis does not wait, and each process counts separately', async () => {
   const probe = createServer();
   const port = await listen(probe);
   probe.close();

@@ -12,13 +12,13 @@ const shown = (settings: PageSettings, texts: readonly PageText[], wanted: reado
 const list = (text: string) => ({ kind: 'list', entries: [[{ text }]] });
 
 describe('sitePages', () => {
-  it('shows nothing that is not set', () => {
+  it('returns nothing if nothing is set', () => {
     expect(sitePages({}, [])).toEqual({
       ...{ server_info: [], server_features: [], download: [], custom: [], translations: [] },
     });
   });
 
-  it('takes a page from its file, unless the settings have it', () => {
+  it('reads a page from its file, unless the settings contain the page', () => {
     const files = [
       { name: 'rules', language: '', text: '- From the file' },
       { name: 'features', language: '', text: '## Homes\n\n- From the file' },
@@ -34,7 +34,7 @@ describe('sitePages', () => {
     ]);
   });
 
-  it('joins the contents of a card in the settings', () => {
+  it('joins the content lines of a card in the settings', () => {
     const card = {
       title: 'Pets',
       text: 'Many.',
@@ -73,9 +73,9 @@ describe('the languages of pages', () => {
     [['en', 'de'], undefined, 'Be kind'],
     [['zh-TW'], 'zh-Hant', '友善'],
     [['zh-CN'], undefined, 'Be kind'],
-  ])('shows %j the text in %s', (wanted, language, text) => expect(rules(wanted)).toEqual([[language, [list(text)]]]));
+  ])('show %j the text in %s', (wanted, language, text) => expect(rules(wanted)).toEqual([[language, [list(text)]]]));
 
-  it('shows a page that exists in one language to all visitors', () => {
+  it('show a page with one language to all visitors', () => {
     const { custom, translations } = shown({}, texts, ['fr']);
     expect(custom).toEqual([
       {
@@ -87,7 +87,7 @@ describe('the languages of pages', () => {
     expect(translations).toEqual([{ page: 'rules', language: 'en', languages: ['en', 'de', 'zh-Hant'] }]);
   });
 
-  it('shows a translation of a page in the settings', () => {
+  it('show a translation of a page from the settings', () => {
     const settings = { rules: ['From the settings'] };
     expect(shown(settings, texts, ['de']).server_info[0]?.parts).toEqual([list('Sei nett')]);
     expect(shown(settings, texts, ['en']).server_info[0]?.parts).toEqual([list('From the settings')]);
@@ -114,11 +114,11 @@ describe('readPageFiles', () => {
     });
   });
 
-  it('finds nothing in a folder that does not exist', () => {
+  it('returns nothing for a missing folder', () => {
     expect(readPageFiles(path.join(folder, 'missing'), 'en')).toEqual({ pages: [], problems: [] });
   });
 
-  it('reads languages, and finds unknown and repeated ones', () => {
+  it('reads languages, and reports unknown and repeated ones', () => {
     for (const name of ['rules.md', 'rules.de-at.md', 'rules.ZH-hant.md', 'staff.en.md']) write(name, `- ${name}`);
     for (const name of ['rules.xx.md', 'rules.de_DE.md', 'rules.en.md', 'rules.de-AT.md', 'rules.de.old.md'])
       write(name, 'x');
@@ -137,7 +137,7 @@ describe('readPageFiles', () => {
     });
   });
 
-  it('names each file that cannot be shown, and why', () => {
+  it('reports each file that cannot be shown, with the reason', () => {
     write('features.md', '<html><body>Hello</body></html>');
     write('long.md', 'x'.repeat(20_001));
     write('huge.md', 'x'.repeat(2_000_000));

@@ -68,10 +68,10 @@ const places: [string, string | undefined, () => Promise<DatabaseConfig>][] = [
   ],
 ];
 
-describe.each(places)('the value of a day over %s', { timeout: 60_000 }, (_, reason, configure) => {
+describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('has value and change, and is recorded once', async () => {
+  it('has a value and a change, and is recorded once', async () => {
     const { put, price, record, values, db } = await open(await configure());
     await price(501, 100);
     await price(909, 10);
@@ -96,7 +96,7 @@ describe.each(places)('the value of a day over %s', { timeout: 60_000 }, (_, rea
     expect(await values()).toHaveLength(4);
   });
 
-  it('is due only for those who asked for one before', async () => {
+  it('is due only for users who requested it before', async () => {
     const { record, db } = await open(await configure());
     expect(await mastersWithoutValue(db, today, 5)).toEqual([]);
     await record(today);
@@ -110,7 +110,7 @@ describe.each(places)('the value of a day over %s', { timeout: 60_000 }, (_, rea
     expect(await values()).toHaveLength(1);
   });
 
-  it('exceeds 32 bits, covers more stacks than a page has, and ends at the largest number', async () => {
+  it('exceeds 32 bits, includes more stacks than one page, and is capped at the largest number', async () => {
     const { price, record, values, db } = await open(await configure());
     await price(501, 2_000_000);
     const stack = { char_id: character, nameid: 501, amount: 30_000, identify: 1 };
