@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-test('is there as long as its server runs, whichever of several ends first', () => {
+test('an address file exists as long as its server runs, even if another server ends first', () => {
   const first = writeAddress(dir, 'http://127.0.0.1:4100', now);
   const [name = ''] = readdirSync(dir);
   utimesSync(join(dir, name), (now - hours) / 1_000, (now - hours) / 1_000);
@@ -24,7 +24,7 @@ test('is there as long as its server runs, whichever of several ends first', () 
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('of a server that was killed is not believed, and goes at the next start', () => {
+test('an address file of a killed server is ignored, and removed at the next start', () => {
   const killed = writeAddress(dir, 'http://127.0.0.1:4100', now);
   const [name = ''] = readdirSync(dir);
   writeFileSync(join(dir, name.replace(`-${process.pid}-`, '-999999999-')), 'http://127.0.0.1:4000\n');
@@ -44,7 +44,7 @@ function moveToContainer(url: string): string {
   return elsewhere;
 }
 
-test('of a killed container expires after a day, and is deleted at the next start', () => {
+test('an address file of a killed container expires after a day, and is deleted at the next start', () => {
   moveToContainer('http://127.0.0.1:4100');
   expect(readAddresses(dir, now + 23 * hours)).toEqual(['http://127.0.0.1:4100']);
   expect(readAddresses(dir, now + 25 * hours)).toEqual([]);
@@ -54,7 +54,7 @@ test('of a killed container expires after a day, and is deleted at the next star
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('stays while its server runs, is restored if deleted, and is removed at its end', () => {
+test('an address file remains while its server runs, is restored if deleted, and is removed at the end', () => {
   const file = writeAddress(dir, 'http://127.0.0.1:4100', now);
   file.refresh(now + 20 * hours);
   expect(readAddresses(dir, now + 40 * hours)).toEqual(['http://127.0.0.1:4100']);
@@ -66,13 +66,13 @@ test('stays while its server runs, is restored if deleted, and is removed at its
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('of a server of an older version is read, too', () => {
+test('an address file of an older version is also read', () => {
   writeFileSync(join(dir, 'address'), 'http://127.0.0.1:4100\n');
   expect(readAddresses(dir, now)).toEqual(['http://127.0.0.1:4100']);
 });
 
 test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])(
-  'keeps a file with a similar name and the content %j',
+  'a file with a similar name and the content %j is not deleted as an address file',
   (text) => {
     for (const name of ['address', 'address.txt']) writeFileSync(join(dir, name), text);
     mkdirSync(join(dir, 'address.d'));
@@ -83,4 +83,5 @@ test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])(
   },
 );
 
-test('is empty for a missing folder', () => expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));
+test('the list of addresses is empty for a missing folder', () =>
+  expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));

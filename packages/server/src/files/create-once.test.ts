@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('the first wins, and nothing else is left in the folder', () => {
+test('the first creation of a file wins, and leaves no other file in the folder', () => {
   const file = path.join(dir, 'keys.json');
   expect(createFileOnce(file, 'first')).toBe(true);
   expect(createFileOnce(file, 'second')).toBe(false);
@@ -21,7 +21,7 @@ test('the first wins, and nothing else is left in the folder', () => {
 });
 
 test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
-  'works on a file system that fails with %s for a link',
+  'a file is created once on a file system that fails with %s for a link',
   (code) => {
     const file = path.join(dir, 'keys.json');
     const refuse = () => {
@@ -44,7 +44,7 @@ const reader = `
   parentPort.postMessage(statSync(workerData).size);
 `;
 
-test('a concurrent reader sees the complete file', async () => {
+test('a concurrent reader sees the complete new file', async () => {
   const file = path.join(dir, 'keys.json');
   const content = 'x'.repeat(5_000_000);
   const worker = new Worker(reader, { eval: true, workerData: file });
@@ -55,6 +55,6 @@ test('a concurrent reader sees the complete file', async () => {
   await worker.terminate();
 });
 
-test('a folder that is not there is an error, not a file that exists', () => {
+test('a missing folder is an error, not an existing file', () => {
   expect(() => createFileOnce(path.join(dir, 'nowhere', 'keys.json'), '')).toThrow('ENOENT');
 });

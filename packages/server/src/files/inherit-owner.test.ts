@@ -11,7 +11,7 @@ import { inheritOwner } from './inherit-owner.ts';
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) test.skip('files of root in a folder of another user: only root can change owners');
 
-describe.runIf(isRoot)('files of root in a folder of another user', () => {
+describe.runIf(isRoot)('files that root creates in a folder of another user', () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(path.join(tmpdir(), 'kafra-owner-'));
@@ -23,7 +23,7 @@ describe.runIf(isRoot)('files of root in a folder of another user', () => {
     return `${uid}:${gid}`;
   };
 
-  test('belongs to that user: a database, a backup and the folder that it made for it, and secrets', async () => {
+  test('belong to that user: a database, a backup with its new folder, and secrets', async () => {
     const database = await openDatabase({ kind: 'sqlite', file: path.join(dir, 'realm.sqlite') });
     await migrate(database, 0);
     const backups = createBackups({ database, dir: path.join(dir, 'backups'), keep: 1, clock: { now: () => 0 } });
@@ -34,7 +34,7 @@ describe.runIf(isRoot)('files of root in a folder of another user', () => {
     await database.close();
   });
 
-  test('belongs to root in a folder of its own, and a link is not followed', () => {
+  test("belong to root in root's own folder, and links are not followed", () => {
     const target = path.join(dir, 'target');
     writeFileSync(target, '');
     symlinkSync(target, path.join(dir, 'link'));

@@ -20,7 +20,7 @@ function read(files: Record<string, string>, first = ['conf/inter_athena.conf'])
   return { missing, values: Object.fromEntries([...values].map(([key, { value }]) => [key, value])) };
 }
 
-describe('rAthena’s configuration is read as its servers read it', () => {
+describe("readConf reads rAthena's configuration like the game server", () => {
   test.each([
     ['a plain line', 'char_server_ip: 127.0.0.1\n', '127.0.0.1'],
     ['an end of line of Windows', 'char_server_ip: 127.0.0.1\r\n', '127.0.0.1'],
@@ -40,7 +40,7 @@ describe('rAthena’s configuration is read as its servers read it', () => {
     expect(read({ 'conf/inter_athena.conf': text }).values.char_server_ip).toBe(value);
   });
 
-  test("an import applies at its position, and is resolved against the servers' folder", () => {
+  test("applies an import at its position, relative to the servers' folder", () => {
     const { values, missing } = read({
       'conf/inter_athena.conf':
         'one: stock\ntwo: stock\nimport: conf/import/inter_conf.txt\r\ntwo: after\nimport: conf/none.txt\nimport:\n',
@@ -51,17 +51,17 @@ describe('rAthena’s configuration is read as its servers read it', () => {
     expect(missing).toEqual(['conf/none.txt']);
   });
 
-  test('a file that imports itself by another is refused', () => {
+  test('rejects a file that imports itself through another file', () => {
     const files = { 'conf/inter_athena.conf': 'import: conf/b.txt', 'conf/b.txt': 'import: ./conf/inter_athena.conf' };
     expect(() => read(files)).toThrow(/imports itself/);
   });
 
-  test('one file may be imported twice', () => {
+  test('allows importing one file twice', () => {
     const files = { 'conf/inter_athena.conf': 'import: b\na: 2\nimport: b', b: 'a: 1' };
     expect(read(files).values).toEqual({ a: '1' });
   });
 
-  test('the first file must be there', () => {
+  test('requires the first file', () => {
     expect(() => read({})).toThrow(/has no conf\/inter_athena.conf/);
   });
 
@@ -74,7 +74,7 @@ describe('rAthena’s configuration is read as its servers read it', () => {
     ['nein', false],
     ['0', false],
     ['true', false],
-  ])('the switch %s is %s', (word, on) => {
+  ])('reads the switch %s as %s', (word, on) => {
     expect(isSwitchedOn(word)).toBe(on);
   });
 });

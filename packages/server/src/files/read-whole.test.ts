@@ -23,7 +23,7 @@ async function replace(text: string): Promise<void> {
 
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-test('reads again if the result is from two folders', async () => {
+test('readWhole reads again if the results are from two folders', async () => {
   await replace('one');
   let reads = 0;
   const found = await readWhole(folder, async () => {
@@ -35,7 +35,7 @@ test('reads again if the result is from two folders', async () => {
   expect(found).toEqual(['two', 'two']);
 });
 
-test('a file that goes with its folder is looked for in the new one', async () => {
+test('readWhole retries in the new folder if a file disappears with its old folder', async () => {
   await replace('one');
   let reads = 0;
   const found = await readWhole(folder, async () => {
@@ -48,7 +48,7 @@ test('a file that goes with its folder is looked for in the new one', async () =
   expect(found).toBe('two');
 });
 
-test('a folder that comes while nothing is found is read', async () => {
+test('readWhole reads a folder that appears during a read without results', async () => {
   let reads = 0;
   const found = await readWhole(folder, async () => {
     const a = await read('a').catch(() => 'nothing');
@@ -59,7 +59,7 @@ test('a folder that comes while nothing is found is read', async () => {
   expect(found).toBe('one');
 });
 
-test('throws a fault of the current folder without retrying', async () => {
+test('readWhole throws a fault of the current folder without retrying', async () => {
   await replace('one');
   let reads = 0;
   const reading = readWhole(folder, () => {
@@ -70,7 +70,7 @@ test('throws a fault of the current folder without retrying', async () => {
   expect(reads).toBe(1);
 });
 
-test('a folder that never rests is not read for ever', async () => {
+test('readWhole stops after ten attempts if the folder changes each time', async () => {
   await replace('0');
   let reads = 0;
   const found = await readWhole(folder, async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('refuses a broken link and follows one to a folder', () => {
+test('realPath rejects a broken link and follows a link to a folder', () => {
   mkdirSync(path.join(root, 'db'));
   symlinkSync(path.join(root, 'db'), path.join(root, 'linked'));
   symlinkSync(path.join(root, 'gone'), path.join(root, 'broken'));
@@ -19,7 +19,7 @@ test('refuses a broken link and follows one to a folder', () => {
   expect(() => resolveRealPath(path.join(root, 'broken'))).toThrow('is a broken link');
 });
 
-test('does not take a folder that another process moves away and back for a link', async () => {
+test('realPath does not mistake a folder that another process moves away and back for a link', async () => {
   const folder = path.join(root, 'db');
   mkdirSync(folder);
   const moves = `

@@ -35,7 +35,7 @@ async function otherProcess(within: readonly string[] = []) {
   return { child, name: String(name) };
 }
 
-test("a process' files stay while it runs, and are removed after it was killed", async () => {
+test('unfinished files of a process remain while it runs, and are removed after it was killed', async () => {
   const { child, name } = await otherProcess();
   await put(`${name}.sqlite`);
   await put(`${unfinishedName('.tmp-')}.sqlite`);
@@ -47,7 +47,7 @@ test("a process' files stay while it runs, and are removed after it was killed",
   expect(await readdir(folder)).toEqual([expect.stringContaining(`-${process.pid}-`)]);
 });
 
-test('the number of a dead process that another one has now tells nothing', async () => {
+test('unfinished files of a dead process are removed although another process has its number', async () => {
   const own = unfinishedName('.tmp-');
   const [, machine, pid] = /^\.tmp-(\w+)-(\d+)-/.exec(own) ?? [];
   await put(`.tmp-${machine}-${pid}-1-0123456789ab`);
@@ -58,18 +58,21 @@ test('the number of a dead process that another one has now tells nothing', asyn
 const ownNumbers = ['unshare', '--pid', '--fork', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...ownNumbers.slice(1), 'true']).status === 0;
 
-test.skipIf(!canUnshare)('files of a container with the same host name stay as well', async () => {
-  const { child, name } = await otherProcess(ownNumbers);
-  await put(name);
-  await sweep();
-  expect(await readdir(folder)).toEqual([name]);
-  child.kill('SIGKILL');
-  await once(child, 'close');
-  await sweep(now + 24 * hour);
-  expect(await readdir(folder)).toEqual([]);
-});
+test.skipIf(!canUnshare)(
+  'unfinished files of a container with the same host name remain while the container runs',
+  async () => {
+    const { child, name } = await otherProcess(ownNumbers);
+    await put(name);
+    await sweep();
+    expect(await readdir(folder)).toEqual([name]);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await sweep(now + 24 * hour);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
 
-test('of other machines, and of versions that did not tell, only what is old goes', async () => {
+test('unfinished files of other machines and older versions are removed only when old', async () => {
   await put('.tmp-00000000-1-1-0123456789ab');
   await put('.tmp-older');
   await sweep();
@@ -79,7 +82,7 @@ test('of other machines, and of versions that did not tell, only what is old goe
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('names that only resemble ours are left alone, and folders count with all that is in them', async () => {
+test('the cleanup of unfinished files skips similar names, and counts folders with their contents', async () => {
   for (const name of ['.tmp-backup', '.tmp-2026-1-1-abc', '.tmpfile', 'tmp-0-0-0-0']) await put(name);
   const name = unfinishedName('.tmp-').replace(`-${process.pid}-`, '-999999999-');
   await mkdir(join(folder, name, 'deep'), { recursive: true });
@@ -91,6 +94,6 @@ test('names that only resemble ours are left alone, and folders count with all t
   expect((await readdir(folder)).sort()).toEqual(['.tmp-2026-1-1-abc', '.tmp-backup', '.tmpfile', 'tmp-0-0-0-0']);
 });
 
-test('a folder that is not there holds nothing', async () => {
+test('a missing folder contains no unfinished files', async () => {
   expect(await listUnfinished(join(folder, 'none'), { prefix: '.tmp-', now })).toEqual([]);
 });

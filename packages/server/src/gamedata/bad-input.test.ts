@@ -17,7 +17,7 @@ async function failure(files: Files): Promise<string> {
   return error instanceof ImportFailure && error.exitCode === EXIT_BAD_DATA ? error.message : '';
 }
 
-describe('a file that gives nothing ends the import with a line that names it', () => {
+describe('unusable input ends the import with a line that names the file', () => {
   it.each<[string, Files, string]>([
     ['an empty database file', { 'db/pre-re/item_db.yml': '' }, 'db/pre-re/item_db.yml: is empty'],
     [
@@ -57,14 +57,14 @@ describe('a file that gives nothing ends the import with a line that names it', 
     expect(said).not.toContain('\n    at ');
   });
 
-  it('an invalid tree or client folder', async () => {
+  it('for an invalid tree or client folder', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena: join(rathena, 'none'), out })).rejects.toThrow('none: not a folder');
     await expect(buildDatabases({ rathena, out, client: join(rathena, 'none') })).rejects.toThrow('none: not a folder');
   });
 
-  it('a version that would leave the folder', async () => {
+  it('for a version whose path is outside the folder', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena, out, version: '../../x' })).rejects.toThrow('version ../../x');
@@ -72,7 +72,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
   });
 });
 
-describe('invalid parts are reported and the rest is kept', () => {
+describe('invalid parts are reported and the rest is imported', () => {
   it('a file that is far too big', async () => {
     await using workshop = await createTestTree();
     await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);
@@ -81,7 +81,7 @@ describe('invalid parts are reported and the rest is kept', () => {
     expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'is too big (68157440 bytes)' }]);
   });
 
-  it('a database that imports itself, or a file outside the tree', async () => {
+  it('a database that imports itself or a file outside the tree', async () => {
     const entry = `${smallTree['db/item_db.yml']?.toString()}  - Path: db/item_db.yml\n  - Path: ../../etc/passwd\n`;
     const built = await buildSmall({ 'db/item_db.yml': entry });
     expect(built.findings).toEqual([

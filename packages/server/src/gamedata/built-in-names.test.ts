@@ -49,7 +49,7 @@ const told = ({ items, mobs, maps, findings }: Built, from: string, to: string) 
     .toLowerCase()
     .replaceAll(from.toLowerCase(), to.toLowerCase());
 
-describe('a name that JavaScript has built in is a name like any other', () => {
+describe('a record named like a built-in JavaScript property is imported like any other', () => {
   it.each(NAMES)('in every file of a tree: %s', async (name) => {
     const plain = await buildSmall(treeOf('Ordinary'));
     const built = await buildSmall(treeOf(name));
@@ -65,7 +65,7 @@ describe('a name that JavaScript has built in is a name like any other', () => {
     expect(Object.getPrototypeOf(joined)).toBe(Object.prototype);
   });
 
-  it.each(NAMES)('to the tables of words: %s', (name) => {
+  it.each(NAMES)("in the client's text tables: %s", (name) => {
     expect(conditionText(name, '', '')).toBe(name);
     expect(conditionText('mystatuson', name, '')).toBe(`When it has ${name}`);
     expect(modeLabels({ ai: name, monsterClass: name, on: [name], off: [] }).unknown).toHaveLength(3);

@@ -30,7 +30,7 @@ const pictures = async (tree: TestTree) =>
 
 describe('a client of one archive', () => {
   test.each([0x102, 0x103, 0x200, 0x300] as const)(
-    'of version %i becomes pictures, texts and names',
+    'of version %i is converted to pictures, texts and names',
     async (version) => {
       await using tree = await createTestTree();
       const grf = join(dirname(tree.client), 'client.grf');
@@ -77,7 +77,7 @@ describe('a client of one archive', () => {
     },
   );
 
-  test('tells which pictures there are, and each version of the list has a name of its own', async () => {
+  test('lists the existing pictures, under a different name for each version of the list', async () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, writeGrf(0x200, smallClient));
@@ -101,7 +101,7 @@ describe('a client of one archive', () => {
   });
 });
 
-test('equal clients give equal bytes, and a second build keeps what is unchanged', async () => {
+test('equal clients produce equal bytes, and a second build keeps unchanged files', async () => {
   await using tree = await createTestTree();
   const grf = join(dirname(tree.client), 'client.grf');
   await writeFile(grf, writeGrf(0x200, smallClient));
@@ -131,11 +131,11 @@ test('equal clients give equal bytes, and a second build keeps what is unchanged
   expect(await sharp(join(tree.out, 'mobs/1002.webp')).metadata()).toMatchObject({ width: 24, height: 24 });
 });
 
-describe('pictures of the operator', () => {
+describe('pictures from the operator', () => {
   const square = (side: number) =>
     sharp(coloured(side, side, [1, 2, 3]).pixels, { raw: { width: side, height: side, channels: 4 } });
 
-  test('wins over what his client holds, in any format that is read', async () => {
+  test("replace the client's pictures, in any supported format", async () => {
     await using tree = await createTestTree();
     await tree.writeClient({
       'x.grf': writeGrf(0x200, smallClient),
@@ -152,7 +152,7 @@ describe('pictures of the operator', () => {
     expect(art(tree)).toMatchObject({ mobs_anim: '', collection: '512' });
   });
 
-  test('and is broken lets that of the client show', async () => {
+  test("are ignored if they are broken, so the client's picture is used", async () => {
     await using tree = await createTestTree();
     await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient), 'items/512.gif': 'no picture' });
     const { findings } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
@@ -180,7 +180,7 @@ describe('pictures of the operator', () => {
     ]);
   });
 
-  test('a moving picture stands still, and moves beside that', async () => {
+  test('keep a still picture and a separate animation of a moving one', async () => {
     await using tree = await createTestTree();
     const frames = Buffer.concat([coloured(8, 8, [9, 9, 9]).pixels, coloured(8, 8, [200, 9, 9]).pixels]);
     const raw = { width: 8, height: 16, channels: 4, pageHeight: 8 } as const;
@@ -195,8 +195,8 @@ describe('pictures of the operator', () => {
   });
 });
 
-describe('gaps', () => {
-  test('have reasons, and a broken file costs its picture only', async () => {
+describe('missing pictures', () => {
+  test('are listed with reasons, and a broken file affects only its own picture', async () => {
     await using tree = await createTestTree();
     const files = smallClient.map((file) => {
       if (file.name.endsWith('poring.spr')) return { ...file, content: Buffer.from('broken') };
@@ -224,7 +224,7 @@ describe('gaps', () => {
     expect(written.pictures).toEqual(coverage);
   });
 
-  test("uses the dropped item for a missing icon, and the monster's name for its sprite", async () => {
+  test("are replaced by the dropped item for an icon, and by the monster's name for a sprite", async () => {
     await using tree = await createTestTree();
     const files = [
       ...movingSprite(`${folders.drops}${APPLE}`, 16),
@@ -243,7 +243,7 @@ describe('gaps', () => {
     });
   });
 
-  test('rejects an invalid archive in one line and writes nothing', async () => {
+  test('cause a failure in one line for an invalid archive, and nothing is written', async () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, 'no archive');
@@ -252,13 +252,13 @@ describe('gaps', () => {
   });
 });
 
-describe('signs of classes', () => {
+describe('class icons', () => {
   const sign = (name: string, colour: readonly [number, number, number]): PackedFile => ({
     name: `${folders.classIcons}icon_jobs_${name}.bmp`,
     content: writeBmp(coloured(20, 22, colour)),
   });
 
-  test('are taken by the numbers in their names, and those of an operator come before', async () => {
+  test("are found by the numbers in their names, and the operator's icons have priority", async () => {
     await using tree = await createTestTree();
     const signs = [sign('4008', [200, 10, 10]), sign('7', [10, 200, 10]), sign('9999', [10, 10, 200])];
     await tree.writeClient({
@@ -275,7 +275,7 @@ describe('signs of classes', () => {
     expect(line).toMatch(/^class icons 3 of \d+ classes \(\d+ not found\)$/);
   });
 
-  test('are nothing that an older client lacks', async () => {
+  test('do not count as missing for an older client', async () => {
     await using tree = await createTestTree();
     await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient) });
     const { pictures: coverage } = await buildDatabases(jobs(tree));
@@ -283,7 +283,7 @@ describe('signs of classes', () => {
   });
 });
 
-test('several clients: the first that has a picture counts', async () => {
+test('the first of several clients that has a picture is used', async () => {
   await using tree = await createTestTree();
   const [one, two] = [join(tree.client, 'one'), join(tree.client, 'two')];
   await mkdir(one);
@@ -296,7 +296,7 @@ test('several clients: the first that has a picture counts', async () => {
   expect(art(tree)).toMatchObject({ collection: '512' });
 });
 
-test('a check draws everything and writes nothing', async () => {
+test('a check of a client draws all pictures and writes nothing', async () => {
   await using tree = await createTestTree();
   await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient) });
   const { pictures: coverage } = await checkTree({ rathena: tree.rathena, client: tree.client });
@@ -304,12 +304,12 @@ test('a check draws everything and writes nothing', async () => {
   expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'rathena']);
 });
 
-test('names as ranges', () => {
+test('consecutive names are listed as ranges', () => {
   expect(namesText([])).toBe('');
   expect(namesText(['3', '1', 'card', '2', '10', '007', '4008_M'])).toBe('1-3,10,007,4008_M,card');
 });
 
-describe('a folder without anything of a client', () => {
+describe('a folder without client files', () => {
   test.each<[string, Record<string, string>, string | undefined]>([
     ['is empty', {}, ''],
     ['has other files', { 'readme.txt': 'x', 'docs/a.txt': 'x' }, ''],

@@ -29,7 +29,7 @@ async function run(...words: string[]): Promise<{ out: string; err: string; code
 afterEach(() => vi.restoreAllMocks());
 
 describe('kafra-server db', () => {
-  it('builds databases of the given version and says what it made', async () => {
+  it('builds databases of the given version and prints a summary', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const built = await run('build', '--rathena', rathena, '--out', out, '--version', '1.2.3');
@@ -43,14 +43,14 @@ describe('kafra-server db', () => {
     expect(existsSync(join(out, 'item_db_1.2.3.json.gz'))).toBe(true);
   });
 
-  it('says which game it read, and how to read the other when the tree has both', async () => {
+  it('prints the mode of the tree, and the option for the other mode if the tree has both', async () => {
     await using workshop = await createTestTree({ 'db/re/item_db.yml': '# nothing\n' });
     const { rathena, out } = workshop;
     const { out: said } = await run('build', '--rathena', rathena, '--out', out);
     expect(said).toMatch(/^Mode: pre-renewal \(the tree has renewal too: --mode renewal\)\n/);
   });
 
-  it('checks a tree: says what would be built and what is wrong, and writes nothing', async () => {
+  it('checks a tree and prints the planned result and the problems, without writing', async () => {
     await using workshop = await createTestTree(script('town,1,1,1\tbogus\tb\tc\n'));
     const { rathena, out } = workshop;
     for (const target of [[], ['--out', out]]) {
@@ -66,7 +66,7 @@ describe('kafra-server db', () => {
     expect(JSON.parse(json)).toMatchObject({ coverage: { counts: { 'map pictures': 2 } } });
   });
 
-  it('checks with 65 what cannot be built, and where it cannot go', async () => {
+  it('fails a check with exit code 65 for a tree that cannot be built, and for a bad target', async () => {
     await using workshop = await createTestTree({ 'db/pre-re/item_db.yml': '' });
     const { rathena } = workshop;
     expect(await run('build', '--rathena', rathena, '--check')).toEqual({
@@ -78,7 +78,7 @@ describe('kafra-server db', () => {
     expect(inside.code).toBe(65);
   });
 
-  it('asks where to build', async () => {
+  it('requires a target folder', async () => {
     await using workshop = await createTestTree();
     const { err, code } = await run('build', '--rathena', workshop.rathena);
     expect([err, code]).toEqual(['--out <dir> says where the databases go; --check needs none\n', 65]);
@@ -94,7 +94,7 @@ describe('kafra-server db', () => {
     });
   });
 
-  it('ends with 65 and one line when the tree is bad', async () => {
+  it('fails with exit code 65 and one line for an invalid tree', async () => {
     await using workshop = await createTestTree({ 'db/pre-re/item_db.yml': '' });
     const { rathena, out } = workshop;
     expect(await run('build', '--rathena', rathena, '--out', out)).toEqual({
@@ -104,7 +104,7 @@ describe('kafra-server db', () => {
     });
   });
 
-  it('lists what changed between two builds, as text and as JSON', async () => {
+  it('lists the changes between two builds, as text and as JSON', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const [older, newer] = [`${out}-old`, `${out}-new`];
@@ -124,7 +124,7 @@ describe('kafra-server db', () => {
     });
   });
 
-  it('says which folder cannot be compared', async () => {
+  it('reports which folder cannot be compared', async () => {
     await using workshop = await createTestTree();
     const { err, code } = await run('diff', workshop.rathena, workshop.rathena);
     expect(err).toMatch(/versions\.json: is not there/);

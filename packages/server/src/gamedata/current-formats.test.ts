@@ -14,7 +14,7 @@ const renewalTree = (files: Files): Files =>
     ]),
   );
 
-describe('the state that an NPC or a warp starts in', () => {
+describe('the initial state of an NPC or a warp', () => {
   it.each(['script(CLOAKED)', 'script(HIDDEN)', 'script(DISABLED)', 'script(cloaked)', 'SCRIPT(Hidden)'])(
     'keeps a %s',
     async (kind) => {
@@ -35,25 +35,25 @@ describe('the state that an NPC or a warp starts in', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('is reported if the server does not know it, and shows its NPC as the server does', async () => {
+  it('is reported if unknown, and its NPC is shown as on the server', async () => {
     const built = await buildSmall(script(`town,1,2,3\tscript(ASLEEP)\tAda\t85,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Ada']);
     expect(built.findings).toEqual(['npc/extra.txt:1: script has an unknown state: asleep']);
   });
 
-  it('opens the same shops', async () => {
+  it('does not change which shops are opened', async () => {
     const trader = 'town,2,3,4\tscript(DISABLED)\tTrader\t90,{\n callshop "Secret",1;\n}\n';
     const built = await buildSmall(script(`-\tshop\tSecret\t-1,909:5\n${trader}`));
     expect(built.items.get(909)?.vended_by.map((vendor) => vendor.name)).toEqual(['Trader']);
   });
 });
 
-describe('the body of something unknown', () => {
+describe('the body of an unknown script kind', () => {
   it.each([
     ['a kind of another server', 'town,1,1,1\tbogus\tb\t85,{', 'is of an unknown kind: bogus'],
     ['a kind with an argument', 'town,1,1,1\tbogus(X)\tb\t85,{', 'is of an unknown kind: bogus(X)'],
     ['its brace on the next line', 'town,1,1,1\tbogus\tb\t85,\n{', 'is of an unknown kind: bogus'],
-  ])('is skipped as a body, and is one line of the report: %s', async (_, head, why) => {
+  ])('is skipped, and is reported in one line: %s', async (_, head, why) => {
     const inside = 'field,0,0\tmonster\tPoring\t1002,5,1\nmes "}";\n// }\nif (1) { end; }\n';
     const built = await buildSmall(script(`${head}\n${inside}}\ntown,1,3,3\tscript\tBob\t86,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Bob']);
@@ -61,7 +61,7 @@ describe('the body of something unknown', () => {
     expect(built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
   });
 
-  it('without an end loses only its own line', async () => {
+  it('affects only its own line if it has no end', async () => {
     const built = await buildSmall(script(`town,1,1,1\tbogus\tb\t{\ntown,1,3,3\tscript\tBob\t86,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Bob']);
     expect(built.findings).toEqual(['npc/extra.txt:1: is of an unknown kind: bogus']);
@@ -69,7 +69,7 @@ describe('the body of something unknown', () => {
 });
 
 describe('a shop', () => {
-  it('is not lost for one bad offer', async () => {
+  it('remains if one of its offers is invalid', async () => {
     const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:3\n'));
     expect(town(built)?.npcs[1]?.items.map((sold) => sold.item_id)).toEqual([512]);
     expect(built.findings).toEqual([
@@ -83,7 +83,7 @@ describe('a shop', () => {
     ['shop\tA\t83,512:12000:20:909:7000:20,909:5 \tx', ['512 12000', '909 5'], ['512:12000']],
     ['shop\tA\t83,512:7:20', ['512 7'], []],
     ['marketshop\tA\t83,512:7:20;909:1:1', ['512 7'], ['512:7:20']],
-  ])('sells what the server reads of an offer: %s', async (line, sold, partial) => {
+  ])('sells the part of an offer that the server reads: %s', async (line, sold, partial) => {
     const built = await buildSmall(script(`town,1,1,1\t${line}\n`));
     const items = town(built)?.npcs[1]?.items ?? [];
     expect(items.map(({ item_id, price }) => `${item_id} ${price}`)).toEqual(sold);
@@ -93,7 +93,7 @@ describe('a shop', () => {
   });
 });
 
-describe('the attack of a monster', () => {
+describe('the attack of a monster from a tree', () => {
   const mobs = mobDb('  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Attack: 7\n    Attack2: 10\n');
 
   it('is a range before renewal', async () => {
@@ -101,7 +101,7 @@ describe('the attack of a monster', () => {
     expect([poring?.attack, poring?.matk]).toEqual([[7, 10], undefined]);
   });
 
-  it('is one number in renewal, and Attack2 its base magic attack', async () => {
+  it('is one number in renewal, and Attack2 is its base magic attack', async () => {
     const poring = (await buildSmall(renewalTree(mobs))).mobs.get(1002);
     expect([poring?.attack, poring?.matk]).toEqual([[7, 7], 10]);
   });
@@ -118,7 +118,7 @@ describe('the settings of the map server', () => {
     return { amounts: built.maps.get('field')?.spawns.map((group) => group.total_amount), findings: built.findings };
   };
 
-  it('may name script files, which are loaded before the list, and take them away again', async () => {
+  it('may load script files before the list, and remove them again', async () => {
     expect(await amounts('motd_txt: conf/motd.txt\nnpc: npc/own.txt // ours\n')).toEqual({
       amounts: [15],
       findings: [],
@@ -129,7 +129,7 @@ describe('the settings of the map server', () => {
     });
   });
 
-  it('cannot remove a map that the list adds later, which is reported', async () => {
+  it('cannot remove a script file that the list adds later, which is reported', async () => {
     expect(await amounts('delnpc: npc/world.txt\n')).toEqual({
       amounts: [10],
       findings: ['conf/import/map_conf.txt:1: takes npc/world.txt away, which was not loaded'],
@@ -149,7 +149,7 @@ describe('a list of maps', () => {
 });
 
 describe('a tree without conf/maps_athena.conf', () => {
-  it('has every map of the index, and says so', async () => {
+  it('loads every map of the index, and reports the missing file', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': undefined });
     expect([...built.maps.keys()]).toEqual(['town', 'field']);
     expect(built.findings).toEqual([
@@ -158,7 +158,7 @@ describe('a tree without conf/maps_athena.conf', () => {
   });
 });
 
-describe('skills of monsters', () => {
+describe('the skills of monsters', () => {
   const row = (skill: number, id = 1002) => `${id},Poring@X,attack,${skill},1,2000,0,5000,yes,target,always,0,,,,,,,`;
 
   it.each(['1002,clear', '1002,clear,,,,,,,,,,,,,,,,,'])('are cleared by %s for one monster', async (clear) => {

@@ -146,8 +146,8 @@ function expectGoesOn(result: BuildResult | Error, file: string, harm: string): 
   if (!isSilent(file, harm)) expect(said.join('\n')).toContain(file);
 }
 
-describe('a tree and a client folder with every file the importer reads', () => {
-  it('is read whole', async () => {
+describe('a test tree and client folder with every file that the importer reads', () => {
+  it('are read completely', async () => {
     const { coverage, rates } = await buildDatabases(workshop);
     await rm(workshop.out, { recursive: true });
     const files = coverage.files.map(({ file }) => file);
@@ -160,18 +160,18 @@ describe('a tree and a client folder with every file the importer reads', () => 
 });
 
 describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
-  it.each(optional)('%s costs itself', async (file) => {
+  it.each(optional)('is skipped: %s', async (file) => {
     const { result } = await buildHarmed(join(workshop.rathena, file), harm);
     expectGoesOn(result, file, name);
   });
 
-  it.each(Object.keys(clientFiles))('%s of the client costs itself', async (file) => {
+  it.each(Object.keys(clientFiles))('is skipped in the client: %s', async (file) => {
     const { result } = await buildHarmed(join(workshop.client, file), harm);
     expectGoesOn(result, file === 'items/512.gif' && name !== 'unreadable' && name !== 'a folder' ? '' : file, name);
   });
 
   it.each([...required, worldList])(
-    '%s ends the import in one line, or is reported, and nothing is left',
+    'ends the import in one line or is reported, with nothing left behind: %s',
     async (file) => {
       const { result, left } = await buildHarmed(join(workshop.rathena, file), harm);
       if (!(result instanceof Error)) return expectGoesOn(result, file, name);
@@ -183,7 +183,7 @@ describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
   );
 });
 
-it('folders of pictures that are files, or cannot be listed, cost themselves', async () => {
+it('picture folders that are files or unreadable are skipped', async () => {
   await using bare = await createTestTree();
   await bare.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
   await chmod(join(bare.client, 'items'), 0);

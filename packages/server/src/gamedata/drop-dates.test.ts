@@ -32,7 +32,7 @@ async function setUp(files: Files = porings(7_000)) {
 }
 
 describe('dates of changed drops', () => {
-  it('are those of the builds that changed the rates of a monster, and stay', async () => {
+  it('are the dates of the builds that changed the rates of a monster, and are kept', async () => {
     await using shop = await setUp();
     await shop.build(first);
     expect(shop.hasDates()).toBe(false);
@@ -50,7 +50,7 @@ describe('dates of changed drops', () => {
     expect([mobs.get(1002)?.changedAt, mobs.get(1031)?.changedAt]).toEqual([first + day, undefined]);
   });
 
-  it('are of all monsters if the rate of the realm changes', async () => {
+  it('change for all monsters if the rate of the realm changes', async () => {
     await using shop = await setUp();
     await shop.build(first);
     await shop.write({ 'conf/import/battle_conf.txt': 'item_rate_common: 300\nitem_rate_heal: 300\n' });
@@ -63,7 +63,7 @@ describe('dates of changed drops', () => {
     expect((await shop.facts(2)).mobs.get(1031)?.drops[0]?.chance).toBe(0.1);
   });
 
-  it('include monsters that are new', async () => {
+  it('exist for new monsters', async () => {
     await using shop = await setUp({});
     await shop.build(first);
     await shop.write(porings(7_000));
@@ -87,7 +87,7 @@ describe('settings of the item log', () => {
     ['log_filter: 0xFE\n', '', []],
     ['log_filter: 64\n', '', ['healing', 'etc', 'usable', 'weapons', 'armor', 'pet_items']],
     ['log_filter: nonsense\n', '', []],
-  ])('%j with %j leave out %j', async (text, own, unlogged) => {
+  ])('combine %j with %j and exclude %j', async (text, own, unlogged) => {
     await using shop = await setUp(conf(text, own));
     await shop.build(first);
     const facts = await shop.facts();
@@ -96,7 +96,7 @@ describe('settings of the item log', () => {
     expect(apple?.isLogged).toBe(!['drops', 'healing'].some((part) => facts.unlogged.some((off) => off === part)));
   });
 
-  it('are written beside the mode', async () => {
+  it('are stored in the same file as the mode', async () => {
     await using shop = await setUp(conf('LOG_FILTER: 0x40 // cards\n'));
     await shop.build(first);
     expect(JSON.parse(readFileSync(join(shop.out, 'game.json'), 'utf8'))).toEqual({

@@ -20,7 +20,7 @@ async function nameRead(bytes: readonly number[], encoding?: string) {
   return { shop: town?.npcs[1]?.name, map: town?.name, findings: built.findings };
 }
 
-describe('text in the code page of its author', () => {
+describe("text in the author's code page", () => {
   it.each<[string, string, number[]]>([
     ['euc-kr', '상인', [0xbb, 0xf3, 0xc0, 0xce]],
     ['windows-874', 'ร้าน', [0xc3, 0xe9, 0xd2, 0xb9]],
@@ -29,15 +29,15 @@ describe('text in the code page of its author', () => {
     ['big5', '功', [0xa5, 0x5c]],
     ['shift_jis', 'ソ屋', [0x83, 0x5c, 0x89, 0xae]],
     ['windows-1251', 'Лавка', [0xcb, 0xe0, 0xe2, 0xea, 0xe0]],
-  ])('is read when it is named: %s', async (encoding, name, bytes) => {
+  ])('is decoded as the configured encoding %s', async (encoding, name, bytes) => {
     expect(await nameRead(bytes, encoding)).toEqual({ shop: name, map: name, findings: [] });
   });
 
-  it('stays unchanged if it is UTF-8', async () => {
+  it('is not changed if it is UTF-8', async () => {
     expect(await nameRead([...Buffer.from('상인')], 'shift_jis')).toEqual({ shop: '상인', map: '상인', findings: [] });
   });
 
-  it('is assumed to be latin1 if unspecified, and the report lists each such file once', async () => {
+  it('is read as latin1 if no encoding is set, and the report lists each file once', async () => {
     const why = 'is not UTF-8 and was read as latin1; --encoding names another code page';
     expect(await nameRead([0x4a, 0x6f, 0x73, 0xe9])).toEqual({
       ...{ shop: 'José', map: 'José' },
@@ -53,14 +53,14 @@ describe('text in the code page of its author', () => {
     ['shift_jis', '\ufffdソ', [0xfd, 0x83, 0x5c]],
     ['windows-874', 'ร\ufffdA', [0xc3, 0xdb, 0x41]],
     ['windows-1251', '\ufffdЛA', [0x98, 0xcb, 0x41]],
-  ])('loses only the bytes that do not fit what is named: %s', async (encoding, name, bytes) => {
+  ])('loses only the bytes that are invalid in the encoding %s', async (encoding, name, bytes) => {
     const { shop, map, findings } = await nameRead(bytes, encoding);
     expect([shop, map]).toEqual([name, name]);
     const why = `has bytes that are neither UTF-8 nor ${encoding}: each is shown as \ufffd`;
     expect(findings).toEqual([`mapnametable.txt: ${why}`, `npc/extra.txt: ${why}`]);
   });
 
-  it('is UTF-8 although a few of its bytes are not', () => {
+  it('is read as UTF-8 even if some of its bytes are invalid', () => {
     const bytes = Buffer.concat([Buffer.from('빨간 포션을 마신다 '.repeat(3)), Buffer.from([0xed, 0x0a])]);
     for (const encoding of [undefined, 'euc-kr', 'gbk'])
       expect(createDecode(encoding)(bytes)).toEqual({
@@ -69,10 +69,13 @@ describe('text in the code page of its author', () => {
       });
   });
 
-  it.each(['euc-kr', 'ks_c_5601-1987', 'windows-949', 'cp949'])('has every syllable of Korean in %s', (encoding) => {
-    const syllables = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at)).join('');
-    expect(createDecode(encoding)(iconv.encode(syllables, 'cp949'))).toEqual({ text: syllables });
-  });
+  it.each(['euc-kr', 'ks_c_5601-1987', 'windows-949', 'cp949'])(
+    'includes every Korean syllable with the name %s',
+    (encoding) => {
+      const syllables = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at)).join('');
+      expect(createDecode(encoding)(iconv.encode(syllables, 'cp949'))).toEqual({ text: syllables });
+    },
+  );
 
   it.each<[string, string]>([
     ['euc-kr', '됬 펲 뷁 똠방각하'],
@@ -83,7 +86,7 @@ describe('text in the code page of its author', () => {
     ['windows-874', 'ร้านน้ำยา'],
     ['windows-1251', 'Лавка Ёж'],
     ['windows-1252', 'Poção œ €'],
-  ])('loses no other line for any bytes that do not fit %s', (encoding, text) => {
+  ])('keeps all other lines if one line has invalid bytes for %s', (encoding, text) => {
     const line = iconv.encode(text, encoding);
     const random = createRandom(encoding.length);
     for (let turn = 0; turn < 500; turn += 1) {
@@ -94,7 +97,7 @@ describe('text in the code page of its author', () => {
     }
   });
 
-  it.each(['klingon', 'base64', 'hex', 'utf-7', 'utf-16le', ''])('cannot be in %j', async (encoding) => {
+  it.each(['klingon', 'base64', 'hex', 'utf-7', 'utf-16le', ''])('cannot have the encoding %j', async (encoding) => {
     await expect(nameRead([0x41], encoding)).rejects.toThrow(`encoding ${encoding}: is not known; it may be euc-kr,`);
   });
 });

@@ -7,7 +7,7 @@ import { writeGrf } from './testing/grf-writer.ts';
 import { smallClient } from './testing/small-client.ts';
 import { createTestTree } from './testing/small-tree.ts';
 
-test('a client is examined against the databases that are served, and nothing is written', async () => {
+test('a client check compares with the current databases and writes nothing', async () => {
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   await buildDatabases({ rathena, out });
@@ -33,7 +33,7 @@ test('a client is examined against the databases that are served, and nothing is
   });
 });
 
-test('reports invalid clients and missing databases in one line', async () => {
+test('a client check reports invalid clients and missing databases in one line', async () => {
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   expect(await examineClient([client], out)).toEqual([

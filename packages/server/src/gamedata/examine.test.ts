@@ -32,13 +32,13 @@ const howTo = 'build them with `kafra-server db build --rathena <your rAthena> -
 const nothing = async () => undefined;
 
 describe('the folder of the game databases', () => {
-  it('complete databases are reported with their contents', async () => {
+  it('is reported with its contents if it is complete', async () => {
     expect(await examined(nothing)).toEqual([
       'ok: game databases: 2 items, 1 monsters, 2 maps, 1 skills, pre-renewal, in DB',
     ]);
   });
 
-  it('a missing or empty folder, or a file, is reported with the command that builds it', async () => {
+  it('is reported with the build command if it is missing, empty or a file', async () => {
     const dir = folder();
     made.push(join(dir, '..'));
     expect(await examineDatabases(dir, expected)).toMatchObject([
@@ -96,7 +96,7 @@ describe('the folder of the game databases', () => {
       'mob_db_min_1.json.gz holds something else',
     ],
     ['has broken changes', (out) => writeFile(join(out, 'changes_1-1-1.json.gz'), 'x'), 'DB/changes_1-1-1.json.gz: '],
-  ])('a folder that %s is a fault, reported in one line with the command that builds it', async (_, harm, words) => {
+  ])('is reported as a fault with the build command if it %s', async (_, harm, words) => {
     const [said = '', ...more] = await examined(harm);
     expect(more).toEqual([]);
     expect(said).toMatch(/^bad: /);
@@ -105,7 +105,7 @@ describe('the folder of the game databases', () => {
     expect(said).not.toContain('\n');
   });
 
-  it('a folder without pictures is a warning', async () => {
+  it('is reported with a warning if it lacks pictures', async () => {
     const lacking = await examined(async (out) => {
       await rm(join(out, 'maps_small'), { recursive: true });
       await rm(join(out, 'maps/town.gif'));
@@ -117,7 +117,7 @@ describe('the folder of the game databases', () => {
     ]);
   });
 
-  it('databases for other settings are reported', async () => {
+  it('is reported if it was built with other settings', async () => {
     expect(await examined(nothing, { episode: '17.2 Renewal' })).toEqual([
       'warn: the game databases in DB are pre-renewal, but site.episode is "17.2 Renewal": change the setting, or build them again with --mode renewal',
     ]);

@@ -60,8 +60,8 @@ const forms: [string, Files][] = [
   ['all empty', templates({ yaml: () => '', db: '', conf: '', cache: new Uint8Array(0) })],
 ];
 
-describe.each(forms)('a server that was set up, its templates %s', (_, files) => {
-  it('gives what it gives without them, and nothing is complained of', async () => {
+describe.each(forms)('an installed server tree with templates %s', (_, files) => {
+  it('gives the same result as without the templates, without findings', async () => {
     const bare = await buildSmall();
     const built = await buildSmall(files);
     expect(built.findings).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(forms)('a server that was set up, its templates %s', (_, files) =>
   });
 });
 
-it('reads a map that is only in the own cache and index', async () => {
+it('includes a map that is only in its own cache and index', async () => {
   const built = await buildSmall({
     'db/import/map_cache.dat': mapCache({ own: openMap(30) }),
     'db/import/map_index.txt': 'own 500\n',
@@ -79,7 +79,7 @@ it('reads a map that is only in the own cache and index', async () => {
   expect(built.maps.get('own')).toMatchObject({ width: 30, height: 30 });
 });
 
-it('a map cache of the mode without a map is as good as none', async () => {
+it('a map cache of the mode without maps is ignored', async () => {
   await using workshop = await createTestTree({ 'db/pre-re/map_cache.dat': mapCache({}) });
   expect(readBuilt(workshop.out, await buildDatabases(workshop)).maps.get('town')).toMatchObject({ width: 9 });
 });
@@ -89,8 +89,8 @@ const real = findRealTree();
 /** Warps, shops and spawns as the game's own map-server counts them over the same tree, and the maps it switches on. */
 const counted = { maps: 1265, warps: 3094, vendors: 186, 'spawn lines': 3911 };
 
-describe.skipIf(!real).each(forms.slice(0, 1))('a whole tree with templates %s', (_, files) => {
-  it('gives what its own map-server loads', async () => {
+describe.skipIf(!real).each(forms.slice(0, 1))('a complete server tree with templates %s', (_, files) => {
+  it('gives the same content as its map-server', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kafra-installed-'));
     try {
       const [rathena, out] = [join(folder, 'rathena'), join(folder, 'db')];

@@ -34,8 +34,8 @@ async function draw(file: string): Promise<string[]> {
 
 const files = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
 
-describe('files of a build', () => {
-  it('is what the site serves under /db, in the shapes of the contract', async () => {
+describe('a build of the databases', () => {
+  it('writes the files that the site serves under /db, valid against the contract', async () => {
     await using workshop = await createTestTree();
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
     expect(files(workshop.out)).toEqual([
@@ -83,7 +83,7 @@ describe('files of a build', () => {
     });
   });
 
-  it('is the same bytes for the same tree, with versions out of the content', async () => {
+  it('writes the same bytes for the same tree, independent of the version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const first = await buildDatabases({ rathena, out });
@@ -98,7 +98,7 @@ describe('files of a build', () => {
     expect(third.versions.map).not.toBe(first.versions.map);
   });
 
-  it('tells what changed since the databases that it replaces, and keeps telling when nothing did', async () => {
+  it('records the changes since the previous databases, and keeps them after a build without changes', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const changes = async () => {
@@ -114,7 +114,7 @@ describe('files of a build', () => {
     expect(await changes()).toEqual(told);
   });
 
-  it('does not let a version come to mean something else', async () => {
+  it('rejects different content for an existing version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const build = (version: string) => buildDatabases({ rathena, out, version });
@@ -127,7 +127,7 @@ describe('files of a build', () => {
     await build('1.2.4');
   });
 
-  it('takes the place of older databases only when all went well', async () => {
+  it('replaces older databases only after success', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await buildDatabases({ rathena, out, version: 'old' });
@@ -141,7 +141,7 @@ describe('files of a build', () => {
     expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
   });
 
-  it('fails before it reads the tree if its folder cannot be created', async () => {
+  it('fails before reading the tree if the target folder cannot be created', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await writeFile(`${out}.txt`, 'a file');
@@ -150,7 +150,7 @@ describe('files of a build', () => {
     );
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const stages: string[] = [];
     await buildSmall({}, { onProgress: ({ stage, done, all }) => stages.push(`${stage} ${done}/${all}`) });
     expect(stages).toEqual([
@@ -163,7 +163,7 @@ describe('files of a build', () => {
     ]);
   });
 
-  it("reads the realm's rates from its configuration, and leaves out unset ones", async () => {
+  it("includes the realm's rates from its configuration, without unset ones", async () => {
     expect((await buildSmall()).rates).toEqual({});
     const conf = { 'conf/battle/exp.conf': '// base_exp_rate: 1\nbase_exp_rate: 300\njob_exp_rate: 250 // high\n' };
     expect((await buildSmall(conf)).rates).toEqual({ base: 3, job: 2.5 });
@@ -174,7 +174,7 @@ describe('files of a build', () => {
 describe('map pictures', () => {
   const corner = ['1111111', '1.....1', '1.33.11', '1....11', '1111111'].map((row) => row.replaceAll('.', '0'));
 
-  it('show the map as one looks at it, north on top, inside a wall', async () => {
+  it('have north at the top, with a wall around the map', async () => {
     await using workshop = await createTestTree({
       'db/map_cache.dat': mapCache({ town: ['0000000', ...corner.slice(1)], field: openMap(260) }),
       'db/pre-re/map_cache.dat': mapCache({ other: openMap(20) }),
@@ -195,12 +195,12 @@ describe('map pictures', () => {
     expect(files(join(workshop.out, 'maps'))).toContain('other.gif');
   });
 
-  it('take a map from the cache of the mode first', async () => {
+  it('prefer the map cache of the mode', async () => {
     const built = await buildSmall();
     expect(built.maps.get('town')).toMatchObject({ width: 40, height: 40, cells: 38 * 38 });
   });
 
-  it('keep what can be read of a cache that is cut off or broken', async () => {
+  it('show the readable maps of a truncated or broken cache', async () => {
     const whole = mapCache({ town: openMap(40), field: openMap(60) });
     const cut = await buildSmall({
       'db/map_cache.dat': whole.slice(0, -5),
@@ -220,7 +220,7 @@ describe('map pictures', () => {
     expect(built.maps.get('field')).toMatchObject({ width: 60 });
   });
 
-  it('write nothing outside of their folder, whatever a map is called', async () => {
+  it('are never written outside their folder, for any map name', async () => {
     const names = ['../../abc', '..\\abc', '/tmp/abc', '.abc', 'a:b', 'a\n'];
     const strange = Object.fromEntries(names.map((name) => [name, openMap(5)]));
     await using workshop = await createTestTree({
@@ -236,8 +236,8 @@ describe('map pictures', () => {
   });
 });
 
-describe('maps', () => {
-  it('are the enabled ones, hidden if they are empty', async () => {
+describe('maps of a build', () => {
+  it('are the enabled maps, hidden if they are empty', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\ndelmap: field\n' });
     expect([...built.maps.keys()]).toEqual(['town', 'prt_in']);
     expect(built.maps.get('prt_in')).toMatchObject({ hidden: true, name: 'Prontera Interiors' });
@@ -248,7 +248,7 @@ describe('maps', () => {
     ]);
   });
 
-  it('mark warps into houses', async () => {
+  it('mark warps that lead indoors', async () => {
     const built = await buildSmall({
       ...script('town,1,1,0\twarp\tdoor\t1,1,prt_in,3,4\n'),
       'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\n',
@@ -259,7 +259,7 @@ describe('maps', () => {
     ]);
   });
 
-  it('get their names from client, tree, castles, comments and memory, in this order', async () => {
+  it('are named by the client, the tree, castles, script comments or a built-in list, in this order', async () => {
     await using workshop = await createTestTree({
       ...script('// town - Comment Town\n// field - Comment Field (South)\n'),
       'conf/maps_athena.conf': ['town', 'field', 'castle', 'prontera', 'prt_fild03', 'x1']
@@ -280,7 +280,7 @@ describe('maps', () => {
 });
 
 describe('client files', () => {
-  it('add descriptions in three formats, of which ours counts most', async () => {
+  it("add descriptions in three formats, with priority for the operator's own file", async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'idnum2itemdesctable.txt': '512#\nA ^FF0000red^000000 fruit.\nWeight: 2\n#\n909#\nOld text\n#\n',
@@ -293,7 +293,7 @@ describe('client files', () => {
     expect(items.get(909)?.description).toBe('A "crystal" } of\nmonsters');
   });
 
-  it('add what Lua says, as source or compiled, of the real table, of what its owner added, and of maps', async () => {
+  it('add Lua descriptions from source, byte code, the main table, additions and map names', async () => {
     await using workshop = await createTestTree();
     const entry = (id: number, line: string) => `[${id}] = { identifiedDescriptionName = { '${line}' } },`;
     await workshop.writeClient({
@@ -349,7 +349,7 @@ describe('client files', () => {
         'iteminfo.lua: loads ../rathena/x.lua, which is not there',
       ],
     ],
-  ])('are found %s', async (_, files, expected) => {
+  ])('are found when loaded by another file: %s', async (_, files, expected) => {
     await using workshop = await createTestTree({ 'x.lua': 'outside = 1' });
     await workshop.writeClient(files);
     const { items, findings } = readBuilt(workshop.out, await buildDatabases({ ...workshop, clientNames: true }));
@@ -357,7 +357,7 @@ describe('client files', () => {
     expect(findings.filter((finding) => !finding.includes('the file of its pictures'))).toEqual(expected);
   });
 
-  it('report a loader without a target', async () => {
+  it('report a loader whose target is missing', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'SystemEN/itemInfo.lua': 'dofile("SystemEN/LuaFiles514/itemInfo.lua")',
@@ -372,7 +372,7 @@ describe('client files', () => {
     ]);
   });
 
-  it('give no item a long text that too many items share, and report it once', async () => {
+  it('leave out a long text that too many items share, and report it once', async () => {
     await using workshop = await createTestTree();
     const entry = (id: number) => `[${id}] = { identifiedDescriptionName = { long } },`;
     const between = Array.from({ length: 200 }, (_, at) => entry(5_000 + at)).join('');
@@ -405,7 +405,7 @@ describe('client files', () => {
     expect(findings).toEqual([]);
   });
 
-  it('say when they are compiled or broken', async () => {
+  it('are reported if they are compiled or broken', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'iteminfo.lub': '\x1bLua\x51\0',
@@ -420,7 +420,7 @@ describe('client files', () => {
     ]);
   });
 
-  it('give pictures, of which only plain files with plain names are taken', async () => {
+  it('add pictures, but only regular files with plain names', async () => {
     await using workshop = await createTestTree();
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .webp()

@@ -9,7 +9,7 @@ const owners = (name: string, type: string, body: string, header = ''): Files =>
   [`db/import/${name}.yml`]: `Header:\n  Type: ${type}\n  Version: 1\n${header}Body:\n${body}`,
 });
 
-describe('a later file of a database', () => {
+describe('a later file of an item database', () => {
   it('removes all earlier records if its header clears them', async () => {
     const pear = '  - Id: 7\n    AegisName: Pear\n    Name: Pear\n';
     const built = await buildSmall(owners('item_db', 'ITEM_DB', `${pear}${jellopy}`, '  Clear: true\n'));
@@ -18,7 +18,7 @@ describe('a later file of a database', () => {
     expect([...kept.items.keys()]).toEqual([7, 512, 909]);
   });
 
-  it("is not read if only the server's tools read it", async () => {
+  it("is ignored if only the server's tools read it", async () => {
     const built = await buildSmall({
       'db/item_db.yml':
         'Header:\n  Type: ITEM_DB\n  Version: 1\nFooter:\n  Imports:\n  - Path: db/pre-re/item_db.yml\n  - Path: db/tool.yml\n    Generator: true\n',
@@ -29,7 +29,7 @@ describe('a later file of a database', () => {
 });
 
 describe('a later record of an item', () => {
-  it('replaces the jobs that can wear it, and adds classes to the existing ones', async () => {
+  it('replaces the allowed jobs, and adds classes to the existing ones', async () => {
     const { items } = await buildSmall({
       ...itemDb(`${apple}${worn}    Jobs:\n      Knight: true\n    Classes:\n      Upper: true\n${jellopy}${worn}`),
       ...importItems(
@@ -40,7 +40,7 @@ describe('a later record of an item', () => {
     expect(items.get(909)).not.toHaveProperty('classes');
   });
 
-  it('leaves out a disabled class, or takes it from all if no class is named', async () => {
+  it('removes a disabled class from the existing ones, or from all classes', async () => {
     const { items } = await buildSmall({
       ...itemDb(`${apple}${worn}`),
       ...importItems('  - Id: 512\n    Classes:\n      Baby: false\n'),
@@ -48,7 +48,7 @@ describe('a later record of an item', () => {
     expect(items.get(512)?.classes).toEqual(['Normal', 'Upper', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth']);
   });
 
-  it('lets the price that it does not give follow the one that it gives', async () => {
+  it('derives the missing price from the given one', async () => {
     const both = `${apple}    Buy: 100\n    Sell: 30\n${jellopy}    Buy: 100\n    Sell: 30\n`;
     const { items } = await buildSmall({
       ...itemDb(both),
@@ -59,15 +59,15 @@ describe('a later record of an item', () => {
   });
 });
 
-describe('corrections of items by the server', () => {
-  it('sells for 1 if buying and selling it would make a profit', async () => {
+describe("the server's corrections of items", () => {
+  it('set the price to 1 if buying and selling would make a profit', async () => {
     const { items } = await buildSmall(
       itemDb(`${apple}    Buy: 124\n    Sell: 75\n${jellopy}    Buy: 124\n    Sell: 76\n`),
     );
     expect([items.get(512)?.sell, items.get(909)?.sell]).toEqual([75, 1]);
   });
 
-  it('ignores attack or defence that its type cannot have', async () => {
+  it('ignore attack or defence that the item type cannot have', async () => {
     const numbers = '    Attack: 1\n    MagicAttack: 2\n    Defense: 3\n    Range: 4\n';
     const { items } = await buildSmall(
       itemDb(`${apple}    Type: Weapon\n${numbers}${jellopy}    Type: Armor\n${numbers}`),
@@ -78,7 +78,7 @@ describe('corrections of items by the server', () => {
     for (const key of ['atk', 'matk', 'range']) expect(items.get(909)).not.toHaveProperty(key);
   });
 
-  it('restricts instruments, whips and wedding rings to one sex', async () => {
+  it('restrict instruments, whips and wedding rings to one sex', async () => {
     const weapon = (id: number, of: string) =>
       `  - Id: ${id}\n    AegisName: W${id}\n    Name: W\n    Type: Weapon\n    SubType: ${of}\n    Locations:\n      Right_Hand: true\n`;
     const { items } = await buildSmall({
@@ -91,7 +91,7 @@ describe('corrections of items by the server', () => {
 });
 
 describe('a later record of a monster', () => {
-  it('resets its modes when it gives an Ai', async () => {
+  it('resets the modes of the monster when it sets an Ai', async () => {
     const import_ = (more: string) => owners('mob_db', 'MOB_DB', `  - Id: 1002\n${more}`);
     const base = mobDb(`${poring}    Ai: 02\n    Modes:\n      Mvp: true\n`);
     const modes = async (more: string) => (await buildSmall({ ...base, ...import_(more) })).mobs.get(1002)?.mode;
@@ -100,8 +100,8 @@ describe('a later record of a monster', () => {
   });
 });
 
-describe('corrections of monsters by the server', () => {
-  it('is read in any case, and waits for the motion of its attack', async () => {
+describe("the server's corrections of monsters", () => {
+  it('read names in any case, and make the attack delay at least as long as the motion', async () => {
     const { mobs, findings } = await buildSmall(
       mobDb(
         `${poring}    Race: DemiHuman\n    Size: LARGE\n    Element: fire\n    Class: boss\n    AttackDelay: 500\n    AttackMotion: 900\n`,
@@ -114,7 +114,7 @@ describe('corrections of monsters by the server', () => {
     expect(mobs.get(1002)?.mode[0]).toBe('Boss');
   });
 
-  it('goes by the rates of HP and of the experience of MVPs', async () => {
+  it('multiply HP and MVP experience by their rates', async () => {
     const { mobs, rates } = await buildSmall({
       ...mobDb(
         `${poring}    Hp: 55\n  - Id: 1003\n    AegisName: LORD\n    Name: Lord\n    Hp: 1000\n    MvpExp: 600\n    Modes:\n      Mvp: true\n`,
@@ -134,7 +134,7 @@ describe('corrections of monsters by the server', () => {
 });
 
 describe('later records of the other databases', () => {
-  it('change only what they give: a pet by its monster, a castle by its number', async () => {
+  it('change only the given fields of a pet with the same monster, and of a castle with the same number', async () => {
     const built = await buildSmall({
       ...database(
         'pet_db',
@@ -151,7 +151,7 @@ describe('later records of the other databases', () => {
     expect(built.castles).toEqual([{ id: 3, map: 'field', name: 'Tower' }]);
   });
 
-  it('change a barter shop by its name, and its offers by their index', async () => {
+  it('change a barter shop with the same name, and offers with the same index', async () => {
     const shop = (more: string) => `  - Name: Swap\n${more}`;
     const file = (body: string, footer = '') => `Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n${body}${footer}`;
     const { maps } = await buildSmall({

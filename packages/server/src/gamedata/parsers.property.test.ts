@@ -113,8 +113,8 @@ const yamlParts = [
   ],
 ];
 
-describe('no text makes a parser fail', () => {
-  it('script lines end in a record or in words, in the order of the file', () => {
+describe('a parser with random text', () => {
+  it('returns a record or a problem for script lines, in file order', () => {
     const { text } = random(7);
     for (let turn = 0; turn < 3_000; turn++) {
       const source = text(scriptParts, 60);
@@ -132,7 +132,7 @@ describe('no text makes a parser fail', () => {
     }
   });
 
-  it('a script text outside of comments and bodies is never lost', () => {
+  it('loses no script text outside of comments and bodies', () => {
     const { pick, text } = random(19);
     for (let turn = 0; turn < 500; turn++) {
       const words = Array.from({ length: 8 }, (_, line) => `w${line}${text(['a', '\t', ' ', ','], 6)}`);
@@ -144,7 +144,7 @@ describe('no text makes a parser fail', () => {
     }
   });
 
-  it('monster skill rows end in a row or in words', () => {
+  it('returns a row or a problem for monster skills', () => {
     const { text } = random(3);
     for (let turn = 0; turn < 3_000; turn++) {
       const row = parseMobSkillRow(
@@ -158,7 +158,7 @@ describe('no text makes a parser fail', () => {
     }
   });
 
-  it('YAML ends in a file or in the one error that is expected', () => {
+  it('returns a file or the expected error for YAML', () => {
     const { text } = random(5);
     for (let turn = 0; turn < 3_000; turn++) {
       const source = text(yamlParts, 40);
@@ -172,7 +172,7 @@ describe('no text makes a parser fail', () => {
     }
   });
 
-  it('map caches end in maps and a reason', () => {
+  it('returns maps and a reason for map caches', () => {
     const { below } = random(13);
     for (let turn = 0; turn < 2_000; turn++) {
       const bytes = Uint8Array.from({ length: below(120) }, () => (below(3) === 0 ? below(256) : below(4)));
@@ -182,7 +182,7 @@ describe('no text makes a parser fail', () => {
     }
   });
 
-  it('client tables end in a table', () => {
+  it('returns a table for client tables', () => {
     const { text } = random(17);
     const parts = [
       '[',

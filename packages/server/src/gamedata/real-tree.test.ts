@@ -152,8 +152,8 @@ const facts: readonly Fact[] = [
   ['npc/mapflag/nopvp.txt:78', 'pvp\toff', () => map('prontera').mapflags.includes('pvp'), false],
 ];
 
-describe.skipIf(!tree)('a whole server tree', () => {
-  it('is read without anything lost', async () => {
+describe.skipIf(!tree)('an import of a whole server tree', () => {
+  it('loses nothing', async () => {
     expect(built.coverage.counts).toMatchObject({
       items: 6169,
       monsters: 1004,
@@ -178,7 +178,7 @@ describe.skipIf(!tree)('a whole server tree', () => {
     expect(await readdir(join(out, 'db/maps_small'))).toHaveLength(1296);
   });
 
-  it('reports what it names and does not hold, and nothing else', () => {
+  it('reports only files and records that the tree names but lacks', () => {
     expect(built.findings).toEqual([
       'db/skill_tree.yml: is not there: db/pre-re/skill_tree.yml is read without it',
       'npc/mapflag/pvp_noparty.txt: is not there',

@@ -71,7 +71,7 @@ describe('the skill database', () => {
     ['does not fall below 1', [300, 200, 100], 6, [300, 200, 100, 1, 1, 1]],
     ['does not stay at 0', [0, 0], 4, [0, 0, 1, 1]],
     ['ends with the highest level', [1, 2, 3, 4], 2, [1, 2]],
-  ])('of a list of fewer levels %s', async (_, written, maxLevel, expected) => {
+  ])('with fewer levels than the maximum %s', async (_, written, maxLevel, expected) => {
     const list = written.map((time, at) => `      - Level: ${at + 1}\n        Time: ${time}\n`).join('');
     const { skills } = await buildSmall(
       database(
@@ -83,7 +83,7 @@ describe('the skill database', () => {
     expect(skills.get(1)?.cast_time).toEqual(expected);
   });
 
-  it('is left out for a tree without skills, and nothing else is missing then', async () => {
+  it('may be missing, and all other databases are still built', async () => {
     const none = { 'db/skill_db.yml': undefined, 'db/pre-re/skill_db.yml': undefined };
     const built = await buildSmall({ ...none, 'db/skill_tree.yml': undefined, 'db/pre-re/skill_tree.yml': undefined });
     expect(built.versions.skill).toBeUndefined();
@@ -131,7 +131,7 @@ const jobs = `  - Job: Novice
 `;
 
 describe('jobs that learn a skill', () => {
-  it('are those with the skill in their tree, and their heirs; a mounted form is not a separate job', async () => {
+  it('are the jobs with the skill in their tree, and jobs that inherit it, without mounted forms', async () => {
     const built = await buildSmall({ ...files, ...tree(jobs) });
     expect(built.skills.get(19)?.learned_by).toEqual([
       { job: 'Novice', max_level: 2, requires: [], inherited_by: ['Mage', 'High_Wizard'] },
@@ -150,7 +150,7 @@ describe('jobs that learn a skill', () => {
     ]);
   });
 
-  it('is changed by the files of an owner, also in a tree without the common file', async () => {
+  it("can be changed by the operator's files, also in a tree without the common file", async () => {
     const own = `Header:\n  Type: SKILL_TREE_DB\n  Version: 1\nBody:
   - Job: Mage
     Inherit:
@@ -171,7 +171,7 @@ describe('jobs that learn a skill', () => {
     expect(built.findings).toContain('db/skill_tree.yml: is not there: db/pre-re/skill_tree.yml is read without it');
   });
 
-  it('is a guild or a homunculus, too', async () => {
+  it('include guilds and homunculi', async () => {
     const built = await buildSmall({
       ...files,
       ...database(
@@ -190,11 +190,11 @@ describe('jobs that learn a skill', () => {
   });
 });
 
-describe('skills and what names them', () => {
+describe('related records of a skill', () => {
   const script = (text: string) => `    Script: |\n      ${text}\n`;
   const item = (id: number, text: string) => `  - Id: ${id}\n    AegisName: I${id}\n    Name: I${id}\n${script(text)}`;
 
-  it('link to items whose scripts use them, and to monsters that cast them', async () => {
+  it('are items whose scripts use it, and monsters that cast it', async () => {
     const built = await buildSmall({
       ...files,
       ...itemDb(

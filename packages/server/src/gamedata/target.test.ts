@@ -28,7 +28,7 @@ async function refusal(workshop: TestTree, out: string): Promise<string> {
   return error instanceof Error ? error.message : '';
 }
 
-describe('a target is refused, and nothing is touched,', () => {
+describe('a target folder that the build rejects without changes', () => {
   const tree = 'the rAthena tree, which is only read';
   const client = 'the client folder, which is only read';
   it.each<[string, (workshop: TestTree) => Promise<string> | string, string]>([
@@ -114,7 +114,7 @@ describe('a target is refused, and nothing is touched,', () => {
     expect(await refusal(workshop, await make(workshop))).toContain(words);
   });
 
-  it('inside the tree by another path to it', async () => {
+  it('is inside the tree by another path', async () => {
     await using workshop = await createTestTree();
     const { rathena } = workshop;
     await symlink(rathena, `${rathena}-link`);
@@ -123,10 +123,10 @@ describe('a target is refused, and nothing is touched,', () => {
   });
 });
 
-describe('a target is taken', () => {
+describe('a target folder that the build accepts', () => {
   const build = async ({ rathena }: TestTree, out: string) => (await buildDatabases({ rathena, out })).versions.item;
 
-  it('a new or empty folder, or an earlier output of any version', async () => {
+  it('is new, empty or an earlier output of any version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await build(workshop, `${out}/deep/db`);
@@ -136,7 +136,7 @@ describe('a target is taken', () => {
     expect(existsSync(join(`${out}-empty`, 'item_db_2.json.gz'))).toBe(true);
   });
 
-  it('of an older version without a list of its files', async () => {
+  it('may be an output of an older version without a file list', async () => {
     await using workshop = await createTestTree();
     const { rathena, client, out } = workshop;
     await workshop.writeClient({ 'items/512.gif': 'a picture', 'classes/7_M.webp': 'a picture' });
@@ -149,7 +149,7 @@ describe('a target is taken', () => {
     expect(await refusal(workshop, out)).toContain('holds notes.txt');
   });
 
-  it('a link to such a folder, which stays a link', async () => {
+  it('may be a link to an allowed folder, which remains a link', async () => {
     await using workshop = await createTestTree();
     const { out } = workshop;
     await mkdir(`${out}-disk`);
@@ -160,7 +160,7 @@ describe('a target is taken', () => {
     expect(readdirSync(dirname(out)).sort()).toEqual(['client', 'db', 'db-disk', 'rathena']);
   });
 
-  it('but not when something came into it during the build', async () => {
+  it('must not contain a file that appeared during the build', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     let came = false;
@@ -175,7 +175,7 @@ describe('a target is taken', () => {
   });
 });
 
-it('every file a build writes has a name by which outputs without a list are known', async () => {
+it('every file of a build has a name that is recognised in outputs without a file list', async () => {
   await using workshop = await createTestTree();
   await workshop.writeClient({ 'items/512.gif': 'a picture', 'mobs_small/1002.webp': 'a picture' });
   await buildDatabases(workshop);
@@ -190,7 +190,7 @@ describe('leftovers of a killed build', () => {
     return unfinishedName('.db-').replace(`-${process.pid}-`, '-999999999-');
   };
 
-  it('goes at the next one, and databases that it had moved aside come back', async () => {
+  it('are removed at the next build, and databases that it had moved are restored', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const name = await left(workshop);

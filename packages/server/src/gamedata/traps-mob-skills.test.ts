@@ -5,8 +5,8 @@ const mob = (id: number, name: string) => `  - Id: ${id}\n    AegisName: ${name.
 const world = mobDb(mob(1002, 'Poring') + mob(1003, 'Drops') + mob(1004, 'Metaling'));
 const rows = (...lines: string[]) => ({ ...world, 'db/pre-re/mob_skill_db.txt': `${lines.join('\n')}\n` });
 
-describe('the skills of monsters', () => {
-  it('are listed once per level with all states, in the order of the screen', async () => {
+describe('the skills of monsters from skill rows', () => {
+  it('are listed once per level with all states, in the order of the skill list', async () => {
     const built = await buildSmall(
       rows(
         '1002,Poring@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
@@ -23,7 +23,7 @@ describe('the skills of monsters', () => {
     ]);
   });
 
-  it('count rows for whole classes, and report unknown monsters, states and broken rows', async () => {
+  it('count rows for whole classes, and report unknown monsters, states and invalid rows', async () => {
     const built = await buildSmall(
       rows(
         '-1,Boss@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
@@ -42,7 +42,7 @@ describe('the skills of monsters', () => {
     ]);
   });
 
-  it('list the summoned monsters: the level is the number, taken in turn', async () => {
+  it('list the summoned monsters, one after another up to the level', async () => {
     const built = await buildSmall(
       rows(
         '1002,Poring@NPC_SUMMONSLAVE,idle,196,3,10000,700,10000,no,self,slavele,0,1003,1004,,,,,',

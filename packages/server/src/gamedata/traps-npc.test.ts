@@ -6,7 +6,7 @@ const list = (text: string) => ({ 'npc/pre-re/scripts_main.conf': text });
 const spawned = (names: readonly { name: string }[] | undefined) => names?.length ?? 0;
 
 describe('the list of script files', () => {
-  it('counts only what it names: imports, comments, and files that are taken away again', async () => {
+  it('includes only listed files, with imports and without comments or removed files', async () => {
     const built = await buildSmall({
       ...list('// npc: npc/dead.txt\nimport: npc/more.conf\nnpc: npc/gone.txt // said here\ndelnpc: npc/gone.txt\n'),
       'npc/more.conf': 'npc: npc/world.txt\n',
@@ -43,14 +43,14 @@ describe('the lines of a script file', () => {
     ['town,1,1,1\tscript\tA\t85,\n{\n}', 'script without ,{ on its line '],
     ['town,1,1,1\tscript\tA\t85', 'script without ,{ on its line '],
     ['function\tscript\tF_A\n{\n}', 'script without ,{ on its line '],
-  ])('end where the server stops to read: %j', async (line, why) => {
+  ])('end where the server stops reading: %j', async (line, why) => {
     const after = 'town,1,3,3\tscript\tBob\t86,{\n}\n';
     const built = await build(`town,1,2,3\tscript\tAda\t86,{\n}\n${line}\n${after}`);
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
     expect(built.findings).toEqual([`npc/extra.txt:3: ${why}${noFurther}`]);
   });
 
-  it('go on behind one that only itself is lost of', async () => {
+  it('continue after an invalid line', async () => {
     const built = await build('town\t\tlost\ntown,1,3,3\tscript\tBob\t86,{\n}\n');
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Bob']);
     expect(built.findings).toEqual(['npc/extra.txt:1: is of an unknown kind: lost']);
@@ -61,7 +61,7 @@ describe('the lines of a script file', () => {
     ['\n', true],
     ['\r\n', false],
     ['\n', false],
-  ])('end in %j, the last one or not', async (end, isLastEnded) => {
+  ])('may end with %j, also on the last line', async (end, isLastEnded) => {
     const lines = ['town,1,2,3\tscript\tAda\t86,{', '}', 'field,0,0\tmonster\tPoring\t1002,7,5000,2000'];
     const built = await build(`${lines.join(end)}${isLastEnded ? end : ''}`);
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
@@ -84,7 +84,7 @@ describe('the lines of a script file', () => {
       { 'src/config/pandas.hpp': `//#define ${macro}\n`, 'db/pandas/re/x.yml': 'x' },
       [refused],
     ],
-  ])('are read after a byte order mark as the server reads them: the tree %s', async (_, files, findings) => {
+  ])('are read after a byte order mark as on the server: the tree %s', async (_, files, findings) => {
     const built = await buildSmall({ ...files, ...script('\uFEFFtown,1,2,3\tscript\tAda\t86,{\n}\n') });
     const isRead = !findings.includes(refused);
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(isRead ? ['Grocer', 'Ada'] : ['Grocer']);
@@ -102,7 +102,7 @@ describe('the lines of a script file', () => {
     expect(common.findings).toEqual([]);
   });
 
-  it('are split at TABs, of which two count as one, and not at blanks', async () => {
+  it('are split at tabs, not at spaces, and two tabs count as one', async () => {
     const built = await build('town,1,2,0\twarp\tto field\t\t1,1,field,3,4\nfield,0,0 monster Poring 1002,1\n');
     expect(built.maps.get('town')?.warps).toHaveLength(2);
     expect(built.findings).toEqual([
@@ -136,7 +136,7 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('say when a body never ends', async () => {
+  it('report a body without an end', async () => {
     const built = await build('\n\ntown,3,4,5\tscript\tGuide\t85,{\n mes "open;\nfield,0,0\tmonster\tPoring\t1002,5\n');
     expect(built.findings).toEqual(['npc/extra.txt:3: the body of this script never ends']);
   });
@@ -146,7 +146,7 @@ describe('the lines of a script file', () => {
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toContain('José');
   });
 
-  it('are reported by file and line when they mean nothing', async () => {
+  it('are reported by file and line if they are invalid', async () => {
     const built = await build(
       'town,x,2,0\twarp\ta\t1,1,field,3,4\ntown,1,2,0\twarp\ta\t1,1\ntown,1,1,1\tbogus\tb\tc\n}\n',
     );
@@ -159,7 +159,7 @@ describe('the lines of a script file', () => {
   });
 });
 
-describe('NPCs', () => {
+describe('NPCs of a script file', () => {
   it('are named by the text before the #, and hidden without a name or a picture', async () => {
     const body = '{\n}\n';
     const built = await build(
@@ -177,14 +177,14 @@ describe('NPCs', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('get the number of a named picture from the table that comes with the tree', async () => {
+  it("get the number of a named picture from the tree's table", async () => {
     const files = script('town,1,1,1\tscript\tKafra\t4_F_KAFRA1,{\n}\n');
     const kafra = (built: Awaited<ReturnType<typeof build>>) => built.maps.get('town')?.npcs[1];
     expect(kafra(await buildSmall(files))?.sprite_id).toBeUndefined();
     expect(kafra(await buildSmall({ ...files, 'npc_sprite_ids.json': '{"4_F_KAFRA1": 117}' }))?.sprite_id).toBe(117);
   });
 
-  it('and warps are on their map, or are left out', async () => {
+  it('are left out with warps if they are outside their map', async () => {
     const built = await build(
       'town,40,1,1\tscript\tAda\t85,{\n}\ntown,1,40,0\twarp\tw\t1,1,field,3,4\ntown,39,39,1\tscript\tBob\t85,{\n}\n',
     );
@@ -203,7 +203,7 @@ describe('NPCs', () => {
 });
 
 describe('duplicates', () => {
-  it('take kind, goods and target from their source, place and picture from themselves', async () => {
+  it('copy kind, goods and target from their source, but keep their own position and picture', async () => {
     const built = await build(
       [
         'field,9,9,0\tduplicate(Shop2)\tPeddler#2\t90',
@@ -258,19 +258,19 @@ describe('shops', () => {
         [909, 2, undefined],
       ],
     ],
-  ])('of every kind say what they ask: %s', async (line, expected) => {
+  ])('of every kind list their prices: %s', async (line, expected) => {
     const { items } = await goods(line);
     expect(items?.map((entry) => [entry.item_id, entry.price, entry.currency])).toEqual(expected);
   });
 
-  it('say what is wrong with them', async () => {
+  it('report their faults', async () => {
     const wrong = async (line: string) => (await goods(line)).built.findings[0];
     expect(await wrong('shop\tA\t83')).toBe('npc/extra.txt:1: shop without anything to sell');
     expect(await wrong('shop\tA\t83,512')).toBe('npc/extra.txt:1: shop offers something other than item:price: 512');
     expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
   });
 
-  it('floating shops are placed at the script that opens them', async () => {
+  it('are placed at the script that opens them if they float', async () => {
     const built = await build(
       '-\tshop\tSecret\t-1,909:5\ntown,2,3,4\tscript\tTrader#x\t90,{\n callshop "Secret",1;\n}\n',
     );
@@ -280,7 +280,7 @@ describe('shops', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('barter shops list their currency', async () => {
+  it('list their currency for barter', async () => {
     const barter =
       'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Swap\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 86\n    Items:\n' +
       '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n' +
@@ -294,7 +294,7 @@ describe('shops', () => {
   });
 });
 
-describe('spawns', () => {
+describe('spawns of monsters', () => {
   const groups = async (text: string) => {
     const files = {
       ...script(text),
@@ -304,7 +304,7 @@ describe('spawns', () => {
     return { groups: built.maps.get('field')?.spawns, built };
   };
 
-  it('of one monster and time on one map are one group', async () => {
+  it('of one monster and time on one map form one group', async () => {
     const found = await groups(
       'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,1\t1002,2,1000\nfield\tmonster\tporing\tPORING,1\n',
     );
@@ -317,7 +317,7 @@ describe('spawns', () => {
     expect(found.built.mobs.get(1002)?.spawns.map((spawn) => spawn.total_amount)).toEqual([7, 1]);
   });
 
-  it('with a name, level or size of their own are groups of their own', async () => {
+  it('with a different name, level or size form separate groups', async () => {
     const lines =
       'field,0,0\tmonster\tPoring\t1002,70,1000\nfield,0,0\tmonster\tPoring King,50\t1002,3,1000,0,0,2\n' +
       'field,0,0\tmonster\t--en--\t1002,4,1000,0,0,1\nfield,9,9\tmonster\tPoring King,50\t1002,2,1000,0,Npc::OnKill,2\n';
@@ -333,7 +333,7 @@ describe('spawns', () => {
     ]);
   });
 
-  it('have the names of the database if the server takes all names from there', async () => {
+  it('have the names of the database if a setting overrides the script names', async () => {
     const files = {
       ...script('field,0,0\tmonster\tKing\t1002,3,5000,2000\n'),
       'conf/import/battle_conf.txt': 'override_mob_names: 1\n',
@@ -341,7 +341,7 @@ describe('spawns', () => {
     expect((await buildSmall(files)).maps.get('field')?.spawns.map((group) => group.name)).toEqual(['Poring']);
   });
 
-  it('cover the whole map, or their span with the least reach of 10 cells, within the map', async () => {
+  it('cover the whole map, or at least 10 cells around their position, within the map', async () => {
     const found = await groups(
       'field,0,0,0,0\tmonster\tP\t1002,1,1001\nfield,30,20,3,3\tmonster\tP\t1002,1,1002\nfield,30,20,16,13\tmonster\tP\t1002,1,1003\nfield,5,55,1,1\tmonster\tP\t1002,1,1004\n',
     );
@@ -371,7 +371,7 @@ describe('spawns', () => {
     ['field,59,30', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,1,1', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,2,1', { x: 49, y: 19, x2: 60, y2: 40 }, undefined],
-  ])('reach as far as the server lets them: %s', async (where, region, why) => {
+  ])('cover the same area as on the server: %s', async (where, region, why) => {
     const found = await groups(`${where}\tmonster\tP\t1002,1\n`);
     expect(found.groups?.map((group) => group.regions)).toEqual([[{ ...region, amount: 1 }]]);
     expect(found.built.findings).toEqual(why === undefined ? [] : [`npc/extra.txt:1: ${why}${where}`]);
@@ -382,20 +382,20 @@ describe('spawns', () => {
     ['field,1,60,2,2', 'P', 'is at 1,60, outside field (60 x 60 cells)'],
     ['field,-1,5', 'P', 'is at -1,5, outside field (60 x 60 cells)'],
     ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server leaves out: P,0'],
-  ])('are left out where the server leaves them out: %s %s', async (where, name, why) => {
+  ])('are left out as on the server: %s %s', async (where, name, why) => {
     const found = await groups(`${where}\tboss_monster\t${name}\t1002,1\n`);
     expect(found.groups).toEqual([]);
     expect(found.built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
   });
 
-  it('may occur twice, and have an event, a size and an AI', async () => {
+  it('may occur twice, and have an event, size and AI', async () => {
     const line = 'field\tmonster\tPoring,50\t1002,5,6000,0,Npc::OnKill,2,1\n';
     const found = await groups(line + line);
     expect(found.groups?.map((group) => [group.total_amount, group.interval])).toEqual([[10, 6_000]]);
     expect(found.built.findings).toEqual([]);
   });
 
-  it('are anywhere if the settings allow it', async () => {
+  it('cover the whole map if force_random_spawn is set', async () => {
     const built = await buildSmall({
       ...script('field,30,20,3,3\tmonster\tP\t1002,1,7000\n'),
       'conf/import/battle_conf.txt': 'force_random_spawn: yes\n',
@@ -403,7 +403,7 @@ describe('spawns', () => {
     expect(built.maps.get('field')?.spawns[1]?.regions).toEqual([{ x: 0, y: 0, x2: 60, y2: 60, amount: 1 }]);
   });
 
-  it('say what is wrong with them', async () => {
+  it('report their faults', async () => {
     const { built } = await groups(
       'field,0,0\tmonster\tP\t9999,1\nfield,a,0\tmonster\tP\t1002,1\nfield,0,0\tmonster\tP\t1002\nnowhere,0,0\tmonster\tP\t1002,1\n',
     );
@@ -417,7 +417,7 @@ describe('spawns', () => {
 });
 
 describe('map flags', () => {
-  it('are set, taken away and given a value', async () => {
+  it('can be set, removed and given a value', async () => {
     const built = await build(
       [
         'town\tmapflag\ttown',

@@ -17,7 +17,7 @@ const jellopy = '  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n';
 const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
 
 describe('the databases of a server tree', () => {
-  it('follows the imports of its mode only, and may lack the folder of the owner', async () => {
+  it("follow the imports of their mode only, and work without the operator's folder", async () => {
     const built = await buildSmall(renewalItems('  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n'));
     expect([...built.items.keys()]).toEqual([512, 909]);
     expect(built.findings).toEqual([]);
@@ -27,7 +27,7 @@ describe('the databases of a server tree', () => {
     ['has an empty Body', 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n', 'gives no record'],
     ['is empty', '', 'is empty'],
     ['is not YAML', 'Body: [\n', 'deficient indentation'],
-  ])('reports an imported file of another folder that %s, and goes on', async (_, text, why) => {
+  ])('report an imported file of another folder that %s, and continue', async (_, text, why) => {
     const entry = '  - Path: db/pre-re/item_db.yml\n  - Path: db/JRO/mine.yml\n';
     const built = await buildSmall({
       'db/item_db.yml': `Header:\n  Type: ITEM_DB\n  Version: 1\nFooter:\n  Imports:\n${entry}`,
@@ -43,7 +43,7 @@ describe('the databases of a server tree', () => {
     ['item_group_db', ['db/pre-re/item_group_db.txt', 'db/item_bluebox.txt']],
     ['mob_summon', ['db/mob_branch.txt']],
     ['mob_item_ratio', ['db/mob_item_ratio.txt']],
-  ])('says of a tree without %s that its text tables cannot be read', async (name, tables) => {
+  ])('report that a tree without %s has text tables, which cannot be read', async (name, tables) => {
     const none = { [`db/${name}.yml`]: undefined, [`db/pre-re/${name}.yml`]: undefined };
     const texts = Object.fromEntries(tables.map((table) => [table, '1,2,3\n']));
     const { findings } = await buildSmall({ ...none, ...texts });
@@ -52,7 +52,7 @@ describe('the databases of a server tree', () => {
     for (const table of tables) expect(found[0]).toContain(table);
   });
 
-  it('reads a renewal tree if requested or if it is the only one', async () => {
+  it('are read from a renewal tree if requested, or if the tree has no other mode', async () => {
     const files = {
       ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n`),
       'db/re/mob_db.yml': `Header:\n  Type: MOB_DB\n  Version: 1\nBody:\n${poring}`,
@@ -63,7 +63,7 @@ describe('the databases of a server tree', () => {
     expect(built.items.has(1)).toBe(true);
   });
 
-  it('says of a tree that has only the other mode that it lacks this one', async () => {
+  it('report a missing mode if the tree has only the other one', async () => {
     await using workshop = await createTestTree();
     const { rathena } = workshop;
     const lacking = (tables: string) => `${rathena}: has no ${tables}; leave --mode away`;
@@ -72,7 +72,7 @@ describe('the databases of a server tree', () => {
     await expect(checkTree({ rathena, mode: 'Prerenewal' })).rejects.toThrow(lacking('pre-renewal tables (db/pre-re)'));
   });
 
-  it('lets a later record of the same id change only what it gives', async () => {
+  it('change only the given fields for a later record of the same id', async () => {
     const built = await buildSmall({
       ...itemDb(`${apple}    Type: Armor\n    Buy: 20\n    Weight: 30\n    Locations:\n      Armor: true\n${jellopy}`),
       ...importItems('  - Id: 512\n    Buy: 40\n    Locations:\n      Shoes: true\n      Armor: false\n'),
@@ -80,7 +80,7 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(512)).toMatchObject({ name: 'Apple', buy: 40, sell: 20, weight: 30, loc: ['Shoes'] });
   });
 
-  it('says who can wear a thing, whether it can be refined, and what cannot be done with it', async () => {
+  it('list who can wear an item, whether it can be refined, and its restrictions', async () => {
     const worn = '    Type: Armor\n    Locations:\n      Armor: true\n';
     const built = await buildSmall({
       ...itemDb(
@@ -106,12 +106,12 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(7)).not.toHaveProperty('refinable');
   });
 
-  it('leaves out records that are commented out', async () => {
+  it('leave out records that are commented out', async () => {
     const built = await buildSmall(itemDb(`${apple}#  - Id: 1003\n#    AegisName: Test\n${jellopy}`));
     expect([...built.items.keys()]).toEqual([512, 909]);
   });
 
-  it('keeps the first value of a duplicate key, and reports its position', async () => {
+  it('keep the first value of a duplicate key, and report its position', async () => {
     const built = await buildSmall(
       itemDb(`${apple}    Buy: 1\n    Script: |\n      Buy: 3\n      Buy: 4\n    Buy: 2\n${jellopy}`),
     );
@@ -119,7 +119,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy is duplicate, the first one is used']);
   });
 
-  it('reports misspelt jobs, classes, positions and flags, but none that a fork may have', async () => {
+  it('report misspelt jobs, classes, positions and flags, but not names that a fork may add', async () => {
     const { findings } = await buildSmall({
       ...importItems(
         '  - Id: 512\n    Jobs:\n      Swordmann: true\n      swordman: true\n      Dragon_Tamer: true\n    Classes:\n      Uper: true\n    Locations:\n      Right_Hnad: true\n      Hand_R: true\n      Costume_Wings: true\n',
@@ -136,7 +136,7 @@ describe('the databases of a server tree', () => {
     ]);
   });
 
-  it('reports keys that the server does not read, at any depth, with the key that is probably meant', async () => {
+  it('report keys that the server does not read, at any depth, with a suggestion', async () => {
     const header = (type: string) => `Header:\n  Type: ${type}\n  Version: 1\n`;
     const { findings, mobs } = await buildSmall({
       ...mobDb(`${poring}    HP: 77\n    Drops:\n    - Item: Apple\n      Rat: 5\n    Modes:\n      Looter: true\n`),
@@ -162,7 +162,7 @@ describe('the databases of a server tree', () => {
     ]);
   });
 
-  it('leaves out all contents of a duplicate key', async () => {
+  it('leave out the whole content of a duplicate key', async () => {
     const drops = (...names: string[]) =>
       `    Drops:\n${names.map((name) => `    - Item: ${name}\n      Rate: 5\n`).join('')}`;
     const built = await buildSmall({
@@ -185,13 +185,13 @@ describe('the databases of a server tree', () => {
     ['', 'has the type none instead of ITEM_DB'],
     ['Header:\n  Type: ITEM_DB\n', 'has no Version'],
     ['Header:\n  Type: ITEM_DB\n  Version: 2\n', 'has the version 2, but the server supports versions up to 1'],
-  ])('leaves out an imported file that the server does not read: %j', async (header, why) => {
+  ])('leave out an imported file that the server does not read: %j', async (header, why) => {
     const built = await buildSmall({ 'db/import/item_db.yml': `${header}Body:\n  - Id: 512\n    Buy: 99\n` });
     expect(built.items.get(512)?.buy).toBe(15);
     expect(built.findings).toEqual([`db/import/item_db.yml: ${why}: the server does not read it`]);
   });
 
-  it('knows the AI with and without its leading zero, by name, and the one that is meant by none', async () => {
+  it('read the AI with and without leading zero, by name, and use the default without one', async () => {
     const mob = (id: number, more: string) => `  - Id: ${id}\n    AegisName: M${id}\n    Name: M\n${more}`;
     const built = await buildSmall(
       mobDb(
@@ -215,7 +215,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:24: unknown Ai 77']);
   });
 
-  it('adds AI, class and modes together, and takes away the modes that are off but for those of the class', async () => {
+  it('combine modes of AI, class and record, and remove disabled modes except those of the class', async () => {
     const boss =
       '    Ai: 21\n    Class: Boss\n    Modes:\n      Mvp: true\n      Detector: false\n      ANGRY: true\n      Aggressive: false\n      Nonsense: true\n';
     const built = await buildSmall(mobDb(`${poring}${boss}`));
@@ -228,12 +228,12 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: unknown mode Nonsense']);
   });
 
-  it('never gives Detector by race', async () => {
+  it('never give the mode Detector by race', async () => {
     const built = await buildSmall(mobDb(`${poring}    Race: Insect\n    Ai: 01\n`));
     expect(built.mobs.get(1002)?.mode).toEqual([]);
   });
 
-  it('fills in what records leave to silence', async () => {
+  it('use default values for missing fields', async () => {
     const built = await buildSmall(
       itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Stick\n    Name: Stick\n    Type: Weapon\n`),
     );
@@ -250,25 +250,25 @@ describe('the databases of a server tree', () => {
     expect(mob?.stats).toEqual({ str: 1, agi: 1, vit: 1, int: 1, dex: 1, luk: 1 });
   });
 
-  it('derives one price from the other', async () => {
+  it('derive the sell price from the buy price and the reverse', async () => {
     const built = await buildSmall(itemDb(`${apple}    Buy: 15\n${jellopy}    Sell: 3\n`));
     expect(built.items.get(512)).toMatchObject({ buy: 15, sell: 7 });
     expect(built.items.get(909)).toMatchObject({ buy: 6, sell: 3 });
   });
 
-  it('keeps names as they are written, even when they look like numbers', async () => {
+  it('keep names as text, even if they look like numbers', async () => {
     const built = await buildSmall(itemDb(`${apple}${jellopy}  - Id: 3\n    AegisName: 1e3\n    Name: 007\n`));
     expect(built.items.get(3)).toMatchObject({ aegis_name: '1e3', name: '007' });
   });
 
-  it('reads item types in any case and reports those it does not know', async () => {
+  it('read item types in any case, and report unknown types', async () => {
     const built = await buildSmall(itemDb(`${apple}    Type: Delayconsume\n${jellopy}    Type: Bogus\n`));
     expect(built.items.get(512)?.type).toBe('DelayConsume');
     expect(built.items.get(909)?.type).toBe('Bogus');
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:10: item 909 has an unknown Type: Bogus']);
   });
 
-  it('resolves references by server name: names repeat, and a drop may occur twice', async () => {
+  it('resolve references by server name, with repeated display names and duplicate drops', async () => {
     const built = await buildSmall({
       ...itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Apple_\n    Name: Apple\n`),
       ...mobDb(
@@ -284,14 +284,14 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: Drops names the item Pear, which is not there']);
   });
 
-  it('takes the names of enchants from the database, never from their number', async () => {
+  it('use the names of enchants from the database, not from their number', async () => {
     const built = await buildSmall(
       itemDb(`${apple}${jellopy}  - Id: 4703\n    AegisName: Strength4\n    Name: STR+4\n`),
     );
     expect(built.items.get(4703)?.name).toBe('STR+4');
   });
 
-  it('keeps every pet of an egg', async () => {
+  it('keep every pet of an egg', async () => {
     const lunatic = '  - Id: 1063\n    AegisName: LUNATIC\n    Name: Lunatic\n';
     const { items, findings, coverage } = await buildSmall({
       ...mobDb(poring + lunatic),
@@ -305,7 +305,7 @@ describe('the databases of a server tree', () => {
     expect(findings).toEqual([]);
   });
 
-  it('joins pets to their egg', async () => {
+  it('link pets to their egg', async () => {
     const egg = '  - Id: 9001\n    AegisName: Poring_Egg\n    Name: Poring Egg\n    Type: Petegg\n';
     const pet =
       '  - Mob: PORING\n    TameItem: Apple\n    EggItem: Poring_Egg\n    FoodItem: Jellopy\n    CaptureRate: 2000\n';
@@ -323,7 +323,7 @@ describe('the databases of a server tree', () => {
   });
 });
 
-describe('boxes', () => {
+describe('boxes with random items', () => {
   const box = (id: number, statement: string) =>
     `  - Id: ${id}\n    AegisName: Box${id}\n    Name: Box\n    Type: Usable\n    Script: |\n      ${statement}\n`;
   const groups = database(
@@ -386,7 +386,7 @@ describe('boxes', () => {
     ['getitem rand(512,513),1;', [['Apple', 100]]],
     ['if (rand(2)) getitem 512,1;', []],
     ['itemheal 10,0;', []],
-  ])('hold what their script gives: %s', async (statement, expected) => {
+  ])('contain the items of their script: %s', async (statement, expected) => {
     expect((await contentsOf(statement)).held).toEqual(expected);
   });
 
@@ -397,7 +397,7 @@ describe('boxes', () => {
     ['for (.@i = 0; .@i < 9999999; .@i++) getrandgroupitem(IG_BLUEBOX);', [undefined, 75], [undefined, 25]],
     ['getgroupitem(IG_BLUEBOX);', [undefined, 75], [2, 100]],
     ['getitem 512,1; getitem 512,1; getitem 909,1;', [2, 100], [undefined, 100]],
-  ])('name a thing once, how often it may come and the chance of at least one: %s', async (statement, ...held) => {
+  ])('list each item once, with its maximum count and its total chance: %s', async (statement, ...held) => {
     const { built } = await contentsOf(statement);
     const contents = built.items.get(1)?.group_contents ?? [];
     expect(contents.map((entry) => entry.name)).toEqual(['Apple', 'Jellopy']);
@@ -407,7 +407,7 @@ describe('boxes', () => {
     ]);
   });
 
-  it('add the chances of one thing that a group names twice, as only one of them comes', async () => {
+  it('add the chances of an item that a group lists twice, because a draw gives only one entry', async () => {
     const twice = database(
       'item_group_db',
       'ITEM_GROUP_DB',
@@ -429,7 +429,7 @@ describe('boxes', () => {
     ['getrandgroupitem(IG_EMPTY);', 'the sub group 1 of IG_EMPTY, which gives nothing'],
     ['getgroupitem(IG_EMPTY);', 'the group IG_EMPTY, which gives nothing'],
     ['getrandgroupitem(IG_ONLY2);', 'the sub group 1 of IG_ONLY2, which is not there'],
-  ])('report a sub group that gives nothing: %s', async (statement, what) => {
+  ])('report an empty or missing sub group: %s', async (statement, what) => {
     const groups = database(
       'item_group_db',
       'ITEM_GROUP_DB',
@@ -442,7 +442,7 @@ describe('boxes', () => {
     expect(built.findings).toEqual([`db/pre-re/item_db.yml:12: item 1 opens ${what}`]);
   });
 
-  it('are named by what is inside them, and report a group that is not there', async () => {
+  it('are listed at the items inside, and report a missing group', async () => {
     const { built } = await contentsOf('getgroupitem(IG_BLUEBOX);');
     expect(built.items.get(512)?.inside_item_group).toEqual([{ item_id: 1, name: 'Box', weight_percent: 75 }]);
     const missing = await contentsOf('getgroupitem(IG_REDBOX);');

@@ -19,8 +19,8 @@ async function look(content: WardrobeContent, how: Partial<Look> = {}) {
 
 const opaque = ({ pixels }: Bitmap) => pixels.filter((value, at) => at % 4 === 3 && value === 255).length;
 
-describe('a body and a head', () => {
-  test('of 10 by 20 and 8 by 8 with a gap between them are 10 by 30, 264 of it seen', async () => {
+describe('drawing a body and a head', () => {
+  test('gives a picture of 10 by 30 for parts of 10 by 20 and 8 by 8, with 264 visible pixels', async () => {
     const bitmap = await draw(contentOf(twoParts));
     if (!bitmap) throw new Error('nothing was drawn');
     expect([bitmap.width, bitmap.height]).toEqual([160, 160]);
@@ -36,21 +36,21 @@ describe('a body and a head', () => {
     expect([left, top + rows.length]).toEqual([75, 135]);
   });
 
-  test('of which the head has its mirrored pixels mirrored', async () => {
+  test('mirrors the pixels of a mirrored head', async () => {
     const head = block(8, 8, 2, { x: 1, y: -2, isMirrored: true });
     head.frame.data[0] = 3;
     const { rows } = await look(contentOf({ ...twoParts, 'head/1/M': part(head, [3, 2]) }));
     expect(rows[0]).toBe('GGGGGGGB..');
   });
 
-  test('without anchors keep their position', async () => {
+  test('keeps the positions of parts without anchors', async () => {
     const { rows } = await look(
       contentOf({ 'body/0/M': part(block(2, 4, 1, { y: -2 })), 'head/1/M': part(block(2, 2, 2, { y: -5 }), [0, 0]) }),
     );
     expect(rows).toEqual(['GG', 'GG', 'RR', 'RR', 'RR', 'RR']);
   });
 
-  test('use another palette if it exists, otherwise their own', async () => {
+  test("uses another palette if it exists, otherwise the part's own", async () => {
     const content = contentOf(twoParts, {
       colours: new Map([
         ['body/0/M', new Map([[3, yellow]])],
@@ -69,7 +69,7 @@ describe('a body and a head', () => {
   });
 });
 
-describe('parts over each other', () => {
+describe('the drawing order of parts', () => {
   const dot = (colour: number) => part(block(2, 2, colour));
   const over = (keys: string[], more: Partial<WardrobeContent> = {}) =>
     contentOf(
@@ -87,18 +87,18 @@ describe('parts over each other', () => {
     ['a weapon is in front of headgear', ['headgear/9/M', 'weapon/1/0/M'], { headBottom: 9, weapon: 1 }],
     ['its light is in front of it', ['weapon/1/0/M', 'slash/1/0/M'], { weapon: 1 }],
     ['a shield is in front of all', ['slash/1/0/M', 'shield/1/0/M'], { weapon: 1, shield: 1 }],
-  ])('%s', async (_, keys, how) => {
+  ])('has the rule: %s', async (_, keys, how) => {
     expect(await nearest(keys, how)).toBe(1);
   });
 
-  test('a body is in front of its robe, and of its head if its drawing order says so', async () => {
+  test("has the body in front of its robe, and of its head if the body's drawing order requires it", async () => {
     const parts = { 'robe/5/0/M': dot(3), 'head/1/M': dot(2), 'body/0/M': dot(1) };
     const letter = async (more: Partial<WardrobeContent>) => (await look(contentOf(parts, more), { robe: 5 })).rows[0];
     expect(await letter({})).toBe('GG');
     expect(await letter({ inFront: new Set(['body/0/M']) })).toBe('RR');
   });
 
-  test('headgear of two slots is drawn once', async () => {
+  test('includes headgear of two slots once', async () => {
     const half = part(block(2, 2, 2, { tint: [255, 255, 255, 128] }));
     const content = contentOf({ 'body/0/M': dot(1), 'headgear/7/M': half });
     const once = await draw(content, { headTop: 7 });
@@ -111,7 +111,7 @@ describe('parts over each other', () => {
   });
 });
 
-describe('bodies', () => {
+describe('drawing a body', () => {
   const parts = {
     'body/7/F': part(block(2, 2, 1)),
     'body/7/F/1': part(block(2, 2, 2)),
@@ -127,30 +127,30 @@ describe('bodies', () => {
     [4_060, 'BB'],
     [65_535, 'RR'],
     [-1, 'RR'],
-  ])('of a costume or of a class: %i', async (body, row) => {
+  ])('uses the body of a costume or the class: %i', async (body, row) => {
     expect((await look(contentOf(parts), { classId: 7, sex: 'F', body })).rows[0]).toBe(row);
   });
 
-  test('missing ones give no picture', async () => {
+  test('returns no picture without a body', async () => {
     expect(await draw(contentOf(twoParts), { classId: 1 })).toBeUndefined();
     expect(await draw(contentOf(twoParts), { sex: 'F' })).toBeUndefined();
     expect(await draw(contentOf({}))).toBeUndefined();
   });
 
-  test('of children are scaled to three quarters, on the same ground', async () => {
+  test('scales children to three quarters, on the same ground', async () => {
     const { rows, top } = await look(contentOf({ 'body/4023/M': part(block(16, 40, 1, { y: -20 })) }), {
       classId: 4_023,
     });
     expect([rows[0]?.length, rows.length, top + rows.length]).toEqual([12, 30, 135]);
   });
 
-  test('of dorams have heads of their own', async () => {
+  test('uses separate heads for dorams', async () => {
     const content = contentOf({ 'body/4218/M': part(block(2, 2, 1)), 'doram/1/M': part(block(2, 2, 3)) });
     expect((await look(content, { classId: 4_218 })).rows[0]).toBe('BB');
   });
 });
 
-test('numbers that nothing has are left out, whatever they are', async () => {
+test('a character is drawn without parts that have unknown numbers', async () => {
   const content = contentOf(twoParts);
   const plain = await draw(content);
   for (const number of [-1, 65_535, 4_294_967_295, Number.MAX_SAFE_INTEGER, Number.NaN, 0.5]) {
@@ -161,7 +161,7 @@ test('numbers that nothing has are left out, whatever they are', async () => {
   }
 });
 
-test('pixels outside the picture are cut off', async () => {
+test("a character's pixels outside the picture are cut off", async () => {
   const far = { ...twoParts, 'weapon/1/0/M': part(block(400, 400, 3, { x: 200_000, y: -2_000_000_000 })) };
   expect(await draw(contentOf(far), { weapon: 1 })).toEqual(await draw(contentOf(twoParts)));
   const huge = { 'body/0/M': part(block(2, 2, 1, { scaleX: 1e9, scaleY: 1e9 })) };

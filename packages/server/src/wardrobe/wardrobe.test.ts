@@ -19,8 +19,8 @@ const whole = contentOf(
 );
 const dressed = { ...novice, headTop: 7, weapon: 1, clothesColour: 1 };
 
-describe('a wardrobe', () => {
-  test('gives what was put in', async () => {
+describe('a packed wardrobe', () => {
+  test('returns the same parts as were packed', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     const weapon = await wardrobe.file.use((open) => open.dress('weapon/1/0/M'));
     const [layer] = weapon?.layers ?? [];
@@ -34,7 +34,7 @@ describe('a wardrobe', () => {
     await wardrobe.file.use((open) => open.verify());
   });
 
-  test('equal parts in any order give equal bytes without duplicates', () => {
+  test('has equal bytes for equal parts in any order, without duplicates', () => {
     const turned = { ...whole, parts: new Map([...whole.parts].reverse()) };
     expect(packWardrobe(turned)).toEqual(packWardrobe(whole));
     const noise = { width: 64, height: 64, isColoured: false, data: createRandom(7).bytes(4_096) };
@@ -44,7 +44,7 @@ describe('a wardrobe', () => {
     expect(robes(300).length).toBeLessThan(robes(1).length * 1.5);
   });
 
-  test('has another version when anything of it changes', async () => {
+  test('has another version after any change', async () => {
     const versionOf = async (content: typeof whole) => {
       await using wardrobe = await writeTestWardrobe(content);
       return await wardrobe.file.use(async ({ version }) => version);
@@ -59,21 +59,21 @@ describe('a wardrobe', () => {
     expect(versions[0]).toBe(await versionOf(whole));
   });
 
-  test('knows no key that objects are born with', async () => {
+  test('has no entry for built-in property names of JavaScript', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     for (const key of ['__proto__', 'constructor', 'toString', ''])
       expect(await wardrobe.file.use((open) => open.dress(key))).toBeUndefined();
   });
 });
 
-describe('the file of a wardrobe', () => {
-  test('a missing wardrobe is undefined', async () => {
+describe('the wardrobe file', () => {
+  test('is undefined if it is missing', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     await rm(wardrobe.path);
     expect(await wardrobe.file.use(async () => 'something')).toBeUndefined();
   });
 
-  test('a replaced wardrobe is read again, and running work keeps the old one', async () => {
+  test('is read again after a replacement, while running work keeps the old file', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     await wardrobe.file.use(async (open) => {
       await writeFile(`${wardrobe.path}.new`, packWardrobe(contentOf(twoParts)));
@@ -84,7 +84,7 @@ describe('the file of a wardrobe', () => {
     expect(await wardrobe.file.use((open) => open.dress('headgear/7/M'))).toBeUndefined();
   });
 
-  test('any other file gives a WardrobeFault', async () => {
+  test('causes a WardrobeFault if it is not a wardrobe', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     const use = () => wardrobe.file.use((open) => open.verify());
     await truncate(wardrobe.path, 20);
@@ -103,7 +103,7 @@ describe('the file of a wardrobe', () => {
     await expect(use()).rejects.toThrow(new WardrobeFault('cannot be read (ELOOP)'));
   });
 
-  test('an index with invalid references or sizes is corrupt', async () => {
+  test('is corrupt if its index has invalid references or sizes', async () => {
     const index = {
       ...{ blobs: [[0, 4]], frames: [[0, 2, 2, false]], parts: [{ layers: [], palette: 0 }] },
       ...{ keys: { a: 0 }, colours: [], colouredKeys: {}, inFront: [] },
@@ -145,7 +145,7 @@ describe('the file of a wardrobe', () => {
     await expect(boast.file.use((open) => open.verify())).rejects.toThrow(new WardrobeFault('is damaged'));
   });
 
-  test('a corrupt byte anywhere gives a WardrobeFault or the picture', async () => {
+  test('returns a WardrobeFault or the picture for a corrupt byte anywhere', async () => {
     const random = createRandom(45);
     const good = packWardrobe(whole);
     const outcomes = { failed: 0, drawn: 0 };

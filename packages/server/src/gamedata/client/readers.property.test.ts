@@ -123,16 +123,16 @@ const readers: [name: string, read: (bytes: Buffer) => unknown, good: Buffer[], 
   ],
 ];
 
-describe.each(readers)('%s', (_, read, good, rounds) => {
-  test('read all valid files', async () => {
+describe.each(readers)('the parser: %s', (_, read, good, rounds) => {
+  test('reads all valid files', async () => {
     for (const bytes of good) await read(bytes);
   });
 
-  test('end in time for corrupt files, with a result or with a ClientFault', async () => {
+  test('ends corrupt files in time, with a result or a ClientFault', async () => {
     for (let i = 0; i < rounds; i++) await expectHonest(damage(random, random.pick(good)), read);
   }, 60_000);
 
-  test('end in time for random files, with and without a valid header', async () => {
+  test('ends random files in time, with and without a valid header', async () => {
     for (let i = 0; i < rounds / 5; i++) {
       const noise = random.bytes(random.below(400));
       await expectHonest(noise, read);
@@ -140,7 +140,7 @@ describe.each(readers)('%s', (_, read, good, rounds) => {
     }
   }, 60_000);
 
-  test('end in time for truncated files', async () => {
+  test('ends truncated files in time', async () => {
     for (const bytes of good)
       for (let length = 0; length < bytes.length; length += 1 + Math.floor(bytes.length / 150))
         await expectHonest(bytes.subarray(0, length), read);

@@ -54,14 +54,14 @@ function compiled(code: readonly number[], constants: readonly string[]): Buffer
   ]);
 }
 
-describe('Lua as data', () => {
-  it('is read from source', () => {
+describe('readLua', () => {
+  it('reads source code', () => {
     const { version, f, ...globals } = read(luaSource) as Record<string, unknown>;
     expect({ version, f }).toEqual({ version: 22, f: '?' });
     expect(globals).toEqual(tables);
   });
 
-  it('is read from what the compiler makes of the same source', () => {
+  it('reads compiled code of the same source', () => {
     const { globals, fault } = readLua(luaByteCode);
     expect(fault).toBeUndefined();
     expect(plain(globals)).toEqual({ ...tables, main: '?' });
@@ -82,7 +82,7 @@ describe('Lua as data', () => {
     ['a = [==[\nraw \\n ]] here]==]', { a: 'raw \\n ]] here' }],
     ['return { 1, 2 }', {}],
     ['a = 1 ~= 2 and not x or "y"', { a: '?' }],
-  ])('%s', (source, globals) => {
+  ])('evaluates %s', (source, globals) => {
     expect(read(source)).toEqual(globals);
   });
 
@@ -93,18 +93,18 @@ describe('Lua as data', () => {
     ['dofile(name) dofile() dofile { "a" } x.dofile("b") x:require("c")', []],
     ['dofile = 1 dofile("a")', []],
     ['-- dofile("a")', []],
-  ])('names the files that it loads: %s', (source, loads) => {
+  ])('lists the files that the source loads: %s', (source, loads) => {
     expect(readLua(Buffer.from(source)).loads).toEqual(loads);
   });
 
-  it('names the files that it loads when it is compiled', () => {
+  it('lists the files that compiled code loads', () => {
     // GETGLOBAL 0 dofile, LOADK 1 "a.lua", CALL 0 2 1; then the same call without the argument.
     const call = (count: number) => (count << 23) | (1 << 14) | 28;
     const bytes = compiled([5, (1 << 14) | (1 << 6) | 1, call(2), 5, call(1)], ['dofile', 'a.lua']);
     expect(readLua(bytes).loads).toEqual(['a.lua']);
   });
 
-  it('begins behind a mark of UTF-8 and a line for the shell', () => {
+  it('skips a byte order mark and a shell line at the start', () => {
     expect(read('\ufeff#!/usr/bin/lua\na = 1')).toEqual({ a: 1 });
   });
 
@@ -119,27 +119,27 @@ describe('Lua as data', () => {
     [`a = ${'('.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
     [`a = ${'-'.repeat(1)}${'not '.repeat(2_000)}1`, undefined, [1, 'is nested too deeply']],
     [`a = ${'function until '.repeat(20_000)}`, undefined, [1, 'is nested too deeply']],
-  ])('keeps the content before a fault: %.40s', (source, globals, fault) => {
+  ])('keeps the values before a fault: %.40s', (source, globals, fault) => {
     const { fault: found, ...kept } = read(source) as Record<string, unknown>;
     expect(found).toEqual(fault);
     if (globals) expect(kept).toEqual(globals);
   });
 
-  describe('of a few bytes makes no more than some times as many', () => {
-    it('where a text is joined with itself again and again', () => {
+  describe('limits the size of the result', () => {
+    it('of a text that is repeatedly joined with itself', () => {
       const { globals, fault } = readLua(Buffer.from(`a = "x"\n${'a = a .. a\n'.repeat(40)}b = 1`));
       expect([fault?.line, fault?.message]).toEqual([undefined, 'joins more text than a client does']);
       expect(String(globals.get('a')).length).toBeLessThan(100_000);
     });
 
-    it('nor in compiled code', () => {
+    it('of compiled code', () => {
       // a = "x"; then 40 times GETGLOBAL, GETGLOBAL, CONCAT, SETGLOBAL.
       const double = [(0 << 14) | (0 << 6) | 5, (0 << 14) | (1 << 6) | 5, (0 << 23) | (1 << 14) | 21, 7];
       const bytes = compiled([(1 << 14) | 1, 7, ...Array.from({ length: 40 }, () => double).flat()], ['a', 'x']);
       expect(readLua(bytes).fault?.message).toBe('joins more text than a client does');
     });
 
-    it('where one list is filled with the same values again and again', () => {
+    it('of one list that is repeatedly filled with the same values', () => {
       const fill = Array.from({ length: 200 }, (_, batch) => (50 << 23) | ((batch + 1) << 14) | 34);
       const load = Array.from({ length: 50 }, (_, register) => (1 << 14) | ((register + 1) << 6) | 1);
       const { globals, fault } = readLua(compiled([10, 7, ...load, ...fill], ['a', 'x']));
@@ -152,13 +152,13 @@ describe('Lua as data', () => {
     ['another version', 4, 0x52, 'is compiled by another Lua than 5.1'],
     ['other numbers', 10, 4, 'is compiled for another kind of machine'],
     ['another order of bytes', 6, 0, 'is compiled for another kind of machine'],
-  ])('names byte code of %s for what it is', (_, at, value, message) => {
+  ])('describes byte code of %s', (_, at, value, message) => {
     const bytes = Buffer.from(luaByteCode);
     bytes[at] = value;
     expect(readLua(bytes).fault?.message).toBe(message);
   });
 
-  it('never fails otherwise, whatever is cut off or flipped', () => {
+  it('never throws for truncated or modified byte code', () => {
     for (let size = 0; size < luaByteCode.length; size += 3) readLua(luaByteCode.subarray(0, size));
     let state = 7;
     const random = (below: number) => {

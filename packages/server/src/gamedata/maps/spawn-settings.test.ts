@@ -19,8 +19,8 @@ async function spawns(lines: string, conf = '') {
   return { found, findings };
 }
 
-describe('the time until a monster is back', () => {
-  it("is five seconds if a line gives none or less than the server's minimum", async () => {
+describe('the respawn time of a monster', () => {
+  it("is five seconds if the line lacks one or gives less than the server's minimum", async () => {
     const lines = 'field\tmonster\tM\t1,4\nfield\tmonster\tM\t1,3,0,0\nfield\tmonster\tM\t1,2,1000\n';
     expect((await spawns(lines)).found).toEqual([
       [7, 5_000, 0],
@@ -29,7 +29,7 @@ describe('the time until a monster is back', () => {
     expect((await spawns(lines, 'mob_respawn_time: 2000\n')).found).toEqual([[9, 5_000, 0]]);
   });
 
-  it('has a random part for boss_monster alone, or as mob_spawn_variance says', async () => {
+  it('has a random part only for boss_monster, or as mob_spawn_variance defines', async () => {
     const lines = 'field\tmonster\tM\t1,1,9000,500\nfield\tboss_monster\tM\t2,1,9000,500\n';
     const variations = async (conf: string) => (await spawns(lines, conf)).found?.map(([, , variation]) => variation);
     expect(await variations('')).toEqual([0, 500]);
@@ -38,7 +38,7 @@ describe('the time until a monster is back', () => {
     expect(await variations('mob_spawn_variance: 3\n')).toEqual([500, 500]);
   });
 
-  it('goes by the rate of normal monsters, plants and those that no status harms', async () => {
+  it('is multiplied by the rate for normal monsters, plants and monsters immune to status effects', async () => {
     const lines = [1, 2, 3].map((id) => `field\tboss_monster\tM\t${id},1,10000,2000\n`).join('');
     const conf = 'mob_spawn_delay: 50\nboss_spawn_delay: 200\nplant_spawn_delay: 1\n';
     expect((await spawns(lines, conf)).found).toEqual([
@@ -50,15 +50,15 @@ describe('the time until a monster is back', () => {
   });
 });
 
-describe('the amount of monsters', () => {
-  it('goes by mob_count_rate, but for a single one', async () => {
+describe('the number of monsters', () => {
+  it('is multiplied by mob_count_rate unless it is one', async () => {
     const lines = 'field\tmonster\tM\t1,10\nfield\tmonster\tM\t2,1\nfield\tmonster\tM\t3,2\n';
     const amounts = async (conf: string) => (await spawns(lines, conf)).found?.map(([amount]) => amount);
     expect(await amounts('mob_count_rate: 250\n')).toEqual([25, 1, 5]);
     expect(await amounts('mob_count_rate: 10\n')).toEqual([1, 1, 1]);
   });
 
-  it('is one to a thousand a line: the server leaves out others', async () => {
+  it('is between one and a thousand per line, and other lines are left out as on the server', async () => {
     expect(await spawns('field\tmonster\tM\t1,0\nfield\tmonster\tM\t1,1001\nfield\tmonster\tM\t1,1000\n')).toEqual({
       found: [[1_000, 5_000, 0]],
       findings: [

@@ -21,18 +21,18 @@ enum e_job_types
 enum e_later { JT_LATE = 9 };
 `;
 
-describe("the sprite numbers of the server's source", () => {
-  it('count on from entry to entry, as the compiler does', () => {
+describe("the sprite numbers of the server's source code", () => {
+  it('continue from entry to entry as in C', () => {
     expect(Object.fromEntries(parseSpriteHeader(header))).toEqual({
       ...{ WARP: 45, '4_LADY': 46, HIDDEN: 139, AFTER: 140, SAME: 46, NEXT: 47, NONE: -1 },
     });
   });
 
-  it.each(['', 'enum e_job_types', 'enum e_job_types {', 'enum e_job_types {};'])('are missing in %j', (text) => {
+  it.each(['', 'enum e_job_types', 'enum e_job_types {', 'enum e_job_types {};'])('are empty for %j', (text) => {
     expect(parseSpriteHeader(text).size).toBe(0);
   });
 
-  it('give NPCs their pictures unless a table defines others', async () => {
+  it('give NPCs their pictures unless a table overrides them', async () => {
     const files = { ...script('town,1,1,1\tscript\tLady\t4_LADY,{\n}\n'), 'src/map/npc.hpp': header };
     const lady = async (more = {}) => (await buildSmall({ ...files, ...more })).maps.get('town')?.npcs[1]?.sprite_id;
     expect(await lady()).toBe(46);

@@ -26,7 +26,7 @@ describe('a setting of conf/battle', () => {
     [' item_rate_common: 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_common : 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_commonly: x\nnothing', undefined, []],
-  ])('has the value that the server reads: %j', async (text, drop, findings) => {
+  ])('has the same value as on the server: %j', async (text, drop, findings) => {
     const { rates, findings: found } = await built(own(text));
     expect(rates.drop).toBe(drop);
     expect(found).toEqual(findings.map((finding) => `${file}:${finding}`));
@@ -50,12 +50,12 @@ describe('a setting of conf/battle', () => {
   });
 });
 
-describe('a monster', () => {
+describe('a monster after conf/battle is applied', () => {
   const mob = mobDb(
     '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Ai: 04\n    SkillRange: 10\n    ChaseRange: 12\n    DamageMotion: 301\n',
   );
 
-  it('sees, chases, flinches and attacks as the settings define', async () => {
+  it('has view range, chase range, flinching and attack modes from the settings', async () => {
     const poring = async (conf: string) => {
       const { view_range, chase_range, damage_motion, mode } =
         (await built({ ...mob, ...own(conf) })).mobs.get(1002) ?? {};
@@ -71,7 +71,7 @@ describe('a monster', () => {
     expect(await poring('view_range_rate: 0\nmonster_active_enable: no\n')).toEqual([1, 12, 301, false]);
   });
 
-  it('has drop rates by the item type on the server, slightly raised if so configured', async () => {
+  it("has drop rates by the item type, with the server's minimum if configured", async () => {
     const drops = ['Wing', 'Rare', 'Common'].map(
       (item, at) => `      - Item: ${item}\n        Rate: ${[100, 1, 5_000][at]}\n`,
     );

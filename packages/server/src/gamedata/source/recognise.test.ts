@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe('a folder without a tree of rAthena', () => {
+describe('a folder that is not a rAthena tree', () => {
   it.each([
     ['is empty', []],
     ['is a tree of Hercules (db/pre-re/item_db.conf)', ['db/pre-re/item_db.conf', 'db/pre-re/mob_db.conf']],
@@ -22,7 +22,7 @@ describe('a folder without a tree of rAthena', () => {
     ['is not a rAthena tree, but server inside it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
     ['is the db folder of a tree: name the folder that holds it', ['item_db.yml', 'mob_db.yml']],
     ['is not a rAthena tree: it lacks db/item_db.yml', ['photos/me.jpg']],
-  ])('is described in the error: %s', async (what, files) => {
+  ])('is rejected with an error: it %s', async (what, files) => {
     for (const file of files) {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), 'x\n');

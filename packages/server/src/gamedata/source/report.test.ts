@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverageText, Report } from './report.ts';
 
 describe('the coverage report', () => {
-  it('begins with the kinds of problems, most frequent first, regardless of their names and numbers', () => {
+  it('begins with the kinds of problems, most frequent first, grouped across names and numbers', () => {
     const report = new Report();
     report.problem({ file: 'a' }, 'is not there');
     report.problem({ file: 'a', line: 1 }, 'is of an unknown kind: x');

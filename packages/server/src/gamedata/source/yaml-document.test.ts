@@ -10,13 +10,13 @@ describe('a YAML document', () => {
     ['a colon in a quoted key', 'Body:\n  - Id: 1\n    Name: a\n    # Id: 3\n    "Id" : 2\n', 5],
     ['Windows line ends', 'Body:\r\n  - Id: 1\r\n    Name: a\r\n    Id: 2\r\n', 4],
     ['a list in the column of its key', 'Body:\n- Id: 1\n  Name: a\n  Id: 2\n', 4],
-  ])('keeps the first value of a duplicate key in %s, and has its line', (_, text, line) => {
+  ])('keeps the first value of a duplicate key, and reports its line: %s', (_, text, line) => {
     const { root, duplicates } = parseYamlDocument(text);
     expect(root).toEqual({ Body: [{ Id: '1', Name: 'a' }] });
     expect(duplicates).toEqual([{ key: 'Id', line }]);
   });
 
-  it('ignores a duplicate key with all that is below it', () => {
+  it('ignores a duplicate key with its whole subtree', () => {
     const text = 'A:\n  B: 1\n  B:\n    C: 2\n    C: 3\nA:\n  - 4\nD: 5\n';
     const { root, duplicates } = parseYamlDocument(text);
     expect(root).toEqual({ A: { B: '1' }, D: '5' });
@@ -26,14 +26,14 @@ describe('a YAML document', () => {
     ]);
   });
 
-  it('does not take lines of a text block for keys', () => {
+  it('does not read lines of a text block as keys', () => {
     const text = 'Script: |\n  Buy: 1;\n  Buy: 2;\n  - x\nFolded: >-\n  Buy: 3\n  Buy: 4\n';
     const document = parseYamlDocument(text);
     expect(document.duplicates).toEqual([]);
     expect([...document.keyLines().keys()]).toEqual(['/Script', '/Folded']);
   });
 
-  it('has the line of each record, in any style', () => {
+  it('reports the line of each record, in any style', () => {
     const text =
       'Header:\n  Type: X\nBody:\n  # none\n  - Id: 1\n\n  -\n    Id: 2\n  - { Id: 3 }\n  - [4,\n     5]\n  -\n';
     const { entryLines } = parseYamlDocument(text);
@@ -42,7 +42,7 @@ describe('a YAML document', () => {
     expect(entryLines('Footer')).toEqual([]);
   });
 
-  it('has the lines of keys and entries by their paths', () => {
+  it('reports the lines of keys and entries by their paths', () => {
     const text =
       'Body:\n  - Id: 1\n    Drops:\n      - Item: Apple\n        Rate: 5\n      - { Item: Jellopy, "Rate": 7 }\n';
     expect(Object.fromEntries(parseYamlDocument(text).keyLines())).toEqual({
@@ -56,7 +56,7 @@ describe('a YAML document', () => {
     ['no document', '# a comment\n', 'has no content'],
     ['two documents', 'a: 1\n---\nb: 2\n', 'has more than one document'],
     ['an open bracket', 'a: [1\n', 'deficient indentation'],
-  ])('throws for a text with %s', (_, text, reason) => {
+  ])('is rejected if it has %s', (_, text, reason) => {
     expect(() => parseYamlDocument(text)).toThrow(reason);
   });
 });

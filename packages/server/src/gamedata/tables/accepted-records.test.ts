@@ -9,7 +9,7 @@ const importMobs = (body: string): Files => ({
 const basics = record(512, 'Apple') + record(909, 'Jellopy');
 const poring = record(1002, 'PORING');
 
-describe('the first record of an id', () => {
+describe('the first record of a new id', () => {
   it.each([
     ['  - Id: 7\n    Buy: 5\n', 'item 7 has no AegisName'],
     ['  - Id: 7\n    AegisName: Pear\n', 'item 7 has no Name'],
@@ -20,20 +20,20 @@ describe('the first record of an id', () => {
     expect(findings).toEqual([`db/import/item_db.yml:6: ${why}`]);
   });
 
-  it('does not add its fields to a later record after a rejection', async () => {
+  it('adds none of its fields to a later record if it was rejected', async () => {
     const { items } = await buildSmall(importItems(`  - Id: 7\n    Buy: 5\n${record(7, 'Pear')}`));
     expect(items.get(7)).toMatchObject({ aegis_name: 'Pear', buy: 0 });
   });
 
-  it('needs both names for a monster', async () => {
+  it('needs both names of a monster', async () => {
     const { mobs, findings } = await buildSmall(importMobs('  - Id: 7\n    AegisName: X\n'));
     expect([...mobs.keys()]).toEqual([1002]);
     expect(findings).toEqual(['db/import/mob_db.yml:5: monster 7 has no Name']);
   });
 });
 
-describe('the name that scripts use', () => {
-  it('belongs to the first item that has it; another item with the name in any case is rejected', async () => {
+describe('the script name of a record', () => {
+  it('belongs to the first item with the name, and another item with it in any case is rejected', async () => {
     const { items, mobs, findings } = await buildSmall({
       ...itemDb(basics),
       ...importItems(record(7, 'APPLE', '    Buy: 99\n') + record(8, 'Apple')),
@@ -47,7 +47,7 @@ describe('the name that scripts use', () => {
     ]);
   });
 
-  it('may be kept by its own item, and is free for others after that item is renamed', async () => {
+  it('can be kept by its own item, and is free for others after a rename', async () => {
     const { items, findings } = await buildSmall({
       ...itemDb(basics),
       ...importItems(`  - Id: 909\n    AegisName: JELLOPY\n${record(512, 'Old_Apple')}${record(7, 'Apple')}`),

@@ -40,8 +40,8 @@ async function shown(conf: string, more: Files = {}) {
   };
 }
 
-describe('the rates of drops', () => {
-  it('stay unchanged if all have the common rate', async () => {
+describe('the drop rates of a build', () => {
+  it("are equal to the tree's rates at default settings", async () => {
     const all = ['common', 'heal', 'use', 'equip', 'card'].map((kind) => `item_rate_${kind}: 700`).join('\n');
     const { stored, table } = await shown(all);
     expect(stored?.map((drop) => drop.rate)).toEqual([100, 100, 100, 100, 100, 100]);
@@ -73,7 +73,7 @@ describe('the rates of drops', () => {
     expect(table(1001)).toMatchObject({ Healing: 9000, Card: 5, Etc: 100 });
   });
 
-  it('are removed at 0', async () => {
+  it('of zero remove the drop', async () => {
     expect((await shown('item_rate_card: 0\n')).table(1001)).not.toHaveProperty('Card');
   });
 
@@ -90,7 +90,7 @@ describe('the rates of drops', () => {
     ['one by one at the rates of the realm', 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
     ['one by one at a rate of their own', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
     ['one by one at twice the rate of others', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
-  ])('of MVP rewards are the chances to get each: %s, %j', async (_, conf, expected) => {
+  ])('of MVP rewards are the chances to receive each: %s, %j', async (_, conf, expected) => {
     const { mobs, items, rates } = await buildSmall({ ...tree, ...orcHero, 'conf/import/battle_conf.txt': conf });
     const drops = mobs.get(1087)?.mvp_drops ?? [];
     expect(drops.map(({ name }) => name)).toEqual(TYPES.slice(0, 3));
@@ -98,7 +98,7 @@ describe('the rates of drops', () => {
     expect(items.get(501)?.drops_from).toEqual([{ mob_id: 1087, mob_name: 'Orc Hero', rate: drops[1]?.rate }]);
   });
 
-  it('leave out and report a reward after one with a chance of 100 %', async () => {
+  it('leave out and report a reward after a reward with a chance of 100 %', async () => {
     const { mobs, findings } = await buildSmall({
       ...{ ...tree, ...orcHero },
       'conf/import/battle_conf.txt': 'item_rate_mvp: 700\n',
@@ -109,7 +109,7 @@ describe('the rates of drops', () => {
     );
   });
 
-  it('are set for an item on all or some monsters by db/mob_item_ratio.yml', async () => {
+  it('follow db/mob_item_ratio.yml for an item on all or some monsters', async () => {
     const { table, findings } = await shown(
       'item_rate_card: 300\n',
       ratio(

@@ -39,7 +39,7 @@ describe('item groups', () => {
     [5, '', [25, 75]],
     [5, 'Algorithm: All\n        ', [100, 100]],
     [4, 'Algorithm: SharedPool\n        ', [25, 75]],
-  ])('give everything in sub group 0 up to version 4 of the file: %i %j', async (version, algorithm, expected) => {
+  ])('give all items in sub group 0 up to file version 4: %i %j', async (version, algorithm, expected) => {
     const list = entry(0, 'Item: Apple\n            Rate: 1\n') + entry(1, 'Item: Jellopy\n            Rate: 3\n');
     const files = database('item_group_db', 'ITEM_GROUP_DB', group(sub(0, list).replace('List:', `${algorithm}List:`)));
     const versioned = Object.fromEntries(
@@ -62,7 +62,7 @@ describe('item groups', () => {
     expect(findings).toEqual([expect.stringContaining('gives the item no Rate, so the server leaves it out: Apple')]);
   });
 
-  it('remove the sub group that Clear names', async () => {
+  it('lose the sub group named by Clear', async () => {
     const two = sub(1, half) + sub(2, entry(0, 'Item: Apple\n            Rate: 1\n'));
     expect(await box(two, '      - Clear: 1\n')).toEqual({ contents: [['Apple', 100]], findings: [] });
     expect(
@@ -76,7 +76,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('draw only from existing items', async () => {
+  it('include only existing items', async () => {
     const found = await box(sub(1, half + entry(2, 'Item: Gone\n            Rate: 100\n')));
     expect(found.contents).toEqual([
       ['Apple', 50],
@@ -92,7 +92,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('identify entries without an index by their item, as until 2023', async () => {
+  it('match entries without an index by item, like servers before 2023', async () => {
     const base = sub(
       1,
       entry(undefined, 'Item: Apple\n            Rate: 30\n') +

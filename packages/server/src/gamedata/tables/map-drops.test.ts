@@ -17,7 +17,7 @@ const built = async (files: Files) => {
 };
 
 describe('drops of maps', () => {
-  it('are listed for the map and for the item, with the required monster, most likely first', async () => {
+  it('are listed for the map and for the item, with the required monster, by descending chance', async () => {
     const { field, apple } = await built(
       mapDrops(everywhere('field', drop(0, 'Apple', 500)) + ofMob('PORING', drop(0, 'Apple', 100000, '          '))),
     );
@@ -49,7 +49,7 @@ describe('drops of maps', () => {
     ['no map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
     ['an unknown monster', `  - Map: field\n${ofMob('GHOST', drop(0, 'Apple', 5))}`, 'drops of the monster GHOST'],
     ['an unknown map', everywhere('nowhere', drop(0, 'Apple', 5)), 'drops on nowhere, which is switched off'],
-  ])('report %s and keep all others', async (_, body, finding) => {
+  ])('report %s and keep all other drops', async (_, body, finding) => {
     const { field, findings } = await built(mapDrops(body + everywhere('field', drop(9, 'Jellopy', 1))));
     expect(findings.join('\n')).toContain(finding);
     expect(field).toEqual([{ item_id: 909, name: 'Jellopy', rate: 1 }]);

@@ -26,7 +26,7 @@ const file = 'db/pre-re/mob_db.yml:6';
 const owners = 'db/import/mob_db.yml:5';
 
 describe('the drops of a monster', () => {
-  it('are at most ten, or three for an MVP, as on the server', async () => {
+  it('are at most ten, plus three for an MVP, as on the server', async () => {
     expect(await dropped(mob(listOf(names.slice(0, 12).map((name) => entry(name)))))).toEqual({
       drops: names.slice(0, 10),
       mvp: [],
@@ -42,12 +42,12 @@ describe('the drops of a monster', () => {
   it.each([
     ['src/map/mob.hpp', '#ifndef MAX_MOB_DROP\n\t#define MAX_MOB_DROP 12\n#endif\n'],
     ['src/custom/defines_pre.hpp', '// ours\n#define MAX_MOB_DROP 12\n'],
-  ])('are as many as the source of the tree allows: %s', async (header, text) => {
+  ])('are limited by the source code of the tree: %s', async (header, text) => {
     const { drops } = await dropped({ ...mob(listOf(names.map((name) => entry(name)))), [header]: text });
     expect(drops).toEqual(names.slice(0, 12));
   });
 
-  it('are merged with those of a later record by index, up to the limit', async () => {
+  it("are merged with a later record's drops by index, up to the limit", async () => {
     const nine = mob(listOf(names.slice(0, 9).map((name) => entry(name))));
     const replaced = entry('I13', 'Index: 2\n        Rate: 10');
     expect(await dropped({ ...nine, ...later(replaced + entry('I11') + entry('I12')) })).toEqual({
@@ -63,12 +63,12 @@ describe('the drops of a monster', () => {
     ['Index: 10', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: -1', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: x', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
-  ])('are appended in order: %s', async (index, drops, findings) => {
+  ])('are appended only without a gap: %s', async (index, drops, findings) => {
     const added = later(entry('I5', `${index}\n        Rate: 10`));
     expect(await dropped({ ...mob(entry('I0')), ...added })).toEqual({ drops, mvp: [], findings });
   });
 
-  it('do not count entries without a known item', async () => {
+  it('do not include entries without a known item', async () => {
     const two = mob(entry('Nothing') + entry('I0'));
     expect(await dropped({ ...two, ...later(entry('I5', 'Index: 0\n        Rate: 10')) })).toEqual({
       drops: ['I5'],

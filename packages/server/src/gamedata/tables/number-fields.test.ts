@@ -38,13 +38,13 @@ describe('a number of an item', () => {
     ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, and the server takes 0 to 1: it goes by 1'],
     ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, and the server takes 0 to 127: it goes by 127'],
     ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, and the server takes 0 to 14: it goes by 14'],
-  ])('is replaced by a valid one outside the limits of the server: %s %s', async (type, line, shown, why) => {
+  ])("is limited to the server's range: %s %s", async (type, line, shown, why) => {
     const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
     expect(found).toMatchObject(shown);
     expect(findings).toEqual([why]);
   });
 
-  it('may be higher in renewal, and magic attack exists only there', async () => {
+  it('may be higher in renewal, which also has magic attack', async () => {
     const body = `${apple}${worn('Weapon')}    WeaponLevel: 5\n    MagicAttack: 9\n${jellopy}${worn('Armor')}    ArmorLevel: 2\n`;
     const { items, findings } = await buildSmall(
       {
@@ -74,7 +74,7 @@ describe('other warnings of the server', () => {
       { type: 'Armor' },
       'item 512 cannot be in a BuyingStore, as it does not stack: Armor',
     ],
-  ])('are reported: %j', async (more, shown, why) => {
+  ])('are reported for an item: %j', async (more, shown, why) => {
     const { apple: found, findings } = await apples(more);
     expect(found).toMatchObject(shown);
     expect(found).not.toHaveProperty('buying_store');
@@ -88,7 +88,7 @@ describe('other warnings of the server', () => {
     expect(findings).toEqual(['NoDrop', 'NoSell'].map((name) => `Trade has ${name}, which is neither true nor false`));
   });
 
-  it('do not cover a stackable item that shops request', async () => {
+  it('are not reported for a stackable item with BuyingStore', async () => {
     const { apple: found, findings } = await apples('    Flags:\n      BuyingStore: true\n');
     expect([found?.buying_store, findings]).toEqual([true, []]);
   });
@@ -114,7 +114,7 @@ it('item groups leave out entries without a rate', async () => {
   ]);
 });
 
-it('numbers of a monster are limited like on the server', async () => {
+it('numbers of a monster are limited as on the server', async () => {
   const { mobs, findings } = await buildSmall(
     mobDb(`${poring}    Hp: -5\n    Level: ${huge}\n    ElementLevel: 7\n    WalkSpeed: 5\n    MagicDefense: 200\n`),
   );

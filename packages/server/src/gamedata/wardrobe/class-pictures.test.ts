@@ -43,7 +43,7 @@ const times = (count: number, row: string) => Array.from({ length: count }, () =
 
 const dressed = [...smallCharacters, ...head(2)];
 
-test('draws each class with a body in its own clothes, with the first hair style if available', async () => {
+test("a class picture shows the class's own clothes, with the first hair style if available", async () => {
   await using tree = await createTestTree();
   await build(tree, dressed);
   const names = ['0_M', '1_F', '4001_M', '4002_F', '4023_M', '4024_F'];
@@ -55,7 +55,7 @@ test('draws each class with a body in its own clothes, with the first hair style
   expect((await picture(tree, '4023_M')).length).toBeLessThan(26);
 });
 
-test('a picture that the operator has made himself comes before', async () => {
+test('a class picture from the operator has priority', async () => {
   await using tree = await createTestTree();
   await tree.writeClient({ 'classes/0_M.bmp': writeBmp(coloured(3, 2, [0, 0, 255])) });
   await build(tree, dressed);
@@ -63,7 +63,7 @@ test('a picture that the operator has made himself comes before', async () => {
   expect((await picture(tree, '4001_M')).length).toBe(30);
 });
 
-test('another head is seen at the next build; what has not changed stays as it was', async () => {
+test('a class picture changes with the head at the next build, and other pictures remain the same', async () => {
   await using tree = await createTestTree();
   await build(tree, dressed);
   const before = await picture(tree, '1_F');
@@ -72,7 +72,7 @@ test('another head is seen at the next build; what has not changed stays as it w
   expect(await picture(tree, '1_F')).toEqual(before);
 });
 
-test('reports an unreadable body once', async () => {
+test('an unreadable body is reported once', async () => {
   await using tree = await createTestTree();
   const damaged = dressed.map((file) =>
     file.name.endsWith('.spr') && file.name.includes(humanFolders.bodies)

@@ -56,8 +56,8 @@ const headFile = (sex: string, number: number) =>
 
 const times = (count: number, row: string) => Array.from({ length: count }, () => row);
 
-describe('a client with characters', () => {
-  test('becomes a private file of parts beside the databases', async () => {
+describe('the wardrobe of a client with characters', () => {
+  test('is written as a private file next to the databases', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     expect(await draw(tree, { hair: 2, headTop: 16, weapon: 1, shield: 1 })).toEqual({
@@ -81,14 +81,14 @@ describe('a client with characters', () => {
     expect((await readdir(tree.out)).filter((name) => /wardrobe|pack/.test(name))).toEqual([]);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('built by root belongs to the owner of its parent folder', async () => {
+  test.skipIf(process.getuid?.() !== 0)('belongs to the owner of its parent folder when root builds it', async () => {
     await using tree = await createTestTree();
     await chown(dirname(tree.out), 65_534, 65_534);
     await build(tree, smallCharacters);
     expect(await stat(wardrobePath(tree.out))).toMatchObject({ uid: 65_534, gid: 65_534 });
   });
 
-  test('has colours by the numbers of their files', async () => {
+  test('includes colours by the numbers of their files', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     const letters = async (look: Partial<Look>) => {
@@ -100,7 +100,7 @@ describe('a client with characters', () => {
     expect(await letters({ hairColour: 1, clothesColour: 1 })).toBe('*R');
   });
 
-  test('tells what there is and what not, with the reason', async () => {
+  test('is reported with existing and missing parts, and the reasons', async () => {
     await using tree = await createTestTree();
     const damaged: PackedFile = {
       name: `${humanFolders.bodyColours}${korean('검사')}_${F}_1.pal`,
@@ -147,7 +147,7 @@ describe('a client with characters', () => {
     ]);
   });
 
-  test('gives equal bytes each time, and none with another client of none', async () => {
+  test('has equal bytes in each build, and is missing if another client has no parts', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     const first = await readFile(wardrobePath(tree.out));
@@ -158,7 +158,7 @@ describe('a client with characters', () => {
     expect(await draw(tree)).toBeUndefined();
   });
 
-  test('is looked at without anything being written', async () => {
+  test('can be checked without writing anything', async () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, writeGrf(0x200, smallCharacters));
@@ -167,7 +167,7 @@ describe('a client with characters', () => {
     expect(existsSync(wardrobePath(tree.out))).toBe(false);
   });
 
-  test('leaves the wardrobe of before as it is where a build fails', async () => {
+  test('remains unchanged if a build fails', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     const before = await readFile(wardrobePath(tree.out));
@@ -178,8 +178,8 @@ describe('a client with characters', () => {
   });
 });
 
-describe('names of files', () => {
-  test('of hair: each style has the file that the client gives it', async () => {
+describe('files of a wardrobe', () => {
+  test("are found by the client's hair number for each style", async () => {
     await using tree = await createTestTree();
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     await build(tree, [
@@ -197,7 +197,7 @@ describe('names of files', () => {
     expect(await fileOf('M', 29)).toBe(29);
   });
 
-  test('of dorams are in other folders, with hair in the given order', async () => {
+  test('are found in other folders for dorams, with hair in the listed order', async () => {
     await using tree = await createTestTree();
     await build(tree, [
       ...partFiles(`${doramFolders.bodies}${M}\\summoner_${M}`, block({ width: 1 })),
@@ -216,7 +216,7 @@ describe('names of files', () => {
     ['a dragon knight', 4_252, 'Dragon_Knight', 'DRAGON_KNIGHT', 'dragon_knight'],
     ['an assassin cross, as older clients write it', 4_013, '어세신크로스', '어세신크로스', '어세신크로스'],
     ['whose colours are called as the body is', 4_062, '레인져', '레인져', '헌터'],
-  ])('of %s', async (_, classId, name, palette, order) => {
+  ])('are found for a class: %s', async (_, classId, name, palette, order) => {
     await using tree = await createTestTree();
     await build(tree, [
       ...body(M, name),
@@ -228,7 +228,7 @@ describe('names of files', () => {
     expect((await draw(tree, { classId, hair: 2, clothesColour: 1 }))?.rows[1]).toContain('YY');
   });
 
-  test('of costumes: the body, and its colours', async () => {
+  test('are found for costumes, with their colours', async () => {
     await using tree = await createTestTree();
     const costume = `${humanFolders.bodies}${M}\\costume_1\\${korean('룬나이트')}_${M}_1`;
     await build(tree, [
@@ -245,7 +245,7 @@ describe('names of files', () => {
     expect(await letter({ body: 2 })).toBe('R');
   });
 
-  test('of shields and weapons: by type, by number, and the light of a weapon', async () => {
+  test("are found for shields and weapons by type and by number, with a weapon's light", async () => {
     await using tree = await createTestTree();
     const knight = `${humanFolders.weapons}${korean('기사')}\\${korean('기사')}_${M}`;
     const shield = `${folders.shields}${korean('로드나이트')}\\${korean('로드나이트')}_${M}`;
@@ -269,7 +269,7 @@ describe('names of files', () => {
     expect(await letters({ shield: 1, weapon: 6 })).toBe('R');
   });
 
-  test('of robes are included only on request', async () => {
+  test('include robes only on request', async () => {
     await using tree = await createTestTree();
     const wings = `${folders.robes}Wings\\`;
     const files = [
@@ -295,7 +295,7 @@ describe('names of files', () => {
   });
 });
 
-test('a part beyond the limits is skipped', async () => {
+test('a wardrobe part beyond the limits is skipped', async () => {
   await using tree = await createTestTree();
   const layers = Array.from({ length: 65 }, () => ({ index: 0 }));
   const [spr] = body(M, '검사');

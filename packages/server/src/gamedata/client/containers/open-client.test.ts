@@ -43,7 +43,7 @@ async function look(paths: readonly string[], ...names: string[]) {
   return { found, problems, containers };
 }
 
-test('an archive by itself, whatever it is called', async () => {
+test('openClient reads a single archive with any name', async () => {
   await using place = await folder();
   await place.write('client.bin', archive('here', 'a.bmp', 'b.bmp'));
   expect(await look([join(place.root, 'client.bin')], 'a.bmp', 'c.bmp')).toEqual({
@@ -53,7 +53,7 @@ test('an archive by itself, whatever it is called', async () => {
   });
 });
 
-test('a client: loose files before archives, these as DATA.INI orders them, and the first that holds a file counts', async () => {
+test('openClient prefers loose files to archives, and follows the archive order of DATA.INI', async () => {
   await using place = await folder();
   await place.write('Data.ini', '[Data]\r\n1=data.grf\r\n0=SERVER.GRF\r\n2=gone.grf\r\n');
   await place.write('data.grf', archive('publisher', 'a.bmp', 'b.bmp', 'c.bmp'));
@@ -67,7 +67,7 @@ test('a client: loose files before archives, these as DATA.INI orders them, and 
   });
 });
 
-test('without DATA.INI the small archive of the server comes before the large one, data.grf last', async () => {
+test('openClient without DATA.INI reads the small server archive before the large one, and data.grf last', async () => {
   await using place = await folder();
   await place.write('data.grf', archive('publisher', 'a.bmp'));
   await place.write('big.gpf', Buffer.concat([archive('big', 'a.bmp', 'b.bmp'), Buffer.alloc(1_000)]));
@@ -79,7 +79,7 @@ test('without DATA.INI the small archive of the server comes before the large on
   ]);
 });
 
-test('a data folder itself, in each encoding of its names', async () => {
+test('openClient reads a data folder with each encoding of its names', async () => {
   for (const name of [
     ui,
     Buffer.from('유저인터페이스'),
@@ -92,7 +92,7 @@ test('a data folder itself, in each encoding of its names', async () => {
   }
 });
 
-test('of several clients the first counts', async () => {
+test('openClient uses the first of several clients', async () => {
   await using one = await folder();
   await using two = await folder();
   await one.write('a.grf', archive('one', 'a.bmp'));
@@ -100,7 +100,7 @@ test('of several clients the first counts', async () => {
   expect((await look([one.root, two.root], 'a.bmp', 'b.bmp')).found).toEqual({ 'a.bmp': 'one', 'b.bmp': 'two' });
 });
 
-test('links are followed to files inside, never out of the folder', async () => {
+test('openClient follows links to files inside the client folder, but never out of it', async () => {
   await using place = await folder();
   await using elsewhere = await folder();
   await elsewhere.write('secret.bmp', 'secret');
@@ -118,7 +118,7 @@ test('links are followed to files inside, never out of the folder', async () => 
   });
 });
 
-test('a file or an archive that is broken costs itself only', async () => {
+test('openClient skips only the file or archive that is broken', async () => {
   await using place = await folder();
   await place.write('bad.grf', 'no archive');
   await place.write('data/texture/유저인터페이스/item/a.bmp', '');
@@ -130,7 +130,7 @@ test('a file or an archive that is broken costs itself only', async () => {
   });
 });
 
-test('an archive that is cut while it is read', async () => {
+test('openClient reports an archive that is truncated while it is read', async () => {
   await using place = await folder();
   const path = join(place.root, 'a.grf');
   await place.write('a.grf', archive('whole', 'a.bmp'));
@@ -142,7 +142,7 @@ test('an archive that is cut while it is read', async () => {
 test.each([
   [0x200, 3],
   [0x300, 5],
-] as const)('an archive of version %i and %i GB is read at its end', async (version, gigabytes) => {
+] as const)('openClient reads a file at the end of an archive of version %i and %i GB', async (version, gigabytes) => {
   await using place = await folder();
   const path = join(place.root, 'large.grf');
   const gap = gigabytes * 1024 ** 3;

@@ -29,8 +29,8 @@ const korean = hex('c0afc0fac0cec5cdc6e4c0ccbdba').toString('latin1');
 const icon = `data\\texture\\${korean}\\item\\apple.bmp`;
 const flat = (lines: readonly string[]) => Buffer.from(lines.join(''), 'base64');
 
-describe.each(Object.entries(grfFixtures))('an archive of %s that another hand made', (version, lines) => {
-  test('names its files in one form, and gives them whole', async () => {
+describe.each(Object.entries(grfFixtures))('an archive of %s from another implementation', (version, lines) => {
+  test('is read with normalised file names and whole files', async () => {
     const archive = await open(flat(lines));
     expect(archive.version).toBe(Number(version));
     expect([...archive.entries.keys()]).toEqual(['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act', icon]);
@@ -40,7 +40,7 @@ describe.each(Object.entries(grfFixtures))('an archive of %s that another hand m
   });
 });
 
-test('a hand-made archive, byte by byte: one stored file', async () => {
+test('a hand-written archive with one stored file is read', async () => {
   const entry = '61 2e 62 00 03 00 00 00 03 00 00 00 03 00 00 00 01 00 00 00 00';
   // zlib: a block that is not packed, and the checksum of Adler.
   const packed = join(hex('78 01 01 15 00 ea ff'), hex(entry), hex('13 62 00 fc'));
@@ -55,7 +55,7 @@ test('a hand-made archive, byte by byte: one stored file', async () => {
   expect(await contents(bytes, 'a.b')).toBe('Foo');
 });
 
-test('every how many blocks DES is used', () => {
+test('the number of blocks between DES blocks depends on the packed size', () => {
   expect([9, 99, 100, 9_999, 10_000, 999_999, 1_000_000, 99_999_999].map(desCycle)).toEqual([
     1, 1, 4, 5, 14, 15, 22, 23,
   ]);
@@ -86,17 +86,17 @@ test('the mixed cipher encrypts the expected blocks, counted by hand', () => {
   expect(seven.shuffled.slice(0, 4)).toEqual([28, 35, 42, 50]);
 });
 
-test('a part of a block at the end stays as it is', () => {
+test('an incomplete block at the end is not decrypted', () => {
   const bytes = join(Buffer.alloc(8), text('tail'));
   decipher(bytes, 'mixed', 12);
   expect(bytes.toString('latin1', 8)).toBe('tail');
 });
 
-describe('variants of packing programs', () => {
+describe('an archive of another packing program', () => {
   const one = (file: Partial<PackedFile>) =>
     contents(writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)), ...file }]), file.name ?? 'a.txt');
 
-  test('every version and cipher, whatever the length', async () => {
+  test('is read with each version, cipher and length', async () => {
     const random = createRandom(11);
     for (const version of [0x102, 0x103, 0x200, 0x300] as const)
       for (const cipher of ['none', 'header', 'mixed'] as const)
@@ -110,7 +110,7 @@ describe('variants of packing programs', () => {
         }
   });
 
-  test('animation files whose flags say mixed are enciphered at the header, or really mixed', async () => {
+  test('is read if animation files with the flag mixed are encrypted only at the header, or fully', async () => {
     for (const cipher of ['header', 'mixed'] as const) {
       const content = createRandom(3).bytes(2_000);
       const packed = encipher(deflateSync(content), cipher);
@@ -121,7 +121,7 @@ describe('variants of packing programs', () => {
     }
   });
 
-  test('stored without packing, with no flags at all', async () => {
+  test('is read if a file is stored uncompressed, or without flags', async () => {
     expect(await one({ isStored: true })).toBe('hello '.repeat(50));
     const bytes = writeGrf(0x200, [{ name: 'a.png', content: text('raw') }]);
     expect(await contents(flagged(bytes, 0), 'a.png')).toBe('raw');
@@ -130,7 +130,7 @@ describe('variants of packing programs', () => {
     );
   });
 
-  test('packed to the length that it has unpacked', async () => {
+  test('is read if a file is as long packed as unpacked', async () => {
     const content = Array.from({ length: 400 }, (_, length) =>
       createRandom(length + 1)
         .bytes(length)
@@ -140,7 +140,7 @@ describe('variants of packing programs', () => {
     expect(await one({ content: content ?? text('') })).toBe(content?.toString('latin1'));
   });
 
-  test('upper case, slashes and doubled backslashes in names, but no letter of two bytes is changed', async () => {
+  test('is read with upper case, slashes and doubled backslashes in names, without changing two-byte characters', async () => {
     expect(await one({ name: 'DATA/Sprite\\\\A.SPR' })).toBe('not there');
     const bytes = writeGrf(0x200, [{ name: 'DATA/Sprite\\\\A.SPR', content: text('found') }]);
     expect(await contents(bytes, 'data\\sprite\\a.spr')).toBe('found');
@@ -148,7 +148,7 @@ describe('variants of packing programs', () => {
     expect(await contents(hangul, '\x94\x41\\\xc7\x41.bmp')).toBe('found');
   });
 
-  test('uses the first of two files of one name', async () => {
+  test('is read with the first of two files of one name', async () => {
     const bytes = writeGrf(0x200, [
       { name: 'a.txt', content: text('first') },
       { name: 'A.TXT', content: text('second') },
@@ -157,7 +157,7 @@ describe('variants of packing programs', () => {
     expect(await open(bytes)).toMatchObject({ count: 2, repeatedCount: 1 });
   });
 
-  test('a newer signature, and 0x300 with the header of before', async () => {
+  test('is read with a newer signature, and as 0x300 with the older header', async () => {
     const bytes = writeGrf(0x300, [{ name: 'a.txt', content: text('new') }]);
     bytes.write('Event Horizon\0R', 0, 'latin1');
     expect(await contents(bytes, 'a.txt')).toBe('new');
@@ -187,7 +187,7 @@ const unpackedTable = (bytes: Buffer): Buffer => {
   return Buffer.from(inflateSync(bytes.subarray(at + 8)));
 };
 
-describe('reports why a file is unreadable', () => {
+describe('an unreadable archive is reported', () => {
   const good = writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)) }]);
   const why = (bytes: Buffer) =>
     open(bytes).then(
@@ -195,7 +195,7 @@ describe('reports why a file is unreadable', () => {
       (error: Error) => error.message,
     );
 
-  test('other files, other versions, a cut', async () => {
+  test('for other files, other versions and truncated archives', async () => {
     expect(await why(text('not an archive'))).toBe('is not a GRF');
     expect(await why(Buffer.alloc(0))).toBe('is not a GRF');
     expect(await why(good.subarray(0, 40))).toBe('is cut short in its header');
@@ -206,13 +206,13 @@ describe('reports why a file is unreadable', () => {
     expect(await why(good.subarray(0, good.length - 1))).toBe('is cut short in its table');
   });
 
-  test('tables that unpack to another length, or to more than any client has', async () => {
+  test('for tables that unpack to another length, or to more than any client has', async () => {
     expect(await why(retabled(good, () => undefined, 5))).toBe('has a table that cannot be unpacked');
     expect(await why(retabled(good, () => undefined, 500))).toBe('has a table that cannot be unpacked');
     expect(await why(retabled(good, () => undefined, 300_000_000))).toBe('has a table of more than 268435456 bytes');
   });
 
-  test('protected files are counted and left alone', async () => {
+  test('for protected files, which are counted and skipped', async () => {
     for (const flags of [0x20, 0x80]) {
       const bytes = writeGrf(0x200, [{ name: 'a.txt', content: text('secret'), flags }]);
       expect(await open(bytes)).toMatchObject({ count: 1, protectedCount: 1 });
@@ -220,7 +220,7 @@ describe('reports why a file is unreadable', () => {
     }
   });
 
-  test('LZMA, emptiness, places outside and contents that are too big', async () => {
+  test('for files with LZMA, empty files, offsets outside the archive and contents that are too big', async () => {
     const lzma = writeGrf(0x200, [{ name: 'a.txt', content: text('x'.repeat(50)) }]);
     lzma.writeUInt8(0, 46);
     expect(await contents(lzma, 'a.txt')).toBe('is packed with LZMA, which is not read');
@@ -239,13 +239,13 @@ describe('reports why a file is unreadable', () => {
     expect(await field(10, 9)).toBe('cannot be unpacked');
   });
 
-  test('a bomb is not unpacked', async () => {
+  test('for a decompression bomb, without unpacking it', async () => {
     const bomb = writeGrf(0x200, [{ name: 'a.txt', content: Buffer.alloc(30_000_000) }]);
     const small = retabled(bomb, (table) => table.writeUInt32LE(1_000, table.length - 9));
     expect(await contents(small, 'a.txt')).toBe('cannot be unpacked');
   });
 
-  test('old tables whose names are longer than the table', async () => {
+  test('for old tables whose names are longer than the table', async () => {
     const name = join(u32(0xffff), u16(0), u8(1, 2, 3));
     expect(await why(join(grfHeader(0x103, 0, 1), name))).toBe('is cut short in its table');
   });

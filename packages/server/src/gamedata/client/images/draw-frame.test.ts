@@ -44,8 +44,8 @@ const drawLayers = (of: ReturnType<typeof sprite>, ...layers: WrittenLayer[]) =>
 
 const corner = sprite(['RG', '.B']);
 
-describe('a picture', () => {
-  test('as it is, mirrored, and turned a quarter clockwise', () => {
+describe('drawing a frame', () => {
+  test('draws a picture unchanged, mirrored, and rotated a quarter clockwise', () => {
     expect(drawLayers(corner, { index: 0 })).toEqual(['RG', '.B']);
     expect(drawLayers(corner, { index: 0, isMirrored: true })).toEqual(['GR', 'B.']);
     expect(drawLayers(corner, { index: 0, rotation: 90 })).toEqual(['.R', 'BG']);
@@ -53,11 +53,11 @@ describe('a picture', () => {
     expect(drawLayers(corner, { index: 0, rotation: 180 })).toEqual(['B.', 'GR']);
   });
 
-  test('twice as large', () => {
+  test('doubles the size of a picture', () => {
     expect(drawLayers(corner, { index: 0, scale: 2 })).toEqual(['RRGG', 'RRGG', '..BB', '..BB']);
   });
 
-  test('of odd sizes: plain and mirrored cover the same pixels', () => {
+  test('covers the same pixels with a mirrored picture of an odd size', () => {
     const odd = sprite(['RGB'], ['B']);
     expect(drawLayers(odd, { index: 0 }, { index: 0, y: 1, isMirrored: true })).toEqual(['RGB', 'BGR']);
     // Of five columns those from three to the left of the middle on.
@@ -65,12 +65,12 @@ describe('a picture', () => {
     expect(drawLayers(five, { index: 0 }, { index: 1, x: -2, y: 1 })).toEqual(['RRRRR', 'B....']);
   });
 
-  test('draws layers in their order, at their distances', () => {
+  test('draws layers in order, at their offsets', () => {
     const two = sprite(['RR', 'RR'], ['GG', 'GG']);
     expect(drawLayers(two, { index: 0 }, { index: 1, x: 1, y: 1 })).toEqual(['RR.', 'RGG', '.GG']);
   });
 
-  test('tints are multiplied, alpha lets through what is below', () => {
+  test('multiplies tints and blends by alpha', () => {
     const [tinted] = draw(sprite(['R']), { layers: [{ index: 0, tint: [128, 255, 255, 255] }] });
     expect(tinted?.pixels).toEqual(hex('800000ff'));
     const [mixed] = draw(sprite(['R'], ['B']), {
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect(faint?.pixels).toEqual(hex('ff000033'));
   });
 
-  test('transparent areas take no space', () => {
+  test('crops transparent borders', () => {
     const away = { x: 300, y: 300 };
     const hidden: WrittenLayer[] = [
       { ...away, index: 0, tint: [255, 255, 255, 0] },
@@ -95,12 +95,12 @@ describe('a picture', () => {
   });
 });
 
-test('a movement keeps its ground: all pictures are of one size', () => {
+test('gives all pictures of an animation the same size and ground', () => {
   const frames = draw(sprite(['R']), { layers: [{ index: 0 }] }, { layers: [{ index: 0, x: 2 }] }, { layers: [] });
   expect(frames.map(look)).toEqual([['R..'], ['..R'], ['...']]);
 });
 
-test('a body of 10 by 20 and a mirrored head of 8 by 8 are a picture of 10 by 30', () => {
+test('joins a body of 10 by 20 and a mirrored head of 8 by 8 to a picture of 10 by 30', () => {
   const body = Array.from({ length: 20 }, () => 'R'.repeat(10));
   const head = Array.from({ length: 8 }, () => 'GGGGBBBB');
   const [whole] = draw(sprite(body, head), {
@@ -114,14 +114,14 @@ test('a body of 10 by 20 and a mirrored head of 8 by 8 are a picture of 10 by 30
   expect(whole && look(whole)[0]).toBe('BBBBGGGG..');
 });
 
-describe('hostile sizes', () => {
-  test('pictures far apart', () => {
+describe('a hostile frame is rejected', () => {
+  test('for layers that are far apart', () => {
     const far = { layers: [{ index: 0 }, { index: 0, x: 2_000_000_000 }] };
     expect(() => draw(corner, far)).toThrow('is drawn with more than 1024 pixels a side');
     expect(() => drawLayers(corner, { index: 0, scale: 1e30 })).toThrow('is drawn with more than 1024 pixels a side');
   });
 
-  test('many large layers are refused before any is drawn', () => {
+  test('for many large layers, before any layer is drawn', () => {
     const large = readSprite(
       writeSprite({
         version: '1.1',

@@ -30,29 +30,29 @@ const drawn = (bytes: Buffer, at = indexed) => {
   return bitmap && rowsOf(bitmap);
 };
 
-describe('sprites, byte by byte', () => {
+describe('readSprite with hand-written bytes', () => {
   // A picture of three by two: red, nothing, green; nothing, nothing, blue.
   const expected = ['ff0000 ...... 00ff00', '...... ...... 0000ff'];
 
-  test('1.1: a pixel a byte, no colours of their own', () => {
+  test('reads 1.1: one byte per pixel, without true colours', () => {
     expect(drawn(join(hex('53 50 01 01 01 00 03 00 02 00 01 00 02 00 00 03'), colours))).toEqual(expected);
   });
 
-  test('2.0: with a count of pictures of their own colours', () => {
+  test('reads 2.0: with a count of true-colour pictures', () => {
     expect(drawn(join(hex('53 50 00 02 01 00 00 00 03 00 02 00 01 00 02 00 00 03'), colours))).toEqual(expected);
   });
 
-  test('2.1: runs of zeros', () => {
+  test('reads 2.1: with runs of zeros', () => {
     const bytes = join(hex('53 50 01 02 01 00 00 00 03 00 02 00 07 00 01 00 01 02 00 02 03'), colours);
     expect(drawn(bytes)).toEqual(expected);
   });
 
-  test('2.2: with longer lengths', () => {
+  test('reads 2.2: with longer lengths', () => {
     const bytes = join(hex('53 50 02 02 01 00 00 00 03 00 02 00 07 00 00 00 01 00 01 02 00 02 03'), colours);
     expect(drawn(bytes)).toEqual(expected);
   });
 
-  test('runs that are too long or too short, and a run of none', () => {
+  test('reads runs that are too long, too short or empty', () => {
     expect(drawn(join(hex('53 50 01 02 01 00 00 00 03 00 01 00 03 00 01 00 ff'), colours))).toEqual([
       'ff0000 ...... ......',
     ]);
@@ -80,7 +80,7 @@ describe('sprites, byte by byte', () => {
     expect(drawn(bytes, { isColoured: false, index: 2 })).toBeUndefined();
   });
 
-  test('other colours take the place of their own', () => {
+  test("replaces the sprite's palette by another one", () => {
     const sprite = readSprite(join(hex('53 50 01 01 01 00 01 00 01 00 01'), colours));
     const bitmap = spriteBitmap(sprite, indexed, readPalette(palette('000000', 'abcdef')));
     expect(bitmap && rowsOf(bitmap)).toEqual(['abcdef']);
@@ -94,17 +94,17 @@ test.each([
   ['is cut short', hex('53 50 01 01 ff ff 01 00')],
   ['is cut short', hex('53 50 01 01 01 00 10 00 10 00 01')],
   ['has more than 16000000 pixels', hex(`53 50 01 02 02 00 00 00 ${'00 10 00 10 00 00 '.repeat(2)}`)],
-])('a sprite %s', (why, bytes) => {
+])('readSprite reports that a file %s', (why, bytes) => {
   expect(() => readSprite(bytes)).toThrow(why);
 });
 
-test('pictures with a palette need one', () => {
+test('a sprite with palette pictures needs a palette', () => {
   const sprite = readSprite(hex('53 50 01 01 01 00 01 00 01 00 01'));
   expect(() => spriteBitmap(sprite, indexed)).toThrow('has no palette');
   expect(() => readPalette(Buffer.alloc(1_023))).toThrow('is not a palette of 256 colours');
 });
 
-test('reads every written picture, of any size and with any runs', () => {
+test('readSprite reads every written picture, of any size and with any runs', () => {
   const random = createRandom(23);
   for (const version of ['1.1', '2.0', '2.1', '2.2'] as const)
     for (const [width, height] of [
@@ -126,12 +126,12 @@ const one = '01 00 00 00';
 const place = 'fe ff ff ff 03 00 00 00 05 00 00 00 01 00 00 00';
 const look = '0a 14 1e 28 00 00 00 40';
 
-describe('actions, byte by byte', () => {
+describe('readActs with hand-written bytes', () => {
   const head = (version: string) => `41 43 ${version} 01 00 ${zeros(10)} ${one} ${zeros(32)} ${one} ${place}`;
   const plain = { x: -2, y: 3, isMirrored: true, frame: { isColoured: false, index: 5 } };
   const layerOf = (bytes: Buffer) => readActs(bytes)[0]?.frames[0]?.layers;
 
-  test('1.0: place, number and mirror', () => {
+  test('reads 1.0: offset, picture number and mirroring', () => {
     expect(layerOf(hex(head('00 01')))).toEqual([
       { ...plain, tint: [255, 255, 255, 255], scaleX: 1, scaleY: 1, rotation: 0 },
     ]);
@@ -144,7 +144,7 @@ describe('actions, byte by byte', () => {
     ['2.3', '03 02', '', '00 00 00 00 00 00 c0 40'],
     ['2.4', '04 02', '00 00 80 3f', '00 00 00 00 00 00 c0 40'],
     ['2.5', '05 02', '00 00 80 3f', '00 00 00 00 00 00 c0 40'],
-  ])('%s: with tint, scale, turn and kind', (version, bytes, scaleY, tail) => {
+  ])('reads %s: with tint, scale, rotation and kind', (version, bytes, scaleY, tail) => {
     const size = version === '2.5' ? zeros(8) : '';
     const anchors = version >= '2.3' ? `${one} ${zeros(4)} 07 00 00 00 f8 ff ff ff ${zeros(4)}` : '';
     const file = hex(`${head(bytes)} ${look} ${scaleY} 5a 00 00 00 ${one} ${size} ff ff ff ff ${anchors} ${tail}`);
@@ -163,7 +163,7 @@ describe('actions, byte by byte', () => {
     expect(action?.delay).toBe(version >= '2.2' ? 150 : 100);
   });
 
-  test('keeps the content before a truncation', () => {
+  test('keeps the actions before a truncation', () => {
     const whole = writeActs([[{ layers: [{ index: 0 }] }], [{ layers: [{ index: 1 }] }]]);
     for (let length = whole.length - 1; length > 0; length--) {
       const cut = () => readActs(whole.subarray(0, length));
@@ -182,12 +182,12 @@ describe('actions, byte by byte', () => {
       'has more than 250000 frames and layers',
       join(hex(`41 43 00 01 01 00 ${zeros(10)}`), u32(250_001), Buffer.alloc(10_000_000)),
     ],
-  ])('a file of actions %s', (why, bytes) => {
+  ])('reports that a file %s', (why, bytes) => {
     expect(() => readActs(bytes)).toThrow(why);
   });
 });
 
-test('the drawing order of a body, byte by byte', () => {
+test('the drawing order of a body is read from hand-written bytes', () => {
   const priorities = (...values: number[]) =>
     join(u32(values.length), ...values.map((value) => join(i32(value), Buffer.alloc(8))));
   const layer = (...frames: Buffer[]) => join(u32(frames.length), ...frames);
@@ -201,7 +201,7 @@ test('the drawing order of a body, byte by byte', () => {
   expect(() => readDrawingOrder(hex(`${zeros(8)} ff ff ff ff`))).toThrow('is cut short');
 });
 
-describe('pictures', () => {
+describe('readPicture', () => {
   const two = { width: 2, height: 2, pixels: hex('ff0000ff 00ff00ff 0000ffff 00000000') };
   const expected = ['ff0000 00ff00', '0000ff ......'];
   const bmp = (depth: number, compression: number, data: string, more = '', height = 2) => {
@@ -224,28 +224,31 @@ describe('pictures', () => {
     ['8 bits in runs and stretches', bmp(8, 1, '0102 0103 0000 0004 00010000 0001', palette8)],
     ['4 bits', bmp(4, 0, '23000000 01000000', fourColours + '00000000'.repeat(12))],
     ['the test writer', writeBmp(two)],
-  ])('BMP of %s', async (_, bytes) => {
+  ])('reads a BMP of %s', async (_, bytes) => {
     expect(rowsOf((await readPicture(bytes)).first)).toEqual(expected);
   });
 
-  test('BMP of one bit', async () => {
+  test('reads a BMP of one bit', async () => {
     expect(rowsOf((await readPicture(bmp(1, 0, '40000000 80000000', '0000ff00 ff00ff00'))).first)).toEqual([
       '...... ff0000',
       'ff0000 ......',
     ]);
   });
 
-  test('magenta is what has its upper five bits', async () => {
+  test('makes a pixel transparent if the upper five bits of its channels equal magenta', async () => {
     const near = bmp(24, 0, 'f807f8 f707f7 0000 f808f8 ff00ff 0000');
     expect(rowsOf((await readPicture(near)).first)).toEqual(['f808f8 ......', '...... f707f7']);
   });
 
-  test.each(['png', 'gif', 'webp', 'tiff'] as const)('a file that holds %s, whatever its name', async (format) => {
-    const raw = { width: 2, height: 2, channels: 4 } as const;
-    const bytes = await sharp(two.pixels, { raw }).toFormat(format, { lossless: true }).toBuffer();
-    if (format === 'tiff') await expect(readPicture(bytes)).rejects.toThrow('is not a picture of a supported format');
-    else expect(rowsOf((await readPicture(bytes)).first)).toEqual(expected);
-  });
+  test.each(['png', 'gif', 'webp', 'tiff'] as const)(
+    'checks a file that contains %s by its content, not by its name',
+    async (format) => {
+      const raw = { width: 2, height: 2, channels: 4 } as const;
+      const bytes = await sharp(two.pixels, { raw }).toFormat(format, { lossless: true }).toBuffer();
+      if (format === 'tiff') await expect(readPicture(bytes)).rejects.toThrow('is not a picture of a supported format');
+      else expect(rowsOf((await readPicture(bytes)).first)).toEqual(expected);
+    },
+  );
 
   test.each([
     ['is not a picture of a supported format', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -258,10 +261,10 @@ describe('pictures', () => {
     ['is a BMP of a kind that is not read', bmp(4, 2, '00')],
     ['is a BMP without pixels', bmp(24, 0, '00', '', 0)],
     ['is a BMP of more than 4096 pixels a side', bmp(24, 0, '00', '', 5_000)],
-  ])('a picture %s', async (why, bytes) => {
+  ])('reports a picture that %s', async (why, bytes) => {
     await expect(readPicture(bytes)).rejects.toThrow(why);
   });
-  test('sides of any other picture are bounded too', async () => {
+  test('limits the sides of other pictures too', async () => {
     const wide = await sharp({ create: { width: 4_097, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

@@ -29,16 +29,16 @@ test.each([
   ['with alpha', tga('02', '20', '28', '0000ffff 00ff00ff ff0000ff ffffffff')],
   ['with an alpha that means nothing', tga('02', '20', '20', '0000ff00 00ff0000 ff000000 ffffff00')],
   ['with pixels that do not repeat', tga('0a', '18', '20', '03 0000ff 00ff00 ff0000 ffffff')],
-])('a TGA %s', async (_, bytes) => {
+])('readPicture reads a TGA %s', async (_, bytes) => {
   expect(await pixels(bytes)).toEqual([RED, GREEN, BLUE, WHITE]);
 });
 
-test('a TGA with runs, which may go on to the next row, and beyond the last', async () => {
+test('readPicture reads a TGA whose runs continue in the next row, or end after the last one', async () => {
   expect(await pixels(tga('0a', '18', '20', '82 0000ff 00 00ff00'))).toEqual([RED, RED, RED, GREEN]);
   expect(await pixels(tga('0a', '18', '20', '00 00ff00 ff 0000ff'))).toEqual([GREEN, RED, RED, RED]);
 });
 
-test('a see-through pixel stays so', async () => {
+test('readPicture keeps transparent pixels of a TGA', async () => {
   expect(await pixels(tga('02', '20', '28', '0000ff80 00000000 ff0000ff ffffffff'))).toEqual([
     [255, 0, 0, 128],
     [0, 0, 0, 0],
@@ -50,11 +50,11 @@ test('a see-through pixel stays so', async () => {
 test.each([
   ['cut short', tga('02', '18', '20', '0000ff 00ff00 ff0000')],
   ['with runs that are cut short', tga('0a', '18', '20', '82 0000')],
-])('reports a TGA %s', async (_, bytes) => {
+])('readPicture reports a TGA %s', async (_, bytes) => {
   await expect(readPicture(bytes)).rejects.toThrow(new ClientFault('is cut short'));
 });
 
-test('does not accept other files as TGA', () => {
+test('readPicture does not accept other files as TGA', () => {
   for (const bytes of [
     tga('01', '08', '20', '00000000'),
     tga('02', '10', '20', '0000 0000 0000 0000'),
@@ -69,7 +69,7 @@ test('does not accept other files as TGA', () => {
     expect(isTga(bytes)).toBe(false);
 });
 
-test('a TGA that is larger than any is not unpacked', async () => {
+test('readPicture does not unpack an oversized TGA', async () => {
   await expect(readPicture(hex('0000 0a 0000 0000 00 0000 0000 ffff ffff 20 08 ff00000000'))).rejects.toThrow(
     'more than 4096 pixels',
   );

@@ -9,44 +9,44 @@ import { koreanNames } from './korean-names.ts';
 const raw = hex('c0afc0fac0cec5cdc6e4c0ccbdba');
 const korean = '유저인터페이스';
 
-test('the folder of the user interface is one, however a program wrote it', () => {
+test('all encodings of the user interface folder have the same bytes', () => {
   for (const name of [raw, Buffer.from(korean), Buffer.from(korean.normalize('NFD')), Buffer.from('À¯ÀúÀÎÅÍÆäÀÌ½º')])
     expect(Buffer.from(clientBytes(name), 'latin1')).toEqual(raw);
 });
 
-test('letters of Windows-1252 beyond Latin-1 are bytes too', () => {
+test('Windows-1252 characters outside Latin-1 are converted to single bytes', () => {
   // 뷁 is 94 EE: a quotation mark and an i.
   expect(Buffer.from(clientBytes(Buffer.from('\u201dî')), 'latin1')).toEqual(hex('94ee'));
   expect(Buffer.from(clientBytes(Buffer.from('\u0081A')), 'latin1')).toEqual(hex('8141'));
 });
 
-test('CP949 has letters that its smaller brother EUC-KR has not', () => {
+test('CP949 includes characters that EUC-KR lacks', () => {
   expect(Buffer.from(toCp949('뷁') ?? '', 'latin1')).toEqual(hex('94ee'));
   expect(fromCp949('\x94\xee')).toBe('뷁');
   expect(toCp949('日本 €')).toBe(toCp949('日本 €'));
   expect(toCp949('\u{1f600}')).toBeUndefined();
 });
 
-test('names that are neither stay as they are', () => {
+test('names in other encodings remain unchanged', () => {
   expect(clientBytes(Buffer.from('plain.bmp'))).toBe('plain.bmp');
   const smile = Buffer.from('\u{1f600}.bmp');
   expect(clientBytes(smile)).toBe(smile.toString('latin1'));
 });
 
-test('folding: Latin letters, slashes, doubled backslashes, and never half a letter', () => {
+test('file keys fold Latin letters, slashes and doubled backslashes, but not the second byte of a character', () => {
   expect(fileKey(Buffer.from('DATA/Texture\\\\\\Item/A.BMP'))).toBe('data\\texture\\item\\a.bmp');
   expect(fileKey(hex('94 41 5c c7 5a 5c 41'))).toBe('\x94\x41\\\xc7\x5a\\a');
   expect(fileKey(hex('41 81'))).toBe('a\x81');
   expect(fileKey(Buffer.from('\\a'))).toBe('\\a');
 });
 
-test('folders are those of the table in the game', () => {
+test("the folder names match the game's folders", () => {
   expect(folders.icons).toBe(`data\\texture\\${raw.toString('latin1')}\\item\\`);
   expect(fromCp949(folders.monsters)).toBe('data\\sprite\\몬스터\\');
   expect(fromCp949(folders.drops)).toBe('data\\sprite\\아이템\\');
 });
 
-test('of a client only pictures, sprites and tables are remembered', () => {
+test('only pictures, sprites and tables of a client are indexed', () => {
   expect(isWanted(`${folders.icons}a.bmp`)).toBe(true);
   expect(isWanted('data\\idnum2itemresnametable.txt')).toBe(true);
   expect(isWanted('data\\luafiles514\\lua files\\datainfo\\jobname.lub')).toBe(true);
@@ -55,7 +55,7 @@ test('of a client only pictures, sprites and tables are remembered', () => {
   expect(isWanted('wav\\hit.wav')).toBe(false);
 });
 
-describe('Korean names that a machine of another country shows', () => {
+describe('Korean names decoded with another code page', () => {
   const bytesOf = (name: string) => Buffer.from(clientBytes(Buffer.from(name)), 'latin1').toString('hex');
 
   test.each([
@@ -63,7 +63,7 @@ describe('Korean names that a machine of another country shows', () => {
     ['Big5 with a placeholder', '嶸盪檣攪?檜蝶'],
     ['Big5 of Windows', '嶸盪檣攪\uf70c檜蝶'],
     ['GBK', '蜡历牢磐其捞胶'],
-  ])('are known as the folder of the user interface: %s', (_, shown) => {
+  ])('are recognised as the user interface folder: %s', (_, shown) => {
     expect(bytesOf(shown)).toBe(raw.toString('hex'));
   });
 
@@ -75,7 +75,7 @@ describe('Korean names that a machine of another country shows', () => {
     ].flatMap((page) =>
       Object.entries(koreanNames).map(([what, name]) => [page, what, Buffer.from(name, 'latin1')] as const),
     ),
-  )('are known in %s: %s', (page, _, name) => {
+  )('are restored from %s: %s', (page, _, name) => {
     const shown = iconv.decode(name, page);
     // A name of which nothing is left cannot be known.
     if (/^\ufffd+$/.test(shown) || (page === 'shift_jis' && shown.includes('\ufffd'))) return;
@@ -83,14 +83,14 @@ describe('Korean names that a machine of another country shows', () => {
     expect(bytesOf(shown.replaceAll('\ufffd', ''))).toBe(name.toString('hex'));
   });
 
-  test('of files are known if no character is lost', () => {
+  test('are restored if no character was lost', () => {
     const names = '빨간포션 사과 단검 하얀허브 기린의뿔'.split(' ').map((name) => iconv.encode(name, 'cp949'));
     for (const name of names)
       for (const page of ['gbk', 'windows-1251', 'windows-1250', 'cp437', 'cp850', 'cp866'])
         expect(bytesOf(iconv.decode(name, page))).toBe(name.toString('hex'));
   });
 
-  test('are not made of names in the languages of these machines', () => {
+  test('are not confused with names in the languages of these code pages', () => {
     const texts = 'ร้านน้ำยา Лавка.bmp 傭兵商店 オーク 商人 Żółw Αγορά سوق חנות Ölçüğı ─│┌'.split(' ');
     for (const name of texts) expect(clientBytes(Buffer.from(name))).toBe(Buffer.from(name).toString('latin1'));
   });

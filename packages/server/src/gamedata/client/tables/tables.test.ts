@@ -3,7 +3,7 @@ import { text } from '../../testing/bytes.ts';
 import { readArchiveOrder } from './data-ini.ts';
 import { readHashTable } from './hash-table.ts';
 
-test('tables of a key and a value a line', () => {
+test('tables with one key and value per line are parsed', () => {
   const bytes = text(
     '\xef\xbb\xbf// comment #with hash#\r\n501#\xbb\xa1\xb0\xa3\xc6\xf7\xbc\xc7#\r\n 502 # two words #\r\n//503#away#\r\nnothing\r#x#\n504##\n505#cut\n501#again#',
   );
@@ -15,7 +15,7 @@ test('tables of a key and a value a line', () => {
   expect(readHashTable(text('')).size).toBe(0);
 });
 
-test('the order of archives, as people write it', () => {
+test('the archive order of DATA.INI is parsed in hand-written forms', () => {
   const ini = `\uFEFF; my server
 [OTHER]
 0=wrong.grf
@@ -32,11 +32,11 @@ x=none
   expect(readArchiveOrder('')).toEqual([]);
 });
 
-test('a client reads ten archives at most', () => {
+test('a client reads at most ten archives', () => {
   const lines = Array.from({ length: 99 }, (_, i) => `${i}=${i}.grf`);
   expect(readArchiveOrder(['[Data]', ...lines].join('\n'))).toHaveLength(10);
 });
 
-test('a name cannot point to another folder', () => {
+test('an archive name cannot refer to another folder', () => {
   expect(readArchiveOrder('[Data]\n0=../../etc/passwd\n1=..\\..\\x.grf\n2=a/')).toEqual(['passwd', 'x.grf']);
 });
