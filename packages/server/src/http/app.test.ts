@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createApp } from './app.ts';
 
-test('slow clients are cut off, and a proxy’s idle connections outlive its own time limit, in Node’s own server', async () => {
+test("the server's time limits cut off slow clients, and exceed those of a proxy’s idle connections", async () => {
   const app = createApp(parseConfig({ mail: { kind: 'mailbox' }, logLevel: 'silent' }));
   const { headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
   expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({

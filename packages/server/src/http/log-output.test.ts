@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('lines are written as they are', () => {
+test('log lines are written unchanged', () => {
   const path = join(folder, 'log');
   const file = openSync(path, 'w');
   const output = createLogOutput(file);
@@ -22,7 +22,7 @@ test('lines are written as they are', () => {
   expect(readFileSync(path, 'utf8')).toBe('one\nzwölf\n');
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk and a reader that is gone lose lines, and nothing else', () => {
+test.skipIf(process.platform !== 'linux')('a full disk or a closed log output loses only log lines', () => {
   const full = openSync('/dev/full', 'w');
   const output = createLogOutput(full);
   for (let line = 0; line < 100; line += 1) output.write('lost\n');
@@ -30,7 +30,7 @@ test.skipIf(process.platform !== 'linux')('a full disk and a reader that is gone
   expect(() => output.write('closed\n')).not.toThrow();
 });
 
-test.skipIf(process.platform !== 'linux')('reports the number of lost lines when the reader returns', () => {
+test.skipIf(process.platform !== 'linux')('the number of lost log lines is reported when the reader returns', () => {
   const path = join(folder, 'pipe');
   execFileSync('mkfifo', [path]);
   const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);

@@ -31,7 +31,7 @@ describe.each([
     place: () => createTestDatabase('stock'),
     isHere: unavailable === undefined,
   },
-])('expired rows (over $name)', ({ place, isHere }) => {
+])('the cleanup of expired rows (over $name)', ({ place, isHere }) => {
   const opened: { database: Database; drop(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const { database, drop } of opened.splice(0)) {
@@ -70,7 +70,7 @@ describe.each([
     return Number(rows[0]?.n);
   };
 
-  it.skipIf(!isHere)('goes a thousand rows at a time, and nothing younger', async () => {
+  it.skipIf(!isHere)('deletes a thousand rows at a time, and no younger rows', async () => {
     const database = await open();
     await addEntries(database, 2_500);
     const left: number[] = [];
@@ -80,14 +80,14 @@ describe.each([
     expect(await countIn(database, 'site_audit')).toBe(3);
   });
 
-  it.skipIf(!isHere)('deletes a number of rows that is a multiple of the batch size', async () => {
+  it.skipIf(!isHere)('deletes all rows if their number is a multiple of the batch size', async () => {
     const database = await open();
     await addEntries(database, 2_000);
     await sweep(database);
     expect(await countIn(database, 'site_audit')).toBe(3);
   });
 
-  it.skipIf(!isHere)('stays while the clock of the machine is ahead of the database’s', async () => {
+  it.skipIf(!isHere)("deletes nothing while the machine's clock is ahead of the database’s", async () => {
     const database = await open();
     await addEntries(database, 0);
     now += 400 * day;
@@ -104,7 +104,7 @@ describe.each([
     }
   });
 
-  it.skipIf(!isHere)('takes what belongs to it along', async () => {
+  it.skipIf(!isHere)('deletes dependent rows too', async () => {
     const database = await open();
     const shop = {
       kind: 0,
@@ -145,7 +145,7 @@ describe.each([
     expect([await countIn(database, 'site_shop'), await countIn(database, 'site_shop_item')]).toEqual([2, 4]);
   });
 
-  it.skipIf(!isHere)('is left to the server that takes over in the middle', async () => {
+  it.skipIf(!isHere)('stops when another server takes over', async () => {
     const database = await open();
     await addEntries(database, 2_500);
     let hasTakenOver = false;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccessTokenText, isWholeAccessToken, redactAccessTokens } from './access-token-text.ts';
 
-it('has the form that scanners know, whatever the random bytes are', () => {
+it('an access token has the format of secret scanners for any random bytes', () => {
   for (const bytes of [new Uint8Array(24), new Uint8Array(24).fill(255), undefined]) {
     const token = createAccessTokenText(bytes);
     expect(token).toMatch(/^kafra_pat_[0-9A-Za-z]{39}$/);
@@ -10,7 +10,7 @@ it('has the form that scanners know, whatever the random bytes are', () => {
   expect(new Set(Array.from({ length: 1_000 }, () => createAccessTokenText())).size).toBe(1_000);
 });
 
-it('tells every single changed, missing or swapped character', () => {
+it('the checksum of an access token detects each changed, missing or swapped character', () => {
   const token = createAccessTokenText();
   for (let at = 'kafra_pat_'.length; at < token.length; at += 1) {
     const other = token[at] === 'a' ? 'b' : 'a';
@@ -23,7 +23,7 @@ it('tells every single changed, missing or swapped character', () => {
   expect(isWholeAccessToken(`${token}\n`)).toBe(false);
 });
 
-it('is removed from a text at any position, complete or not', () => {
+it('an access token is redacted at any position of a text, complete or not', () => {
   const token = createAccessTokenText();
   expect(redactAccessTokens(`{"path":"/x/${token}","err":"${token.slice(0, -3)}"}`)).toBe(
     '{"path":"/x/kafra_pat_[redacted]","err":"kafra_pat_[redacted]"}',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordCost, weakPasswordsHint } from './password-cost.ts';
 
-describe('the cost of a password hash', () => {
+describe('the configured cost of a password hash', () => {
   it("is OWASP's minimum by default", () => {
     expect(passwordCost.parse({})).toEqual({ memory: 19_456, passes: 2 });
     expect(weakPasswordsHint(passwordCost.parse({}))).toBeUndefined();
@@ -15,7 +15,7 @@ describe('the cost of a password hash', () => {
     [{ memory: 7_168, passes: 50 }, false],
     [{ memory: 7_167, passes: 50 }, true],
     [{ memory: 8, passes: 1 }, true],
-  ])('of %j is below that: %s', (cost, isWeak) => {
+  ])("of %j is below OWASP's minimum: %s", (cost, isWeak) => {
     expect(weakPasswordsHint(passwordCost.parse(cost)) !== undefined).toBe(isWeak);
   });
 

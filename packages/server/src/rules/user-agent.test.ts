@@ -30,11 +30,11 @@ it.each([
   ['kafra/0.1.0 (fake; linux)', 'other', 'kafra', 'Linux'],
   ['<script>alert(1)</script>', 'other', '', ''],
   ['', 'other', '', ''],
-])('%s is known for what it is', (userAgent, kind, program, system) => {
+])('the user agent %s is recognised', (userAgent, kind, program, system) => {
   expect(readUserAgent(userAgent)).toEqual({ kind, program, system });
 });
 
-it('takes a new version for the same program, and another program or system for another', () => {
+it('a new version is the same client, and another program or system is a different one', () => {
   expect(isSameClient(firefox(143), firefox(144))).toBe(true);
   expect(isSameClient(firefox(143), chrome)).toBe(false);
   expect(isSameClient('kafra/0.1.0 (tui; linux)', 'kafra/0.2.0 (cli; linux)')).toBe(false);

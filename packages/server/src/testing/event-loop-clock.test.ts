@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { startEventLoopClock } from './event-loop-clock.ts';
 
-test('a process that is kept from its processor does not see the time pass', () => {
+test('the event loop clock excludes time in which the process is not scheduled', () => {
   const stopClock = startEventLoopClock();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   expect(stopClock()).toBeLessThan(500);
 });
 
-test("counts the process' own computing time", () => {
+test("the event loop clock includes the process' own computing time", () => {
   const stopClock = startEventLoopClock();
   const before = process.cpuUsage();
   while (process.cpuUsage(before).user < 300_000);

@@ -48,25 +48,28 @@ const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
 test.each([
   ['its successor', [2, 3]],
   ['another one', [3, 2]],
-])('one that dies while its successor starts leaves no worker too many, when %s is ready first', async (_, ready) => {
-  const fakes = fakeCluster();
-  const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
-  const all = workers.startAll();
-  for (const { listen } of fakes.forked) listen();
-  await all;
+])(
+  'the worker pool has no extra worker if one dies while its successor starts and %s is ready first',
+  async (_, ready) => {
+    const fakes = fakeCluster();
+    const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
+    const all = workers.startAll();
+    for (const { listen } of fakes.forked) listen();
+    await all;
 
-  const restarted = workers.restart();
-  await started(fakes, 2);
-  fakes.forked[0]?.exit();
-  await started(fakes, 3);
-  for (const number of ready) fakes.forked[number]?.listen();
-  (await started(fakes, 4)).listen();
-  await restarted;
-  await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
-  expect(fakes.living()).not.toContain(fakes.forked[1]);
-});
+    const restarted = workers.restart();
+    await started(fakes, 2);
+    fakes.forked[0]?.exit();
+    await started(fakes, 3);
+    for (const number of ready) fakes.forked[number]?.listen();
+    (await started(fakes, 4)).listen();
+    await restarted;
+    await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
+    expect(fakes.living()).not.toContain(fakes.forked[1]);
+  },
+);
 
-test('one that was killed and is not seen to be dead yet is spoken to without harm', async () => {
+test('the worker pool sends messages to a killed worker without a failure', async () => {
   const fakes = fakeCluster();
   const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
   const all = workers.startAll();

@@ -9,6 +9,6 @@ it.each([
   ['127.3.2.1', 'loopback', true],
   ['10.0.0.1', 'loopback', false],
   ['nonsense', '203.0.113.0/24', false],
-])('an address %s in %s is %s', (address, network, is) => {
+])('the address %s in the network list %s is %s', (address, network, is) => {
   expect(networkList([network])(address)).toBe(is);
 });

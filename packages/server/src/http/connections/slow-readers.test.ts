@@ -57,7 +57,7 @@ function watch(): void {
   disconnectSlowReaders(app as never, pending, { connections: { perAddress: 64, unreadSeconds: 30 } } as never);
 }
 
-test('a client that takes nothing, or drops, is cut off after the time of grace', () => {
+test('a client that reads nothing or only single bytes is disconnected after the grace period', () => {
   watch();
   const idle = client(megabyte, 0);
   const dripping = client(megabyte, 1_000);
@@ -68,7 +68,7 @@ test('a client that takes nothing, or drops, is cut off after the time of grace'
   expect([dripping, slow].map(({ socket }) => socket.destroyed)).toEqual([true, false]);
 });
 
-test('when answers of many wait in memory, those who read the least go first, and only as many as must', () => {
+test('the clients that read the least are disconnected first when responses fill memory, and only as many as needed', () => {
   watch();
   const reading = Array.from({ length: 20 }, () => client(8 * megabyte, 200_000));
   const idle = Array.from({ length: 40 }, () => client(8 * megabyte, 0));
@@ -82,7 +82,7 @@ test('when answers of many wait in memory, those who read the least go first, an
   expect(idle.some(({ socket }) => !socket.destroyed)).toBe(true);
 });
 
-test('a client that stopped long ago is disconnected before a newer visitor', () => {
+test('a client that stopped reading long ago is disconnected before a newer visitor', () => {
   watch();
   const attackers = Array.from({ length: 31 }, () => client(8 * megabyte, 100_000));
   sweepEverySecond(2, attackers);
@@ -96,7 +96,7 @@ test('a client that stopped long ago is disconnected before a newer visitor', ()
   expect(visitor.socket.destroyed).toBe(false);
 });
 
-test('a pause of the server itself makes no client late', () => {
+test('a pause of the server itself does not count against clients', () => {
   watch();
   const attackers = Array.from({ length: 40 }, () => client(8 * megabyte, 0));
   const visitor = client(megabyte, 0);

@@ -10,11 +10,11 @@ it.each([
   ['br;q=0, *', 'gzip'],
   ['*;q=0', undefined],
   ['identity', undefined],
-])('of %s it is %s, first and later', (header, encoding) => {
+])('the accepted encoding of %s is %s, on first and repeated use', (header, encoding) => {
   expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding]);
 });
 
-it('is right for more texts than it remembers', () => {
+it('the accepted encoding is correct for more headers than the cache holds', () => {
   for (let count = 0; count < 200; count++) expect(acceptedEncoding(`made-up-${count}, gzip`)).toBe('gzip');
   expect(acceptedEncoding('made-up, br')).toBe('br');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { apiHeaders, siteHeaders } from './headers.ts';
 
-test('a site behind TLS promises to stay there, for itself and no other host; one without promises nothing', () => {
+test('a site over TLS sends Strict-Transport-Security for its own host, and a site over HTTP does not', () => {
   const of = (publicUrl: string) => {
     const config = parseConfig({ mail: { kind: 'mailbox' }, publicUrl });
     return [apiHeaders(config), siteHeaders(config)].map((headers) => headers['strict-transport-security']);

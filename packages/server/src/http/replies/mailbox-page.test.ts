@@ -11,19 +11,19 @@ const mail = {
   time: Date.UTC(2026, 10, 20, 4, 5),
 };
 
-describe('the mailbox of a demo', () => {
-  it('has the colours of the site by day and by night', () => {
+describe('the demo mailbox', () => {
+  it('uses the colours of the site in light and dark mode', () => {
     const html = mailboxPage('Prontera', []);
     expect(html).toContain(`--ground:${themes.day.ground}`);
     expect(html).toContain(`--ground:${themes.night.ground}`);
     expect(html).toContain('No mails yet.');
   });
 
-  it('names the site, with a link to it', () => {
+  it('shows the name of the site with a link to it', () => {
     expect(mailboxPage('<Rune> & Co', [])).toContain('<a class="brand" href="./">&lt;Rune&gt; &amp; Co</a>');
   });
 
-  it('shows a mail as text, with only its own links', () => {
+  it('shows a mail as text, with clickable links to the site only', () => {
     const html = mailboxPage('Prontera', [mail]);
     expect(html).toContain('<h2>Verify &lt;your&gt; address</h2>');
     expect(html.match(/<pre>(.*?)<\/pre>/s)?.[1]).toBe(

@@ -21,7 +21,7 @@ it.each([
   ['/a.txt?1', '/a.txt?2', 1],
   ['/a.txt#1', '/a.txt#2', 1],
   ['/%61.txt', '/%61.txt', 2],
-])('reads a file requested as %s and %s %i times: visitors cannot add cache entries', async (one, other, times) => {
+])('requests for %s and %s read the file %i times, so visitors cannot add cache entries', async (one, other, times) => {
   const root = await mkdtemp(path.join(tmpdir(), 'kafra-static-'));
   await writeFile(path.join(root, 'a.txt'), 'a');
   const app = Fastify();

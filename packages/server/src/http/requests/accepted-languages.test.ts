@@ -11,4 +11,4 @@ it.each<[string | undefined, string[]]>([
   ['de;q=nonsense, de;q=7, en', ['en']],
   ['xx, german, en, en', ['en']],
   [`${'de,'.repeat(5_000)}en`, ['de']],
-])('reads %.40s as %j', (header, tags) => expect(acceptedLanguages(header)).toEqual(tags));
+])('the accepted languages of %.40s are %j', (header, tags) => expect(acceptedLanguages(header)).toEqual(tags));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RequestContext } from './request-context.ts';
 
-test('all of a request is read at one place, also when its caller changes something meanwhile', () => {
+test('a request reads from one database, even if its user writes meanwhile', () => {
   let replica = 0;
   let hasWritten = false;
   const database = {

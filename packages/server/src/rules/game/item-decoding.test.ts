@@ -3,18 +3,18 @@ import { cardMarks, decodeItem, forgedCards, itemKey, joinedId } from './item-de
 
 const bare = { nameid: 1101, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 };
 
-test('cards and an enchantment share the card columns', () => {
+test("an item's cards and enchantment are decoded from the card columns", () => {
   const item = decodeItem({ ...bare, card0: 4001, card1: 4699, card3: 4752 });
   expect(item.cards).toEqual([4001, 4699]);
   expect(item.enchant).toBe(4752);
 });
 
-test('a piece that was enchanted more than once tells all, in any order', () => {
+test('an item with several enchantments has all of them, in any order', () => {
   const item = decodeItem({ ...bare, card0: 4001, card1: 4710, card2: 4702, card3: 4710 });
   expect(item).toMatchObject({ cards: [4001, 4710, 4710], enchant: 4702 });
 });
 
-test('a forged weapon tells its element, strength and maker, above 65535 too', () => {
+test('a forged weapon has its element, strength and maker, also for ids above 65535', () => {
   for (const [stored, vvs] of [
     [5, 1],
     [10, 2],
@@ -25,28 +25,28 @@ test('a forged weapon tells its element, strength and maker, above 65535 too', (
   }
 });
 
-test('the brewer of a potion is its maker; a pet egg has no maker', () => {
+test('a potion has its brewer as maker, and a pet egg has no maker', () => {
   expect(decodeItem({ ...bare, card0: 254, card2: 7, card3: 3 }).producerId).toBe(196_615);
   expect(decodeItem({ ...bare, card0: 256, card1: 900, card2: 1 })).toMatchObject({ cards: [], producerId: undefined });
 });
 
-test('ids of two columns stay positive above 2^31', () => {
+test('ids from two columns are positive above 2^31', () => {
   expect(joinedId(0xffff, 0xffff)).toBe(4_294_967_295);
   expect(joinedId(-1, 0)).toBe(65_535);
 });
 
-test('reads the card columns of a forged weapon as they are written', () => {
+test('the card columns of a forged weapon survive a round trip', () => {
   const made = { element: 3, vvs: 2, producerId: 150_321 };
   expect(decodeItem({ ...bare, ...forgedCards(made) })).toMatchObject(made);
   expect(forgedCards(made).card0).toBe(cardMarks.forged);
 });
 
-test('only what was never identified counts as unidentified', () => {
+test('an item is unidentified only if its identify column is 0', () => {
   expect(decodeItem({ ...bare, identify: 0 }).identified).toBe(false);
   expect(decodeItem(bare).identified).toBe(true);
 });
 
-test('the key is the same for the same kind of thing and differs otherwise', () => {
+test('the item key is equal for the same kind of item and differs otherwise', () => {
   const key = (row: object) => itemKey({ ...bare, ...row }).toString('hex');
   expect(key({ card0: 4001, card1: 4002 })).toBe(key({ card0: 4002, card2: 4001 }));
   expect(key({ card2: 4701, card3: 4700 })).toBe(key({ card2: 4700, card3: 4701 }));

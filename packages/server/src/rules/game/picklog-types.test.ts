@@ -2,7 +2,7 @@ import { logTypes } from '@kafra/sdk/contract';
 import { expect, test } from 'vitest';
 import { toLogType, toPicklogTypes } from './picklog-types.ts';
 
-test('every letter of both servers has a kind of the contract', () => {
+test('every log letter of rAthena and Hercules has a kind of the contract', () => {
   const flags = new Set<number>(Object.values(logTypes));
   for (const dialect of ['rathena', 'hercules'] as const)
     for (const letter of 'TVPMSNDCOUARGEIBXKLYQJW0123$FZH@4') expect(flags).toContain(toLogType(dialect, letter)[0]);
@@ -15,14 +15,14 @@ test('the guild storage has its own modifier', () => {
   expect(toPicklogTypes('rathena', [[2048, 1]])).toEqual([]);
 });
 
-test('letters mean what the server that wrote them means', () => {
+test('a log letter is read in the dialect of its server', () => {
   expect(toLogType('rathena', 'Q')).toEqual([logTypes.Quest, 0]);
   expect(toLogType('hercules', 'Q')).toEqual([logTypes.Card, 0]);
   expect(toLogType('hercules', 'W')).toEqual([logTypes.Rental, 0]);
   expect(toLogType('rathena', '?')).toEqual([logTypes.Other, 0]);
 });
 
-test('bit 31 is a kind like any other', () => {
+test('bit 31 of a log kind is handled like other bits', () => {
   expect(toPicklogTypes('rathena', [[logTypes.Cart, 0]])).toEqual([]);
   expect(toPicklogTypes('rathena', [[logTypes.Other, 0]]).sort()).toEqual(['$', '3', 'F', 'H', 'X', 'Z']);
 });

@@ -9,7 +9,7 @@ test.each([
   '{"url":"secret',
   "{'secret': 1}",
   'secret',
-])('describes the fault of %s without its content', (text) => {
+])('a JSON error describes %s without its content', (text) => {
   try {
     JSON.parse(text);
     expect.fail('It is JSON.');

@@ -61,26 +61,29 @@ function damaged(schema: Schema, value: unknown): { what: string; value: unknown
   ];
 }
 
-describe.each(allCalls().map(({ name, route }) => [name, route.reply] as const))('the reply of %s', (_, reply) => {
-  const strict = strictSchema(reply);
+describe.each(allCalls().map(({ name, route }) => [name, route.reply] as const))(
+  'the strict schema of %s',
+  (_, reply) => {
+    const strict = strictSchema(reply);
 
-  it('passes when it is canonical, and a reader of the contract makes nothing else of it', () => {
-    const value = full(strict);
-    expect(strict.parse(value)).toEqual(value);
-    expect(z.parse(reply, value)).toEqual(value);
-  });
+    it('accepts a canonical reply and does not change it', () => {
+      const value = full(strict);
+      expect(strict.parse(value)).toEqual(value);
+      expect(z.parse(reply, value)).toEqual(value);
+    });
 
-  it('does not pass with a field that is not declared, nor without one that is, wherever it is', () => {
-    const passed = damaged(strict, full(strict)).filter(({ value }) => strict.safeParse(value).success);
-    expect(passed.map(({ what }) => what)).toEqual([]);
-  });
+    it('rejects an undeclared or missing field at any depth', () => {
+      const passed = damaged(strict, full(strict)).filter(({ value }) => strict.safeParse(value).success);
+      expect(passed.map(({ what }) => what)).toEqual([]);
+    });
 
-  it('is checked by generated code, not by walking the schema', () => {
-    expect(() => z.compile(strict, { strict: true })).not.toThrow();
-  });
-});
+    it('compiles to generated code', () => {
+      expect(() => z.compile(strict, { strict: true })).not.toThrow();
+    });
+  },
+);
 
-it('takes no other form of a fact than ours', () => {
+it('a strict schema accepts only the documented form of a time', () => {
   const strict = strictSchema(api.server.liveMarket.reply);
   const passes = (start_time: unknown) => strict.safeParse({ live_market: [], start_time }).success;
   expect([1, undefined, '2026-11-20T12:00:00Z', '1', Number.NaN].map(passes)).toEqual([
@@ -92,6 +95,6 @@ it('takes no other form of a fact than ours', () => {
   ]);
 });
 
-it('a kind of schema that it does not know stops the start', () => {
+it('a strict schema throws for an unsupported kind of schema', () => {
   expect(() => strictSchema(z.object({ at: z.date() }))).toThrow('"date"');
 });

@@ -11,7 +11,7 @@ it.each([
   ['mariadb://u:a,b@db1/r', ['mariadb://u:a,b@db1/r']],
   ['mariadb://u@/r', ['mariadb://u@/r']],
   ['nonsense', ['nonsense']],
-])('%s', (url, expected) => {
+])('addressPerHost splits %s', (url, expected) => {
   expect(addressPerHost(url)).toEqual(expected);
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['mariadb://u:p@db1,db2:3307/r?ssl=true', { database: '/r', servers: ['db1:3306', 'db2:3307'] }],
   ['mysql://u@localhost/r?socket=/run/mysqld.sock', { database: '/r', servers: ['/run/mysqld.sock'] }],
   ['nonsense', undefined],
-])('the targets of %s', (url, expected) => {
+])('databaseTarget of %s is the database with its servers', (url, expected) => {
   expect(databaseTarget(url)).toEqual(expected);
 });

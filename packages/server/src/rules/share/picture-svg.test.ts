@@ -15,17 +15,17 @@ const draw = (more: object) =>
 /** The texts of a drawing, in order. */
 const texts = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
 
-it('shows kind, title, facts, name and address of the server', () => {
+it('a share picture shows kind, title, facts, name and address of the server', () => {
   expect(texts(draw({}))).toEqual(['Item', 'Red Potion', 'Type', 'Healing', 'Buy', '50z', 'Acme RO', 'acme.example']);
 });
 
-it('escapes hostile names', () => {
+it('a share picture escapes hostile names', () => {
   const svg = draw({ title: '</text><image href="http://x"/>&', facts: [{ label: '<b>', value: '"<i>' }] });
   expect(svg).not.toMatch(/<image|<b>|<i>/);
   expect(svg).toContain('&lt;/text&gt;&lt;image');
 });
 
-it('breaks long titles into two lines and cuts them', () => {
+it('a share picture breaks long titles into two lines and truncates them', () => {
   const [, first, second] = texts(draw({ title: 'word '.repeat(40).trim() }));
   expect(first).toMatch(/^(word ?)+$/);
   expect(second).toMatch(/^(word ?)+(w|wo|wor|word)?…$/);
@@ -33,7 +33,7 @@ it('breaks long titles into two lines and cuts them', () => {
   expect(only).toMatch(/^W{5,30}…$/);
 });
 
-it('cuts long facts', () => {
+it('a share picture truncates long facts', () => {
   const all = texts(draw({ facts: [{ label: 'Type', value: 'x'.repeat(200) }] }));
   expect(all[3]).toMatch(/^x{10,60}…$/);
 });

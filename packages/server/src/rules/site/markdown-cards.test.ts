@@ -5,7 +5,7 @@ import { parseLine, parseMarkdown } from './markdown-cards.ts';
 const partsOf = (markdown: string) => parseMarkdown(markdown, 'Untitled').cards.flatMap(({ parts }) => parts);
 
 describe('parseMarkdown', () => {
-  it('makes a card of each second heading, and titles parts by third headings', () => {
+  it('starts a card at each second-level heading, and a titled part at each third-level heading', () => {
     expect(parseMarkdown('# House\n\nHello\n\n## Rules\n\n### First\n\n- a\n- b\n\nEnd', 'Before')).toEqual({
       title: 'House',
       cards: [
@@ -42,7 +42,7 @@ describe('parseMarkdown', () => {
     expect(partsOf('{tap_chart}')).toEqual([{ kind: 'built_in', part: 'tap_chart' }]);
   });
 
-  it('joins paragraphs that follow each other', () => {
+  it('joins consecutive paragraphs', () => {
     expect(partsOf('one\ntwo\n\nthree')).toEqual([
       { kind: 'text', paragraphs: [[{ text: 'one two' }], [{ text: 'three' }]] },
     ]);
@@ -71,7 +71,7 @@ describe('parseLine', () => {
     '- entry',
     '> quote',
     '---',
-  ])('shows %s as it is written', (line) => {
+  ])('shows %s as plain text', (line) => {
     const spans = parseLine(line);
     expect(spans.map(({ text }) => text).join('')).toBe(line);
     expect(spans.every(({ href }) => href === undefined)).toBe(true);
@@ -88,7 +88,7 @@ it.each([
   '<script>'.repeat(2_000),
   '![](/media/../../etc/passwd)',
   '| a |\n|---|\n'.repeat(500),
-])('never makes a page that clients refuse (%#)', (markdown) => {
+])('a parsed page is always valid for clients (%#)', (markdown) => {
   const { cards } = parseMarkdown(markdown, 'Page');
   const pages = { server_info: cards, server_features: [], download: [], custom: [], translations: [] };
   expect(sitePages.parse(JSON.parse(JSON.stringify(pages)))).toEqual(pages);

@@ -70,14 +70,14 @@ describe('woeCalendar', () => {
       'of several windows',
       { windows: [window(6, '23:00', '01:00', 'America/New_York'), window(0, '20:00', '22:00', 'Europe/Berlin')] },
     ],
-  ])('has the battles of the site in all of 2027: %s', (_, woe) => {
+  ])('has the same battles as the site in 2027: %s', (_, woe) => {
     const [from, to] = [Date.UTC(2026, 11, 1), Date.UTC(2028, 0, 1)];
     const expected = shown(woe, from, to);
     expect(expected.length).toBeGreaterThan(30);
     expect(battles(calendar(woe), from, to)).toEqual(expected);
   });
 
-  it('has a time zone with yearly rules', () => {
+  it('defines the time zone with yearly rules', () => {
     const text = calendar({ windows: [window(6, '23:00', '01:00', 'America/New_York')] });
     expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\n');
     expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\n');
@@ -85,7 +85,7 @@ describe('woeCalendar', () => {
     expect(text).toContain('RRULE:FREQ=WEEKLY;BYDAY=SA\r\n');
   });
 
-  it('escapes names, folds long lines, and names castles', () => {
+  it('escapes names, folds long lines, and includes the castle names', () => {
     const castles = [{ map: 'prtg_cas01', name: '城; a, b\\c\u202e\n城'.repeat(12), location: '' }];
     const text = calendar({ castles, windows: [window(6, '20:00', '21:00', 'UTC', { castles: ['prtg_cas01', 'x'] })] });
     const lines = text.split('\r\n');

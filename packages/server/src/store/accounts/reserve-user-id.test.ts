@@ -8,7 +8,7 @@ import { reserveUserId } from './accounts.ts';
 const missing = await mariadbUnavailableReason();
 
 it.skipIf(missing !== undefined)(
-  'treats a name as taken in any case, also if the game’s table distinguishes case',
+  'a user name is taken in any case, even if the game’s table is case-sensitive',
   async () => {
     const place = await createTestDatabase('stock');
     const database = await openDatabase(place.config);

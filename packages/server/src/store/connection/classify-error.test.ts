@@ -64,7 +64,7 @@ describe('SQLite', () => {
     [14, 'disk'], // CANTOPEN
     [1, undefined], // ERROR
     [19, undefined], // CONSTRAINT
-  ])('result code %i means %s', (errcode, trouble) => {
+  ])('classifies the result code %i as %s', (errcode, trouble) => {
     expect(classifyDatabaseError(Object.assign(new Error('sqlite'), { errcode }))).toBe(trouble);
   });
 });
@@ -121,7 +121,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     expect((await sql<{ n: number }>`SELECT 1 AS n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('reports one waiting request more than allowed', async () => {
+  it('reports a full queue of waiting requests', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const ask = () => troubleOf(sql`SELECT 1`.execute(database.db));
     const holders = [1, 2].map(() => database.db.connection().execute(() => held));
@@ -145,7 +145,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     [1180, 'gone'], // a node that lost the others during a commit
     [1969, 'broad'],
     [1064, undefined],
-  ])('error %i means %s', (errno, trouble) => {
+  ])('classifies the error %i as %s', (errno, trouble) => {
     expect(classifyDatabaseError(Object.assign(new Error('mariadb'), { errno, sqlState: 'HY000' }))).toBe(trouble);
   });
 });

@@ -59,7 +59,7 @@ async function leftOf(log: string): Promise<string> {
   return Array.from(log, (letter, n) => (left.has(n + 1) ? letter : '.')).join('');
 }
 
-describe.each([1, 70])('of a log, each date %i times over', (times) => {
+describe.each([1, 70])('deleting old log lines, with each date %i times', (times) => {
   it.each([
     ['the young stay', 'oooyyy', '...yyy'],
     ['nothing stays that is old', 'oooo', '....'],
@@ -86,7 +86,7 @@ describe.each([1, 70])('of a log, each date %i times over', (times) => {
 });
 
 // The log is so long that the steps skip the young entry. The entries without a date fill a batch.
-it('keeps entries without a date before a young one that the steps skip, also with a clock slightly ahead', async () => {
+it('deleting old log lines keeps entries without a date before a young entry that the steps skip', async () => {
   const behind = `${'z'.repeat(64)}n${'o'.repeat(17_000)}`;
   expect(await leftOf('o'.repeat(256) + behind)).toBe('.'.repeat(256) + behind);
 });

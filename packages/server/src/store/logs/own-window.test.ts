@@ -37,7 +37,7 @@ const places: [name: string, can: boolean, open: () => Promise<{ database: Datab
   ],
 ];
 
-describe.each(places)('own entries by an element, over %s,', (_name, can, open) => {
+describe.each(places)('own entries by an element over %s', (_name, can, open) => {
   let place: { database: Database; drop(): Promise<void> };
   let ids: number[];
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(places)('own entries by an element, over %s,', (_name, can, open) 
     await place?.drop();
   });
 
-  it.skipIf(!can)('come in pages that read one part each, continue after an empty page, and end', async () => {
+  it.skipIf(!can)('are returned in pages of one read each, continue after an empty page, and end', async () => {
     const found: number[] = [];
     const pages: number[] = [];
     let before: number | undefined;
@@ -80,7 +80,7 @@ describe.each(places)('own entries by an element, over %s,', (_name, can, open) 
     expect(pages).toContain(0);
   });
 
-  it.skipIf(!can)('fill a page within the time limit, and only one if that is enough', async () => {
+  it.skipIf(!can)('fill a page within the time limit, with only one read if that is enough', async () => {
     const { db } = place.database;
     const first = await findPicks(db, question, { before: undefined, limit: 2, maxTime: 60_000 });
     expect(first.rows.map((row) => row.id)).toEqual(ids.slice(0, 2));

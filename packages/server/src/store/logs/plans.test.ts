@@ -28,7 +28,7 @@ async function readers(table: ItemLogTable, question: ResolvedItemLogQuery): Pro
   return plan.rows.map((row) => row.detail).filter((step) => /picklog|site_pick|zenylog/.test(step));
 }
 
-test.each(memberQueries)('reads one’s own log only from an index: $query', async (question) => {
+test.each(memberQueries)("a query of a user's own log reads only an index: $query", async (question) => {
   for (const table of ['picklog', 'zenylog'] as const)
     for (const step of await readers(table, question))
       expect(step).toMatch(
@@ -37,20 +37,20 @@ test.each(memberQueries)('reads one’s own log only from an index: $query', asy
   expect(await readers('picklog', question)).toHaveLength(3);
 });
 
-test.each(memberQueries)('reads one’s own log from the copy only by its key: $query', async (question) => {
+test.each(memberQueries)("a query of a user's own log reads the copy only by its key: $query", async (question) => {
   const steps = await readers('site_pick', question);
   expect(steps).toHaveLength(3);
   for (const step of steps)
     expect(step).toMatch(/^SEARCH site_pick USING PRIMARY KEY \(char_id=\? AND id>\? AND id<\?\)$/);
 });
 
-test.each(staffQueries)('searches the entries of all users in the copy: $query', async (question) => {
+test.each(staffQueries)("a query of all users' entries searches the copy: $query", async (question) => {
   const steps = await readers('site_pick', question);
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) expect(step).toMatch(/^SEARCH/);
 });
 
-test.each(staffQueries)('never scans the log of all users: $query', async (question) => {
+test.each(staffQueries)("a query of all users' entries never scans the whole log: $query", async (question) => {
   const steps = [...(await readers('picklog', question)), ...(await readers('zenylog', question))];
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) expect(step).toMatch(/^SEARCH/);

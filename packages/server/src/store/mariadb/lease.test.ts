@@ -32,7 +32,7 @@ test.skipIf(skipReason !== undefined).each([-hour, hour])(
 );
 
 test.skipIf(skipReason !== undefined)(
-  `work that took too long does not end the lease of its successor (${skipReason ?? 'over MariaDB'})`,
+  `work beyond its lease does not end the lease of its successor (${skipReason ?? 'over MariaDB'})`,
   () =>
     overLeases(async (db) => {
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -8,7 +8,7 @@ import type { ResolvedItemLogQuery } from '../logs/item-log-query.ts';
 import { migrate } from '../migrations/migrate.ts';
 
 const missing = await mariadbUnavailableReason();
-const words = missing === undefined ? 'questions to the logs on MariaDB' : `over MariaDB: ${missing}`;
+const words = missing === undefined ? 'log queries on MariaDB' : `over MariaDB: ${missing}`;
 
 /** One row of EXPLAIN. */
 interface Reader {

@@ -12,7 +12,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
   ['Asia/Kathmandu', '2026-03-29T01:00:00Z', '2026-03-29 06:45:00'],
   ['America/Sao_Paulo', '2026-01-01T00:00:00Z', '2025-12-31 21:00:00'],
-])('in %s it is %s when clocks show %s', (name, moment, text) => {
+])('the time in %s is %s for the text %s', (name, moment, text) => {
   const zone = createRealmZone(name);
   expect(zone.toText(Date.parse(moment))).toBe(text);
   expect(zone.fromText(text)).toBe(Date.parse(moment));
@@ -30,32 +30,35 @@ test.each([
   expect(changed).toEqual([repeated]);
 });
 
-test('a text that would be in the future is the first of the two hours', () => {
+test('an ambiguous text means the first of its two hours if the second is in the future', () => {
   const at = (now: string) => createRealmZone('Europe/Berlin', { now: () => Date.parse(now) });
   expect(at('2026-10-25T00:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T00:30:00Z'));
   expect(at('2026-10-25T01:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T01:30:00Z'));
 });
 
-describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati'])('in %s', (name) => {
-  const { fromText } = createRealmZone(name);
+describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati'])(
+  'the time zone %s',
+  (name) => {
+    const { fromText } = createRealmZone(name);
 
-  test.each([
-    '0000-00-00 00:00:00',
-    '2024-00-00 00:00:00',
-    '0001-01-01 00:00:00',
-    '0999-12-31 23:59:59',
-    '1000-01-01 00:00:00',
-    '1582-10-10 00:00:00',
-    '1969-12-31 23:59:59',
-    '1970-01-01 00:00:00',
-  ])('%s is not a valid time of a game', (text) => expect(fromText(text)).toBe(0));
+    test.each([
+      '0000-00-00 00:00:00',
+      '2024-00-00 00:00:00',
+      '0001-01-01 00:00:00',
+      '0999-12-31 23:59:59',
+      '1000-01-01 00:00:00',
+      '1582-10-10 00:00:00',
+      '1969-12-31 23:59:59',
+      '1970-01-01 00:00:00',
+    ])('rejects %s as a time of a game', (text) => expect(fromText(text)).toBe(0));
 
-  test('the latest time that a column can hold can be written as text', () => {
-    expect(toSqlTime(fromText('9999-12-31 23:59:59'))).toMatch(/^9999-1/);
-  });
-});
+    test('can write the latest time of a column as text', () => {
+      expect(toSqlTime(fromText('9999-12-31 23:59:59'))).toMatch(/^9999-1/);
+    });
+  },
+);
 
-test('recognises an invalid name', () => {
+test('isTimeZone rejects an invalid name', () => {
   expect(['Europe/Berlin', '+02:00', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Midgard', '', 'CEST?'].map(isTimeZone)).toEqual([false, false, false]);
 });

@@ -75,12 +75,12 @@ async function keepsHolds(database: Database): Promise<void> {
   expect(await restricted.execute()).toEqual([{ restricted_until: null }, { restricted_until: 800 }]);
 }
 
-it('an account that was taken over is held for its former owner, over SQLite', async () => {
+it('a claimed account is held for its former owner, over SQLite', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await keepsHolds(database).finally(() => database.close());
 });
 
-it('links of an earlier version get the highest proof and a log entry, over SQLite', async () => {
+it('account links of an earlier version get the highest proof and a log entry, over SQLite', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await keepsLinks(database, false).finally(() => database.close());
 });
@@ -97,7 +97,7 @@ it.skipIf(missing !== undefined)(words, { timeout: 30_000 }, async () => {
   });
 });
 
-it.skipIf(missing !== undefined)('holds are kept over MariaDB', { timeout: 30_000 }, async () => {
+it.skipIf(missing !== undefined)('account holds are kept over MariaDB', { timeout: 30_000 }, async () => {
   const place = await createTestDatabase('stock');
   const database = await openDatabase(place.config);
   await keepsHolds(database).finally(async () => {

@@ -8,7 +8,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { openDatabase } from '../connection/open-database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
 
-test('creates no tables in a file of another program', async () => {
+test('a migration creates no tables in a file of another program', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kafra-migrate-'));
   const file = join(dir, 'bookmarks.sqlite');
   const other = new DatabaseSync(file);
@@ -34,7 +34,7 @@ const { version } = packageJson;
 const [major = 0, minor = 0] = version.split('.').map(Number);
 
 test.each([null, '0.0.9', version])(
-  'keeps tables of a newer version that still supports this one (%s)',
+  'a migration keeps tables of a newer version that still supports this one (%s)',
   async (oldest) => {
     const database = await newerTables(oldest);
     expect([await migrate(database, 2), await pendingMigrations(database)]).toEqual([[], []]);
@@ -43,7 +43,7 @@ test.each([null, '0.0.9', version])(
 );
 
 test.each([`${version}1`, `${major}.${minor + 10}.0`, `${major + 2}.0.0`])(
-  'refuses tables that need %s or newer, and explains why',
+  'a migration refuses tables that need %s or newer, with the reason',
   async (oldest) => {
     const database = await newerTables(oldest);
     await expect(migrate(database, 2)).rejects.toThrow(

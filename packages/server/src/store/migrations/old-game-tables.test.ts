@@ -90,7 +90,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
       'CREATE TABLE acc_reg_num_db (n INT); DROP TABLE mail_attachments',
       'is one of Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
     ],
-  ])('names what is missing after %s, and the fix', async (statements, words) => {
+  ])('reports the missing part and the fix after %s', async (statements, words) => {
     await inDatabase(place, statements.split('; '));
     expect(await gameTablesProblem(database, 'The realm')).toBe(`The realm ${words}`);
     await expect(requireMigratable(database)).rejects.toThrow(`The database ${words}`);

@@ -31,7 +31,7 @@ async function heldDatabase() {
 
 const failureOfWrite = (work: Promise<unknown>) => work.then(() => 'written', classifyDatabaseError);
 
-it('waits for a briefly locked file without blocking the process', async () => {
+it('a briefly locked database file is awaited without blocking the process', async () => {
   await using held = await heldDatabase();
   let turns = 0;
   const timer = setInterval(() => {
@@ -44,7 +44,7 @@ it('waits for a briefly locked file without blocking the process', async () => {
   expect(await held.rows()).toEqual([1, 2]);
 });
 
-it('waits only once for a file that is locked for long, reads it meanwhile, and writes it after the release', async () => {
+it('a file locked for long is awaited once, read meanwhile, and written after the release', async () => {
   await using held = await heldDatabase();
   expect(await failureOfWrite(held.insert(1))).toBe('locked');
   expect(await held.rows()).toEqual([]);

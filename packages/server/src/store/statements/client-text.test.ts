@@ -81,7 +81,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
     Object.keys(names).map((codePage) => [column as keyof typeof columns, codePage] as const),
   );
 
-  it.each(cases)('reads, finds and completes them in a %s column of %s', async (column, codePage) => {
+  it.each(cases)('are read, found and completed in a %s column of %s', async (column, codePage) => {
     const page = createCodePage(codePage);
     const clientNames = names[codePage] ?? [];
     const hex = [
@@ -112,7 +112,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
   });
 
   it.each(Object.keys(columns) as (keyof typeof columns)[])(
-    'leaves them as the database shows them in a %s column without a code page',
+    'are shown as stored in a %s column without a code page',
     async (column) => {
       const thai = createCodePage('windows-874').encode('สมชาย')?.toString('hex') ?? '';
       database = await written(column, undefined, [thai, '4a6f73e9']);
@@ -126,7 +126,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
     },
   );
 
-  it('leaves names unchanged that a Unicode column stores as text', async () => {
+  it('are left unchanged in a Unicode column', async () => {
     database = await written('utf8mb4', 'windows-874', ['41']);
     try {
       await database.db.insertInto('guild').values({ name: 'สม', char_id: 1, master: '', guild_lv: 1 }).execute();

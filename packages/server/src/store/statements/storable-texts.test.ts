@@ -10,7 +10,7 @@ import type { Database } from '../connection/database.ts';
 import { openDatabase } from '../connection/open-database.ts';
 import { storableTexts } from './storable-texts.ts';
 
-it('the embedded database has every character', async () => {
+it('the embedded database can store every character', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   expect(await storableTexts(database.db, ['char', 'name'], ['😀', 'José'])).toEqual(['😀', 'José']);
   await database.close();
@@ -39,7 +39,7 @@ describe.skipIf(reason !== undefined)(`texts that a table of MariaDB can hold ${
     ['gbk', ['alice', '?', 'жук', '波利']],
     ['utf8mb3', ['alice', 'José', '?', 'жук', '포링', '波利']],
     ['utf8mb4', texts],
-  ])('of %s', async (charset, held) => {
+  ])('with the character set %s', async (charset, held) => {
     await inDatabase(place, [`ALTER TABLE \`char\` CONVERT TO CHARACTER SET ${charset}`]);
     // Reads the structure of the tables again.
     await database.missingIndexes();

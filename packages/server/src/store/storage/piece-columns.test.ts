@@ -72,7 +72,7 @@ const places: [string, string | undefined, () => Promise<DatabaseConfig>][] = [
   ],
 ];
 
-describe.each(places)('pieces over %s', { timeout: 60_000 }, (_, reason, configure) => {
+describe.each(places)('stored items over %s', { timeout: 60_000 }, (_, reason, configure) => {
   test.skipIf(reason !== undefined)('have their states, options and grade', async () => {
     const database = await open(await configure());
     await fill(database);
@@ -103,31 +103,35 @@ describe.each(places)('pieces over %s', { timeout: 60_000 }, (_, reason, configu
   });
 });
 
-test.skipIf(skipReason !== undefined)('columns that a fork lacks are unknown', { timeout: 60_000 }, async () => {
-  const made = await createTestDatabase('stock');
-  closing.push(() => made.drop());
-  const first = await open(made.config);
-  const lost = ['attribute', 'favorite', 'expire_time', 'enchantgrade', 'option_id4', 'option_val0', 'option_parm0'];
-  for (const column of lost) await sql`ALTER TABLE inventory DROP COLUMN ${sql.ref(column)}`.execute(first.db);
-  for (const column of ['bound', 'equip', 'attribute', 'expire_time'])
-    await sql`ALTER TABLE storage DROP COLUMN ${sql.ref(column)}`.execute(first.db);
-  const database = await open(made.config);
-  expect(dialectOf(database.db).hasColumn('inventory', 'favorite')).toBe(false);
-  await insertMany(database.db, 'inventory', [
-    { char_id: character, nameid: 1, amount: 1, equip: 2, bound: 1, option_id0: 17 },
-  ]);
-  await insertMany(database.db, 'storage', [{ account_id: account, nameid: 2, amount: 1 }]);
-  expect(await statesOf(database)).toEqual({
-    1: { ...none, states: ['bound', 'equipped'], options: [{ id: 17, value: 0, param: 0 }] },
-    2: { ...none, states: undefined },
-  });
-});
+test.skipIf(skipReason !== undefined)(
+  'stored items of a fork without some columns have no values for them',
+  { timeout: 60_000 },
+  async () => {
+    const made = await createTestDatabase('stock');
+    closing.push(() => made.drop());
+    const first = await open(made.config);
+    const lost = ['attribute', 'favorite', 'expire_time', 'enchantgrade', 'option_id4', 'option_val0', 'option_parm0'];
+    for (const column of lost) await sql`ALTER TABLE inventory DROP COLUMN ${sql.ref(column)}`.execute(first.db);
+    for (const column of ['bound', 'equip', 'attribute', 'expire_time'])
+      await sql`ALTER TABLE storage DROP COLUMN ${sql.ref(column)}`.execute(first.db);
+    const database = await open(made.config);
+    expect(dialectOf(database.db).hasColumn('inventory', 'favorite')).toBe(false);
+    await insertMany(database.db, 'inventory', [
+      { char_id: character, nameid: 1, amount: 1, equip: 2, bound: 1, option_id0: 17 },
+    ]);
+    await insertMany(database.db, 'storage', [{ account_id: account, nameid: 2, amount: 1 }]);
+    expect(await statesOf(database)).toEqual({
+      1: { ...none, states: ['bound', 'equipped'], options: [{ id: 17, value: 0, param: 0 }] },
+      2: { ...none, states: undefined },
+    });
+  },
+);
 
 test.each([
   ['no columns', {}, { states: undefined, ...none }],
   ['null everywhere', { bound: null, equip: null, option_id0: null }, { states: undefined, ...none }],
   ['an option of id 0', { option_id0: 0, option_val0: 5 }, { states: undefined, ...none }],
   ['a negative option', { option_id0: -1 }, { states: undefined, ...none }],
-])('a row with %s decodes', (_, row, expected) => {
+])('a stored item is decoded from a row with %s', (_, row, expected) => {
   expect(decodePieceColumns(row)).toEqual(expected);
 });

@@ -57,7 +57,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
     { vvs: [2] },
     { elements: [3] },
     { producerIds: [3] },
-  ])('finds items in mails whose table still has the columns of an item: %o', async (filter) => {
+  ])('finds items in mails if the mail table still has the item columns: %o', async (filter) => {
     const { producerIds, ...strict } = filter;
     for (const owners of [some, all]) {
       const resolved = { query: { strict }, owners, matches: none, producerIds };
@@ -66,7 +66,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
     }
   });
 
-  it('and by their cards', async () => {
+  it('finds items in mails by their cards', async () => {
     const query: LogQuery = { fuzzy: { cards: [4001] } };
     const resolved = { query, owners: all, matches: none, producerIds: undefined };
     const { itemRows } = await findStoredItems(database.db, resolved, { start: { place: 0, after: 0 }, limit: 10 });

@@ -52,7 +52,7 @@ describe.skipIf(skipReason !== undefined)(title, () => {
     expect(await onServer(`SELECT * FROM ${realm.name}.login`)).toEqual([{ id: 7 }]);
   });
 
-  it('a scratch database is created on one of several hosts and removed if the second of two is refused', async () => {
+  it('creates a scratch database on one of two hosts, and removes it if the second host is refused', async () => {
     const url = new URL(realm.config.url);
     const several = realm.config.url.replace(url.host, `${url.host},${url.host}`);
     const scratch = await createScratchDatabase({ ...realm.config, url: several, replicas: [url.href] });
