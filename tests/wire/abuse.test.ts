@@ -54,7 +54,7 @@ overDatabases((start) => {
   const post = (target: string, body: string | Buffer, headers: Record<string, string> = {}) =>
     raw(target, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-  describe('paths', () => {
+  describe('a path outside the served files', () => {
     it.each([
       '/db/../private.txt',
       '/db/..%2fprivate.txt',
@@ -77,7 +77,7 @@ overDatabases((start) => {
       '/db/%c0%ae%c0%ae/private.txt',
       '//private.txt',
       '/downloads/backups/..%2f..%2fprivate.txt/x',
-    ])('%s is not served', async (target) => {
+    ])('%s is rejected', async (target) => {
       const { status, text } = await raw(target);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -86,28 +86,31 @@ overDatabases((start) => {
     });
   });
 
-  describe('calls', () => {
+  describe('an API call without the required rights', () => {
     // This server has no MVP board: the call answers 404 (mvp-board.test.ts).
     const behind = allCalls().filter(({ name, route }) => route.auth === 'bearer' && name !== 'server.mvpBoard');
 
-    it.each(behind.map(({ name, route }) => [name, route] as const))('%s needs a session', async (_name, route) => {
-      const { status } = await raw(route.path.replace(/\{\w+\}/g, '1'), {
-        method: route.method,
-        headers: { 'content-type': 'application/json' },
-        body: route.method === 'GET' || route.method === 'DELETE' ? '' : '{}',
-      });
-      expect(status).toBe(401);
-    });
+    it.each(behind.map(({ name, route }) => [name, route] as const))(
+      '%s is rejected without a session',
+      async (_name, route) => {
+        const { status } = await raw(route.path.replace(/\{\w+\}/g, '1'), {
+          method: route.method,
+          headers: { 'content-type': 'application/json' },
+          body: route.method === 'GET' || route.method === 'DELETE' ? '' : '{}',
+        });
+        expect(status).toBe(401);
+      },
+    );
 
     it.each(behind.filter(({ route }) => route.level).map(({ name, route }) => [name, route] as const))(
-      '%s needs more than a session',
+      '%s is rejected with an ordinary session',
       async (_name, route) => {
         const { status } = await post(route.path, '{}', { authorization: `Bearer ${token}` });
         expect(status).toBe(403);
       },
     );
 
-    it('are not reached by another method', async () => {
+    it('is not available by another method', async () => {
       for (const method of ['GET', 'PUT', 'DELETE', 'PATCH'])
         expect((await raw('/api/account/info', { method, headers: { authorization: `Bearer ${token}` } })).status).toBe(
           404,
@@ -117,7 +120,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('bodies', () => {
+  describe('a request body', () => {
     const info = (body: string | Buffer, headers = {}) =>
       post('/api/account/info', body, { authorization: `Bearer ${token}`, ...headers });
 
@@ -129,13 +132,13 @@ overDatabases((start) => {
       ['with another byte order', '\ufeff\ufeff{}'],
       ['that is a number', '1e999'],
       ['with a huge list', `{"strict":{"items":[${'1,'.repeat(20_000)}1]}}`],
-    ])('%s are refused', async (_words, body) => {
+    ])('%s is rejected', async (_words, body) => {
       for (const call of ['/api/account/info', '/api/account/item-logs'])
         expect((await post(call, body, { authorization: `Bearer ${token}` })).status).toBe(400);
       expect(Object.prototype).not.toHaveProperty('admin');
     });
 
-    it('of other kinds are refused', async () => {
+    it('is rejected for other content types', async () => {
       for (const type of [
         'text/json',
         'application/json-patch+json',
@@ -146,23 +149,23 @@ overDatabases((start) => {
       expect((await info('{}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
     });
 
-    it('compressed ones are not decompressed', async () => {
+    it('is not decompressed', async () => {
       const packed = gzipSync(JSON.stringify({ email: 'x'.repeat(1_000_000) }));
       expect((await post('/api/account/resend', packed, { 'content-encoding': 'gzip' })).status).toBe(400);
     });
 
-    it('duplicate keys have the last value, in all calls', async () => {
+    it('with duplicate keys has the last value, in all calls', async () => {
       const body = '{"email":7,"email":"a@example.org"}';
       expect((await post('/api/account/resend', body)).status).toBe(204);
     });
   });
 
-  describe('tokens', () => {
+  describe('a forged token', () => {
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const call = (bearer: string) =>
       raw('/api/account/guild-access', { headers: { authorization: `Bearer ${bearer}` } });
 
-    it('ones with their own or no key are refused', async () => {
+    it('is rejected with another algorithm, key or critical header', async () => {
       const [, body] = token.split('.');
       const { id } = server.services.secrets.session.current;
       const mine = Buffer.alloc(32, 1);
@@ -181,7 +184,7 @@ overDatabases((start) => {
       }
     });
 
-    it('huge and repeated ones are refused', async () => {
+    it('is rejected if it is huge or repeated', async () => {
       expect((await call(`${'a'.repeat(5_000)}.b.c`)).status).toBe(401);
       expect((await call(`${token}, Bearer ${token}`)).status).toBe(401);
       expect((await call(`${token}.more`)).status).toBe(401);
@@ -191,8 +194,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('connections', () => {
-    it('connections without valid HTTP are closed without information about the server', async () => {
+  describe('a connection', () => {
+    it('without valid HTTP is closed without information about the server', async () => {
       const { hostname, port } = new URL(server.url);
       const said = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'));

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-it('no log line contains an access token, in any position', async () => {
+it('the log never contains an access token, in any position', async () => {
   const server = await folder.serve('realm', { logLevel: 'debug' });
   const token = `kafra_pat_${'a1'.repeat(19)}b`;
   await fetch(`${server.url}/api/account/tokens/${token}`);

@@ -15,7 +15,7 @@ overDatabases((start) => {
 
   const current = (token: string) => server.call('GET /api/account/tokens/current', undefined, token);
 
-  it('has a limit of its own: 600 a minute, whatever else its address asks for', async () => {
+  it('an access token has a separate limit of 600 requests a minute, independent of its address', async () => {
     server = await start({ rateLimits: true });
     const person = await newPerson(server);
     const { token } = await newAccessToken(server, person);
@@ -34,7 +34,7 @@ overDatabases((start) => {
     expect((await current(other.token)).status).toBe(200);
   });
 
-  it('limits guesses of tokens', async () => {
+  it('guesses of access tokens are limited', async () => {
     server = await start({ rateLimits: true });
     const { token } = await newAccessToken(server, await newPerson(server));
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
@@ -44,7 +44,7 @@ overDatabases((start) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is mailed about 14 and 3 days before its end, once each, and tells the program that uses it', async () => {
+  it('an expiring access token is reported by mail 14 and 3 days before, once each, and in responses to its program', async () => {
     server = await start();
     const person = await newPerson(server);
     const long = await newAccessToken(server, person, { name: 'long', expires_days: 30 });

@@ -32,8 +32,8 @@ overDatabasesAndServers((start) => {
     return { ...person, account };
   }
 
-  describe('making one', () => {
-    it('tells it once, keeps its hash alone, and mails the owner', async () => {
+  describe('creating an access token', () => {
+    it('shows the token once, stores only its hash, and mails the owner', async () => {
       const person = await newPerson(server);
       const request = { password: goodPassword, name: 'Backup machine', scopes: ['account:read'], expires_days: 30 };
       const { body } = await server.call('POST /api/account/tokens', request, person.token);
@@ -59,13 +59,13 @@ overDatabasesAndServers((start) => {
       ['more than 400 days', { expires_days: 401 }, 400, 'invalid_request'],
       ['a name that is blank', { name: '   ' }, 400, 'invalid_request'],
       ['a name of 65 letters', { name: 'n'.repeat(65) }, 400, 'invalid_request'],
-    ])('with %s is refused', async (_words, wrong, status, code) => {
+    ])('is rejected with %s', async (_words, wrong, status, code) => {
       const person = await newPerson(server);
       const request = { password: goodPassword, name: 'x', scopes: ['account:read'], ...wrong };
       expect(await refusal(server.call('POST /api/account/tokens', request, person.token))).toEqual([status, code]);
     });
 
-    it('accepts a name once among active tokens, and twenty tokens in total, also of forty concurrent requests', async () => {
+    it('accepts a name once among active tokens and twenty tokens in total, also in forty concurrent requests', async () => {
       const person = await newPerson(server);
       const { id } = await newAccessToken(server, person, { name: 'twice' });
       const again = { password: goodPassword, name: 'twice', scopes: ['account:read'] };
@@ -87,8 +87,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('one that does not count', () => {
-    it('mistyped: told from its checksum, with its reason', async () => {
+  describe('an access token is rejected or limited', () => {
+    it('if it is mistyped, which its checksum detects', async () => {
       const { token } = await newAccessToken(server, await newPerson(server));
       const last = token.endsWith('A') ? 'B' : 'A';
       expect(await refusal(current(token.slice(0, -1) + last))).toEqual([401, 'token_invalid']);
@@ -96,7 +96,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token.toLowerCase()))).toEqual([401, 'token_invalid']);
     });
 
-    it('expired: to the minute', async () => {
+    it('after its expiry, to the minute', async () => {
       const { token } = await newAccessToken(server, await newPerson(server), { expires_days: 1 });
       server.advance(day - minute);
       expect((await current(token)).status).toBe(200);
@@ -108,7 +108,7 @@ overDatabasesAndServers((start) => {
       server.advance(minute * 30);
     });
 
-    it('revoked: by its owner, at every server within five seconds; not by a stranger', async () => {
+    it('after its owner revoked it, at every server within five seconds, but not after a stranger tried', async () => {
       const person = await newPerson(server);
       const stranger = await newPerson(server);
       const { token, id } = await newAccessToken(server, person);
@@ -121,7 +121,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('of a locked and of a closed account', async () => {
+    it('if its account is locked or closed', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const setStatus = (status: number) =>
@@ -137,7 +137,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('of a demoted owner, and of one whose account is banned: it has the level that is left', async () => {
+    it('to the remaining level after a demotion or ban of its owner', async () => {
       const staff = await newStaff(99);
       const { token } = await newAccessToken(server, staff, { scopes: ['backups:read'] });
       const list = () => server.call('POST /api/admin/db-backups', {}, token);
@@ -154,7 +154,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(list())).toEqual([403, 'forbidden']);
     });
 
-    it('of an owner who rose since: it stays what it was made as', async () => {
+    it('to its original rights after a promotion of its owner', async () => {
       const staff = await newStaff(10);
       const { token } = await newAccessToken(server, staff, { scopes: ['admin:read'] });
       await setGroup(server, staff.account, 99);
@@ -162,7 +162,7 @@ overDatabasesAndServers((start) => {
       expect((await current(token)).body.level).toBe(10);
     });
 
-    it('in an address or a body', async () => {
+    it('in a query string or a body', async () => {
       const { token } = await newAccessToken(server, await newPerson(server));
       for (const name of ['token', 'access_token', 'key', 'authorization']) {
         expect((await server.call(`GET /api/account/tokens/current?${name}=${token}`)).status).toBe(401);
@@ -172,8 +172,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('ends', () => {
-    it('a reset of the password, always', async () => {
+  describe('an access token ends', () => {
+    it('with every reset of the password', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const recaptcha = await server.captcha();
@@ -185,7 +185,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('with a change of the password, if that was selected', async () => {
+    it('with a password change, if selected', async () => {
       let person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const change = async (new_password: string, revoke_tokens: boolean) => {
@@ -205,7 +205,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('an owner of the realm, who sees those of all', async () => {
+    it('when an owner of the realm revokes it, who sees the tokens of all users', async () => {
       const owner = await newStaff(99);
       const staff = await newStaff(98);
       const person = await newPerson(server);
@@ -221,7 +221,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  it('is noted as used at most once a minute, with address and program', async () => {
+  it("an access token's use is recorded at most once a minute, with address and program", async () => {
     const person = await newPerson(server);
     const { token, id } = await newAccessToken(server, person);
     const row = () =>
@@ -239,7 +239,7 @@ overDatabasesAndServers((start) => {
     expect((await row()).last_used_at).toBeGreaterThan(first.last_used_at ?? 0);
   });
 
-  it('every call takes it with the scope that the contract says, and with no other', async () => {
+  it('an access token is accepted by a call only with the scope from the contract', async () => {
     const owner = await newStaff(99);
     const scopesOf = async (scopes: readonly Scope[]) => (await newAccessToken(server, owner, { scopes })).token;
     const single = new Map<Scope, string>();
@@ -273,7 +273,7 @@ overDatabasesAndServers((start) => {
   });
 });
 
-it('a token has no rights of an account any more that its owner has just released', async () => {
+it('an access token loses the rights of an account that its owner released', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());
   const staff = await newPerson(server);

@@ -30,7 +30,7 @@ overDatabases((start) => {
     server.call('POST /api/account/claim-by-email', { account_ids }, token);
   const namesFound = async (person: Person) => (await found(person)).map((one: { user_id: string }) => one.user_id);
 
-  describe("accounts with the user's address", () => {
+  describe("game accounts with the user's email address", () => {
     it('are listed with characters and the month of the last login, and added with a restriction', async () => {
       const person = await quick();
       const facts = { userid: 'found_me', email: person.email, lastlogin: '2026-03-31 12:00:00' };
@@ -63,14 +63,14 @@ overDatabases((start) => {
       ['with a sign for any', (email) => email.replace('p', '_'), false],
       ['with a sign for all', () => '%', false],
       ['empty', () => '', false],
-    ])('an address %s', async (what, written, isFound) => {
+    ])('are found for an address %s', async (what, written, isFound) => {
       const person = await quick();
       const userid = `a_${what.replaceAll(' ', '_')}`.slice(0, 23);
       await newGameAccount(server, { userid, email: written(person.email) });
       expect(await namesFound(person)).toEqual(isFound ? [userid] : []);
     });
 
-    it('exclude accounts of staff and servers, owned ones, and duplicate names', async () => {
+    it('exclude accounts of staff and servers, owned accounts, and duplicate names', async () => {
       const [person, other] = [await quick(), await quick()];
       const { email } = person;
       const gm = await newGameAccount(server, { userid: 'e_gm', email, group_id: 10 });
@@ -86,7 +86,7 @@ overDatabases((start) => {
       }
     });
 
-    it('is nothing for the address that means none, and for one that is longer than the game’s', async () => {
+    it("are empty for the game's placeholder address and for an address longer than the game allows", async () => {
       const person = await quick();
       const { db } = server.services.database;
       const rename = (email: string) =>
@@ -108,7 +108,7 @@ overDatabases((start) => {
       expect(await namesFound(person)).toEqual(['e_longest']);
     });
 
-    it('is nothing before the address is verified', async () => {
+    it('are empty before the address is verified', async () => {
       const person = await quick();
       const email = `new.${person.email}`;
       await newGameAccount(server, { userid: 'e_unverified', email });
@@ -125,7 +125,7 @@ overDatabases((start) => {
       expect(await found(person)).toEqual([]);
     });
 
-    it('is not what staff took from them', async () => {
+    it('exclude accounts that staff took from the user', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'e_taken', email: person.email });
       await claim(person, id);
@@ -161,8 +161,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('the first sign-in', () => {
-    it('says that it is the first, so that what the address finds is shown once', async () => {
+  describe('the first sign-in of a user', () => {
+    it('is marked as the first, so that accounts with the address are shown once', async () => {
       const form = { email: 'first@example.org', password: goodPassword, recaptcha: 'x' };
       await server.call('POST /api/account/register', form);
       const verification_id = await mailedToken(server, form.email, 'verify');
@@ -174,7 +174,7 @@ overDatabases((start) => {
   });
 
   describe('concurrent claims of an address by two users', () => {
-    it('have it once', async () => {
+    it('give the account to one user', async () => {
       const person = await quick();
       const ids: number[] = [];
       for (let n = 0; n < 3; n++)
@@ -186,8 +186,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('a realm that does not offer it', () => {
-    it('finds nothing by addresses, and lets the password be typed', async () => {
+  describe('a realm without claims by address', () => {
+    it('finds no accounts by address, and still accepts claims by password', async () => {
       const realm = await start({ site: { captcha: { provider: 'none' } } });
       const person = await newPerson({ ...realm, captcha: async () => 'x' });
       const id = await newGameAccount(realm, { userid: 'no_mail', email: person.email });
@@ -200,7 +200,7 @@ overDatabases((start) => {
       await realm.close();
     });
 
-    it('or lets nothing be claimed refuses all of it alike', async () => {
+    it('refuses all claims if claims are turned off', async () => {
       const realm = await start({ site: { captcha: { provider: 'none' } }, adoption: { open: false, byEmail: true } });
       const person = await newPerson({ ...realm, captcha: async () => 'x' });
       await newGameAccount(realm, { userid: 'closed', email: person.email });

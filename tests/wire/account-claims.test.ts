@@ -79,7 +79,7 @@ overDatabasesAndServers((start) => {
       expect(await loginRow(id)).toEqual(before);
     });
 
-    it('lets the account be used like any other', async () => {
+    it('gives the account all features', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'full_use' });
       await claim(person, 'full_use');
@@ -92,7 +92,7 @@ overDatabasesAndServers((start) => {
       expect((await loginRow(id)).user_pass).toBe(goodPassword);
     });
 
-    it('is right once only: a second says that it is theirs, another person that it is claimed', async () => {
+    it('succeeds only once, with separate errors for the owner and for another user', async () => {
       const [person, other] = [await quick(), await quick()];
       await newGameAccount(server, { userid: 'once_only' });
       expect((await claim(person, 'once_only')).status).toBe(200);
@@ -113,7 +113,7 @@ overDatabasesAndServers((start) => {
       expect(links.filter(({ account_id }) => account_id === id)).toHaveLength(1);
     });
 
-    it('stops at a hundred accounts, which making accounts counts too', async () => {
+    it('is limited to a hundred accounts, including created ones', async () => {
       const person = await quick();
       const { db } = server.services.database;
       const rows = Array.from({ length: 99 }, (_, n) => ({
@@ -136,8 +136,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('indistinguishable failures', () => {
-    it('an unknown name, a wrong password, other letters, a server, a name that is there twice', async () => {
+  describe('an indistinguishable failure of a claim', () => {
+    it('covers an unknown name, a wrong password, other case, a server account and a duplicate name', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'real_one' });
       await newGameAccount(server, { userid: 'map_server', sex: 'S' });
@@ -173,15 +173,15 @@ overDatabasesAndServers((start) => {
       ['näme', gamePassword, 'invalid_name'],
       ['real_one', 'пароль', 'password_not_game_compatible'],
       ['real_one', '包', 'password_not_game_compatible'],
-    ])('letters that no code page is known of are pointed to staff: %s, %s', async (userid, word, code) => {
+    ])('a claim with characters that no known code page has refers to staff: %s, %s', async (userid, word, code) => {
       const answer = await claim(await quick(), userid, word);
       expect(reasonOf(answer)).toEqual([400, code]);
       expect(answer.body.message).toMatch(/ask the staff/);
     });
   });
 
-  describe('an account of staff', () => {
-    it('gives no rights before others of staff confirm it, and loses them with a ban', async () => {
+  describe('a claim of a staff account', () => {
+    it('gives no rights before other staff confirm it, and the rights end with a ban', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'old_gm', group_id: 99 });
       const { status, body } = await claim(person, 'old_gm');
@@ -204,7 +204,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain('old_gm');
     });
 
-    it('is refused without a change of owner, and can be claimed again', async () => {
+    it('leaves the owner unchanged if staff refuse it, and can be repeated', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'refused_gm', group_id: 10 });
       await claim(person, 'refused_gm');
@@ -215,7 +215,7 @@ overDatabasesAndServers((start) => {
       expect(await mine()).toHaveLength(1);
     });
 
-    it('of a deleted account can be refused, but not granted', async () => {
+    it('can be refused but not granted for a deleted account', async () => {
       const person = await quick();
       const account_id = await newGameAccount(server, { userid: 'gone_gm', group_id: 10 });
       await claim(person, 'gone_gm');
@@ -231,14 +231,14 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain(`did not add the game account ${account_id} `);
     });
 
-    it('of group 9 needs no decision of staff', async () => {
+    it('needs no decision of staff for group 9', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'helper', group_id: 9 });
       expect((await claim(person, 'helper')).body.needs_staff).toBe(false);
       expect(await level(person)).toBe(9);
     });
 
-    it('needs more than an address, also for accounts that become staff later', async () => {
+    it('needs more than an email address, also for an account that is promoted later', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'promoted', email: person.email });
       const { status } = await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, person.token);
@@ -250,7 +250,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('owners and their proof', () => {
+  describe('a claim of an account that has an owner', () => {
     type How = 'email' | 'password' | 'staff';
     const get: Record<How, (person: Person, userid: string, id: number) => Promise<Answer>> = {
       email: ({ token }, _, id) => server.call('POST /api/account/claim-by-email', { account_ids: [id] }, token),
@@ -269,7 +269,7 @@ overDatabasesAndServers((start) => {
       ['staff', 'email', 'claim_refused'],
       ['staff', 'password', 'claimed'],
       ['staff', 'staff', 'claimed'],
-    ])('held by %s and asked for by %s is %s', async (held, asked, outcome) => {
+    ])('of proof %s, claimed with proof %s, results in %s', async (held, asked, outcome) => {
       const [holder, taker] = [await quick(), await quick()];
       const userid = `m_${held}_${asked}`;
       const id = await newGameAccount(server, { userid, email: held === 'email' ? holder.email : 'a@a.com' });
@@ -294,7 +294,7 @@ overDatabasesAndServers((start) => {
       expect(end).toBeLessThanOrEqual(72 * hour);
     });
 
-    it('is theirs more surely once they type the password of what they had by address', async () => {
+    it('strengthens the proof when the owner types the password after a claim by address', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'surer', email: person.email });
       await get.email(person, 'surer', id);
@@ -303,7 +303,7 @@ overDatabasesAndServers((start) => {
       expect((await info(person))[0].restricted_until).toBeUndefined();
     });
 
-    it('a guest of the previous owner loses access', async () => {
+    it('removes the account from guests of the previous owner', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'guested' });
       await claim(holder, 'guested');
@@ -320,8 +320,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a restricted account', () => {
-    it('takes no password, sync, transfer or guest until its time is over', async () => {
+  describe('a restricted account after a claim by address', () => {
+    it('refuses password changes, sync, transfers and guests until the restriction ends', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'by_mail', email: person.email });
       const other = await newAccount(server, person, 'transfer_to');
@@ -373,7 +373,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('an objection', () => {
+  describe('a dispute of an account', () => {
     it('by the previous owner needs no password, keeps the restriction, and is decided by staff', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'mistyped', email: holder.email });
@@ -392,7 +392,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/change-password-sync', sync, taker.token)).status).toBe(204);
     });
 
-    it('holds through a release and another claim, and its owner is mailed each time', async () => {
+    it('continues after a release and another claim, and mails the disputing user each time', async () => {
       const [holder, taker, accomplice] = [await quick(), await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'washed', email: holder.email });
       const character = await newCharacter(server, { account_id: id, char_num: 0, name: 'Wanted' });
@@ -425,7 +425,7 @@ overDatabasesAndServers((start) => {
       expect((await info(holder))[0].restricted_until).toBeUndefined();
     });
 
-    it('is possible for an account without an owner, and starts again with the next owner', async () => {
+    it('is possible without an owner, and starts again with the next owner', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'let_lie', email: holder.email });
       await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
@@ -457,7 +457,7 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(other.email, 2))[0]?.text).toContain('we looked');
     });
 
-    it('is out of the question for a stranger', async () => {
+    it('is refused for a stranger', async () => {
       const [holder, stranger] = [await quick(), await quick()];
       await newGameAccount(server, { userid: 'not_yours' });
       await claim(holder, 'not_yours');
@@ -465,8 +465,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a release', () => {
-    it('needs the password, takes the account off guests, and leaves the game as it is', async () => {
+  describe('a release of an account', () => {
+    it('needs the password, removes the account from guests, and does not change the game', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'let_go' });
       await claim(person, 'let_go');
@@ -489,7 +489,7 @@ overDatabasesAndServers((start) => {
       expect((await claim(stranger, 'let_go')).status).toBe(200);
     });
 
-    it('of an account that was created here asks twice, and is refused if no user could access it', async () => {
+    it('of an account created here needs a confirmation, and is refused if no user could access the account', async () => {
       const person = await quick();
       const id = await newAccount(server, person, 'home_made');
       expect(reasonOf(await release(person, id))).toEqual([409, 'made_here']);
@@ -500,7 +500,7 @@ overDatabasesAndServers((start) => {
       expect(reasonOf(await release(long, unset, form))).toEqual([409, 'password_unset']);
     });
 
-    it('waits for a transfer that is open, and so does a take-over', async () => {
+    it('is refused during a transfer, and so is a claim by another user', async () => {
       const [person, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'moving' });
       await claim(person, 'moving');
@@ -517,8 +517,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('staff', () => {
-    it('look up whose an account is and was, by name, number and address', async () => {
+  describe('staff with account links', () => {
+    it('find the current and former owner of an account, by name, number and address', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'looked_up' });
       await claim(person, 'looked_up');
@@ -539,7 +539,7 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(person.email, 2))[0]?.text).toContain('shared');
     });
 
-    it('take away an account that the game no longer has', async () => {
+    it('can unlink an account that no longer exists in the game', async () => {
       const person = await quick();
       const account_id = await newGameAccount(server, { userid: 'gone_one' });
       await claim(person, 'gone_one');
@@ -550,7 +550,7 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(person.email, 2))[0]?.text).toContain(String(account_id));
     });
 
-    it('of a level below 99 may none of it', async () => {
+    it('below level 99 are refused', async () => {
       const gm = await quick();
       await setGroup(server, await newAccount(server, gm, 'only_a_gm'), 98);
       server.advance(6_000);
@@ -564,7 +564,7 @@ overDatabasesAndServers((start) => {
         expect((await server.call(call, body, gm.token)).status).toBe(403);
     });
 
-    it('report unknown names', async () => {
+    it('receive unknown names in the error', async () => {
       const person = await quick();
       expect((await staffLink('no_such_account', person)).status).toBe(404);
       await newGameAccount(server, { userid: 'to_nobody' });

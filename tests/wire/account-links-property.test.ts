@@ -79,7 +79,7 @@ overDatabases((start) => {
     return { statuses: seen, actions: new Set(body.links.map((one: { action: string }) => one.action)) };
   }
 
-  it('after any sequence of steps, each account has one owner, and the log agrees', async () => {
+  it('each game account has one owner that matches the log, after any sequence of steps', async () => {
     const walks: Walk[] = [];
     for (const seed of [1, 7, 2026]) walks.push(await walk(seed));
     // The order of concurrent steps differs between runs. Together, the runs must have reached all outcomes.

@@ -391,7 +391,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
 const savePage = (slug: string) => asOwner('POST /api/admin/pages/save', { slug, version: 0, text: 'Text' });
 const firstNews = async () => (await asOwner('POST /api/admin/news', {})).body.news[0];
 
-describe('successful responses are documented', () => {
+describe('a successful response matches the API document', () => {
   it.each(calls.map(({ name }) => name))('%s', async (name) => {
     const answer = await successes[name]?.();
     if (!answer) throw new Error(`${name} is not tried`);
@@ -407,7 +407,7 @@ async function raw({ method, path }: CallDefinition, token: string, type: string
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-describe('refusals are documented', () => {
+describe('a refusal matches the API document', () => {
   let member: Person;
   let owner: Person;
   const tokens: Record<'narrow' | 'revoked' | 'expired', string> = { narrow: '', revoked: '', expired: '' };
@@ -424,7 +424,7 @@ describe('refusals are documented', () => {
   });
 
   it.each(calls.map(({ name, route }) => [name, route] as const))(
-    'of %s, whatever is wrong with it',
+    'of %s with every kind of fault',
     async (name, route) => {
       const line = `${route.method} ${pathOf(route.path)}`;
       const hasBody = route.method === 'POST' || route.method === 'PUT';

@@ -31,7 +31,7 @@ const withUser = (address: string, username: string): string =>
 const drill = (file: string, env: Record<string, string> = {}) => run(['backup', 'test', file], env);
 
 describe('kafra-server backup test', () => {
-  it('restores a backup of SQLite, says what is in it, and leaves nothing behind', async () => {
+  it('restores a backup of SQLite, reports its contents, and leaves nothing behind', async () => {
     const file = await backUp('sqlite');
     const { stdout, stderr, code } = await drill(file);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -44,7 +44,7 @@ describe('kafra-server backup test', () => {
     ['a byte that is wrong', (bytes: Buffer) => bytes.fill(0, 200, 260)],
     ['an end that is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['nothing in it', () => Buffer.alloc(0)],
-  ])('says of one with %s that it cannot be restored', async (_words, change) => {
+  ])('reports that a backup with %s cannot be restored', async (_words, change) => {
     const file = await backUp('damaged');
     const other = path.join(folder, 'other.sqlite.gz');
     writeFileSync(other, change(readFileSync(file)));
@@ -53,7 +53,7 @@ describe('kafra-server backup test', () => {
     expect(code).toBe(1);
   });
 
-  it('takes nothing that is called like no backup, and says of one that is not there that it is not', async () => {
+  it("rejects files without a backup's name, and reports a missing file", async () => {
     expect((await drill(path.join(folder, 'notes.txt'))).code).toBe(1);
     const gone = await drill(path.join(folder, 'gone.sqlite.gz'));
     expect(gone.code).toBe(1);
@@ -80,7 +80,7 @@ describe('kafra-server backup restore', () => {
   const asideIn = (dataDir: string) =>
     readdirSync(path.join(folder, dataDir)).filter((name) => name.startsWith('before-restore-'));
 
-  it('puts a realm of SQLite back, and what was there aside', async () => {
+  it('restores a realm of SQLite, and moves the previous data aside', async () => {
     const file = await backUp('restored');
     addMaster('restored', 'after@example.org');
     const asked = await restore(file, 'restored', []);
@@ -105,7 +105,7 @@ describe('kafra-server backup restore', () => {
     ],
     [['--keep-sessions'], 0, /are valid again/, /^warn .*with --keep-sessions/m],
   ] as const)(
-    'ends earlier sessions, access tokens and reset links, unless told otherwise: %j',
+    'ends earlier sessions, access tokens and reset links, with the options %j',
     async (flags, ended, told, found) => {
       const dataDir = `ends-${ended}`;
       await run(['migrate', '--data-dir', dataDir]);
@@ -139,7 +139,7 @@ describe('kafra-server backup restore', () => {
     },
   );
 
-  it('restores a backup of a version without access tokens', async () => {
+  it('restores a backup of a version that had no access tokens', async () => {
     await run(['migrate', '--data-dir', 'older']);
     const older = new DatabaseSync(path.join(folder, 'older/realm.sqlite'));
     older.exec(
@@ -150,7 +150,7 @@ describe('kafra-server backup restore', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('ended 0 sessions and 0 access tokens')]);
   });
 
-  it('restores a realm with faulty data, and with the default password of s1', async () => {
+  it('restores a realm with invalid data and the default password of s1', async () => {
     await run(['migrate', '--data-dir', 'faulty']);
     const realm = new DatabaseSync(path.join(folder, 'faulty', 'realm.sqlite'));
     realm.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', 'p1', 'S'),
@@ -169,14 +169,14 @@ describe('kafra-server backup restore', () => {
     ['gone', (realm: string) => rmSync(realm)],
     ['empty', (realm: string) => writeFileSync(realm, '')],
     ['damaged', (realm: string) => writeFileSync(realm, 'x'.repeat(8_192))],
-  ])('puts one back that is %s', async (state, damage) => {
+  ])('restores a realm whose database is %s', async (state, damage) => {
     const file = await backUp(`was-${state}`);
     damage(path.join(folder, `was-${state}/realm.sqlite`));
     expect((await restore(file, `was-${state}`)).code).toBe(0);
     expect(emails(`was-${state}`)).toEqual([]);
   });
 
-  it('changes nothing if it cannot find out whether Kafra is running', async () => {
+  it('changes nothing if it is unclear whether Kafra is running', async () => {
     const unreachable = { KAFRA_DATABASE_URL: 'mariadb://root@127.0.0.1:1/realm' };
     const { stderr, code } = await run(['backup', 'restore', path.join(folder, 'any.sql.gz')], unreachable);
     expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be reached')]);
@@ -187,7 +187,7 @@ describe('kafra-server backup restore', () => {
     expect(asideIn('no-file')).toEqual([]);
   });
 
-  it('changes nothing with a damaged file, one of the other database, or while Kafra runs', async () => {
+  it('changes nothing for a corrupt file, a file of the other database, or while Kafra is running', async () => {
     const file = await backUp('kept');
     addMaster('kept', 'after@example.org');
     const half = path.join(folder, 'kept-half.sqlite.gz');
@@ -212,7 +212,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const scratch = async () => (await scratches()).length;
 
   it.each([false, true])(
-    'with the logs apart: %s; the realm is not touched, and the scratch is gone',
+    'a trial restore leaves the realm unchanged and no scratch database, with separate logs: %s',
     async (apart) => {
       const one = await createTestDatabase('indexed');
       const logs = await createTestDatabase('indexed');
@@ -274,7 +274,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     };
   }
 
-  it('doctor names leftovers of a killed trial restore and the next one deletes them, but not a running one', async () => {
+  it('doctor reports leftovers of a killed trial restore and the next trial deletes them, but not those of a running trial', async () => {
     const one = await createTestDatabase('none');
     const env = { KAFRA_DATABASE_URL: one.config.url, KAFRA_LOGS_DATABASE: one.name };
     const small = path.join(folder, 'small.sql.gz');
@@ -306,7 +306,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('says what a user lacks who may make no databases, and says it of nothing else', async () => {
+  it('a trial restore reports missing rights of a user who may not create databases, and only then', async () => {
     const file = path.join(folder, 'empty.sql.gz');
     writeFileSync(file, gzipSync(''));
     const one = await createTestDatabase('none');
@@ -333,7 +333,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('reports triggers that prevent a restore before loading, as doctor does', async () => {
+  it('a trial restore reports triggers that prevent a restore before loading, as doctor does', async () => {
     const one = await createTestDatabase('none');
     const logs = await createTestDatabase('none');
     try {
@@ -355,7 +355,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   });
 
   it.each([false, true])(
-    'puts a realm back in one step, and what was there aside; with the logs apart: %s',
+    'a restore replaces the realm in one step and moves the previous data aside, with separate logs: %s',
     async (apart) => {
       const one = await createTestDatabase('indexed');
       const logs = await createTestDatabase('indexed');

@@ -62,7 +62,7 @@ const site = 'https://fans.example';
 const largeAndSmall = [api.server.marketHistory.path, api.server.onlinePlayers.path];
 
 // Hundreds of requests: beside much else on two processors they take longer than a test may otherwise.
-describe('a cached list without the router is what the router sends', { timeout: 240_000 }, () => {
+describe('the cached list shortcut sends the same response as the router', { timeout: 240_000 }, () => {
   it.each([
     ['in every form', {}, {}, all],
     ['to pages of other origins', { corsOrigins: [site] }, { origin: site }, ['br', '']],
@@ -102,8 +102,8 @@ describe('a cached list without the router is what the router sends', { timeout:
   });
 });
 
-describe('the router answers', () => {
-  it('refuses missing, invalid and expired tokens, and accepts access tokens', async () => {
+describe('the cached list shortcut', () => {
+  it('returns the same as the router for missing, invalid, expired and access tokens', async () => {
     const server = await start();
     const token = await demoToken(server, 'player');
     const list = `${server.url}/api/server/mvp-rankings`;
@@ -122,7 +122,7 @@ describe('the router answers', () => {
     expect((await receive(list, 'GET', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  it('a list that is five seconds old: it is made again', async () => {
+  it('leaves a list that is five seconds old to the router', async () => {
     const server = await start();
     const list = `${server.url}/api/server/online-players`;
     await receive(list, 'GET', {});
@@ -135,7 +135,7 @@ describe('the router answers', () => {
   });
 });
 
-it('both ways count against one limit, which refuses in the same words', async () => {
+it('the cached list shortcut and the router count against one limit, with the same error', async () => {
   const server = await start({ rateLimits: true });
   const list = `${server.url}/api/server/online-players`;
   const statuses: (number | undefined)[] = [];
@@ -151,7 +151,7 @@ it('both ways count against one limit, which refuses in the same words', async (
   expect(told.get('kafra_http_request_duration_seconds_count{operation="server.onlinePlayers"}')).toBe(122);
 });
 
-it('an address is the same both ways: a limit of one client behind a trusted proxy is not that of another', async () => {
+it('the cached list shortcut finds the same client address as the router behind a trusted proxy', async () => {
   const server = await start({ rateLimits: true, trustedProxies: ['loopback'] });
   const list = `${server.url}/api/server/online-players`;
   const from = async (url: string, forwarded: string) =>
@@ -163,7 +163,7 @@ it('an address is the same both ways: a limit of one client behind a trusted pro
   expect(await from(list, '198.51.100.8')).toBe(200);
 });
 
-it('applies the same guards to the second address of localhost', async () => {
+it('the cached list shortcut applies the same guards to the second address of localhost', async () => {
   const blocked = ['127.0.0.0/8', '::1'];
   const server = await startTestServer({ host: 'localhost', connections: { blocked, drainSeconds: 0 } });
   cleanUp.push(server.close);

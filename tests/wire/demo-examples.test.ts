@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the demo server', () => {
+describe("the demo server's market", () => {
   test('has a manipulated variant, and its usual price stays the same', async () => {
     const sales = await server.services.database.db
       .selectFrom('site_market_log')

@@ -34,7 +34,7 @@ describe('observed drops of the demo', () => {
   const read = (path: string, as: string | undefined = token) =>
     server.call(`GET /api/server/drops${path}`, undefined, as);
 
-  test('are read with a session only, and the feed is missing', async () => {
+  test('are returned only to sessions, and the feed is missing', async () => {
     expect((await server.call('GET /drops.xml')).status).toBe(404);
     for (const path of ['', `/mob/${dewdrop}`, `/item/${dewdropCard}`])
       expect((await server.call(`GET /api/server/drops${path}`)).status).toBe(401);
@@ -45,7 +45,7 @@ describe('observed drops of the demo', () => {
     ).toEqual(Array.from({ length: 3 }, () => 'market:read'));
   });
 
-  test('of a monster have an interval around the observed rate, and most stated rates are in it', async () => {
+  test('of a monster have an interval around the observed rate, which usually contains the stated rate', async () => {
     const { body } = await read(`/mob/${dewdrop}`);
     const lines: Line[] = body.drops;
     expect(body).toMatchObject({ unlogged: [], counted_percent: 100 });
@@ -60,7 +60,7 @@ describe('observed drops of the demo', () => {
     expect(Math.abs((lines[0]?.kills ?? 0) - 2_400)).toBeLessThan(150);
   });
 
-  test('show a card that dropped once, with the hour, in all three lists', async () => {
+  test('show a card that dropped once, with the hour of the drop, in all three lists', async () => {
     const seen = Math.floor((demoNoon - 2 * day - 3 * hour) / hour) * hour;
     const ofMob: Line[] = (await read(`/mob/${dewdrop}`)).body.drops;
     expect(ofMob.find(({ item_id }) => item_id === dewdropCard)).toMatchObject({
@@ -76,20 +76,20 @@ describe('observed drops of the demo', () => {
     for (const { name } of names) expect(text).not.toContain(`"${name}"`);
   });
 
-  test('have no minutes', async () => {
+  test('have times without minutes', async () => {
     for (const path of ['', `/mob/${dewdrop}`, `/item/${dewdropCard}`])
       for (const { last_seen, by_day } of (await read(path)).body.drops as Line[])
         if (last_seen !== undefined) expect(last_seen % (by_day ? day : hour)).toBe(0);
   });
 
-  test('of an unknown id are not found, and wrong ids are refused', async () => {
+  test('return 404 for an unknown id, and an error for an invalid id', async () => {
     expect((await read('/mob/4294967295')).status).toBe(404);
     expect((await read('/item/4294967295')).status).toBe(404);
     for (const wrong of ['0', '-1', '1.5', 'x', '4294967296', '%00'])
       expect((await read(`/mob/${wrong}`)).status).toBe(400);
   });
 
-  test('are compared by a tag, apart for each record', async () => {
+  test('have an ETag for each record', async () => {
     const tags = await Promise.all(
       ['', `/mob/${dewdrop}`, '/mob/1006', `/item/${dewdropCard}`].map(
         async (path) => [path, (await read(path)).headers.get('etag') ?? ''] as const,

@@ -28,8 +28,8 @@ const write = async (name: string, text: string) => {
   return path.join(folder, name);
 };
 
-describe('a start is refused, in words,', () => {
-  it('for a secrets file that cannot be used', async () => {
+describe('a start fails with an error', () => {
+  it('for an unusable secrets file', async () => {
     const key = 'A'.repeat(43);
     const short = { session: [{ id: 'a', key }], seal: [{ id: 1, key: 'AAAA' }], signing: key };
     for (const text of ['', '{', '[]', '{}', JSON.stringify(short), '{"session":[],"seal":[],"signing":""}']) {
@@ -56,7 +56,7 @@ describe('a start is refused, in words,', () => {
     await expect(startTestServer(nowhere)).rejects.toEqual(oneLineError(/\/proc\/kafra cannot be made/));
   });
 
-  it('for a database server that does not answer, and never with its password', async () => {
+  it('for a database server that does not respond, without its password', async () => {
     const database = { kind: 'mariadb', url: 'mariadb://kafra:secret@127.0.0.1:9/ragnarok' } as const;
     await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/127\.0\.0\.1:9 cannot be reached/));
     await expect(startTestServer({ database })).rejects.not.toEqual(oneLineError(/secret/));
@@ -73,11 +73,11 @@ describe('a start is refused, in words,', () => {
     [{ site: { nmae: 'Midgard' } }, /nmae/],
     [{ site: { woe: { day: 9 } } }, /site\.woe\.day/],
     [{ backups: { keep: 0 } }, /backups\.keep/],
-  ])('for %j', async (settings, words) => {
+  ])('for the settings %j', async (settings, words) => {
     await expect(startTestServer(settings as object)).rejects.toEqual(oneLineError(words));
   });
 
-  it('for a folder that is served and holds what is private', async () => {
+  it('for a served folder with private files', async () => {
     const data = { dataDir: path.join(folder, 'data') };
     await expect(startTestServer({ ...data, gameDataDir: folder })).rejects.toEqual(
       oneLineError(/gameDataDir: .* is served/),
@@ -88,11 +88,11 @@ describe('a start is refused, in words,', () => {
   });
 });
 
-describe('a start that fails leaves nothing open,', () => {
+describe('a failed start leaves nothing open', () => {
   /** SQLite removes the journal beside a file when the last who had it open closes it. */
   const isOpen = (file: string) => existsSync(`${file}-wal`);
 
-  it('neither when the port is taken, nor the address of the server that has it', async () => {
+  it('if the port or the address of another server is taken', async () => {
     const first = await startTestServer({ dataDir: path.join(folder, 'shared') });
     const file = path.join(folder, 'port.sqlite');
     const { port } = new URL(first.url);
@@ -105,7 +105,7 @@ describe('a start that fails leaves nothing open,', () => {
     await first.close();
   });
 
-  it('nor when the secrets cannot be read', async () => {
+  it('if the secrets cannot be read', async () => {
     const file = path.join(folder, 'secrets.sqlite');
     const settings = { database: { kind: 'sqlite', file }, secretsFile: await write('secrets.json', '{') } as const;
     await expect(startTestServer(settings)).rejects.toEqual(oneLineError(/secrets\.json/));
@@ -113,8 +113,8 @@ describe('a start that fails leaves nothing open,', () => {
   });
 });
 
-describe('while it runs', () => {
-  it('a database that another program holds is busy, not broken', async () => {
+describe('a running server', () => {
+  it('reports a database locked by another program as busy, not as broken', async () => {
     const file = path.join(folder, 'held.sqlite');
     const server = await startTestServer({ database: { kind: 'sqlite', file } });
     const { token } = await newPerson(server);

@@ -51,7 +51,7 @@ describe('the market', () => {
 });
 
 describe('a feature that is turned off', () => {
-  it('has no calls, for anyone', async () => {
+  it('has no calls for any user', async () => {
     const server = await startDemo(
       demoWith({ site: { features: { spotlight: 'off', guest_profiles: false, transfer: 'off' } } }),
     );

@@ -20,7 +20,7 @@ overDatabases((start) => {
   const login = async (email: string, password: string) =>
     (await server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() })).body;
 
-  it('an unverified registration of the address does not become the owner, and loses nothing', async () => {
+  it("an unverified registration of the owner's address does not become the owner, and keeps its data", async () => {
     const email = 'owner@realm.example';
     const squatter = await newPerson(server);
     const own = await newAccount(server, squatter, 'squatters');

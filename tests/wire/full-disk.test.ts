@@ -26,9 +26,7 @@ function mountDisk(name: string, skip: (why: string) => never): string {
   return disk;
 }
 
-it('a full disk under SQLite is a 503 with its line in the log, and over when there is room again', async ({
-  skip,
-}) => {
+it('a full disk under SQLite returns 503 with a log line, until there is space again', async ({ skip }) => {
   const disk = mountDisk('disk', skip);
   const server = await serve('disk', {});
   const { url } = server;
@@ -51,9 +49,7 @@ it('a full disk under SQLite is a 503 with its line in the log, and over when th
   expect((await server.ended).code).toBe(0);
 });
 
-it('a disk that killed builds and backups have filled counts as free, and the next start clears it', async ({
-  skip,
-}) => {
+it('a disk filled by killed builds and backups counts as free, and the next start clears it', async ({ skip }) => {
   const littered = mountDisk('littered', skip);
   await run(['migrate', '--data-dir', 'littered']);
   const backups = path.join(littered, 'backups');

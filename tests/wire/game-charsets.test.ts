@@ -48,7 +48,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     (await ask('admin/storage', query)).storage.map((thing: { item: { nameid: number } }) => thing.item.nameid);
 
   it.each(['admin/item-logs', 'admin/storage', 'account/item-logs', 'account/storage', 'account/guild-storage-logs'])(
-    '%s finds nothing of what has other letters',
+    'gives no results in %s for names with other characters',
     async (call) => {
       for (const name of ['😀😀😀', '포링포링'])
         for (const query of [
@@ -62,22 +62,25 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     },
   );
 
-  it.each(['admin', 'account'])('the login log of %s too', async (whose) => {
-    for (const query of [
-      { strict: { accounts: ['😀😀😀'] } },
-      { strict: { ips: ['😀😀😀'] } },
-      { fuzzy: { search: '😀😀😀' } },
-    ])
-      expect((await ask(`${whose}/login-logs`, query)).login_logs).toEqual([]);
-    const { login_logs } = await ask(`${whose}/login-logs`, { strict: { accounts: ['😀😀😀', 'alice_acc'] } });
-    expect(login_logs).toHaveLength(1);
-  });
+  it.each(['admin', 'account'])(
+    'gives no results in the login log of %s for names with other characters',
+    async (whose) => {
+      for (const query of [
+        { strict: { accounts: ['😀😀😀'] } },
+        { strict: { ips: ['😀😀😀'] } },
+        { fuzzy: { search: '😀😀😀' } },
+      ])
+        expect((await ask(`${whose}/login-logs`, query)).login_logs).toEqual([]);
+      const { login_logs } = await ask(`${whose}/login-logs`, { strict: { accounts: ['😀😀😀', 'alice_acc'] } });
+      expect(login_logs).toHaveLength(1);
+    },
+  );
 
-  it('account owners can be searched by them', async () => {
+  it('gives no account owners for names with other characters', async () => {
     expect((await ask('admin/account-links', { search: '😀😀😀' })).links).toEqual([]);
   });
 
-  it('other names in the same list are found, and letters that the game has', async () => {
+  it('finds the other names of the same list, and characters of latin1', async () => {
     expect(await things({ strict: { characters: ['😀', 'alice'] } })).toEqual([501]);
     expect(await things({ strict: { characters: ['José'] } })).toEqual([502]);
     expect(await things({ fuzzy: { search: 'josé' } })).toEqual([502]);
@@ -156,7 +159,7 @@ describe.skipIf(skipReason !== undefined)('a game whose clients write a code pag
     expect(shown).not.toMatch(/[À-ÿ]/);
   });
 
-  it('finds them by name, beginning and search', async () => {
+  it('finds the names exactly, by prefix and by search', async () => {
     expect(await things({ strict: { characters: [thai.character] } })).toEqual([501, 504]);
     expect(await things({ strict: { guilds: [thai.guild] } })).toEqual([503]);
     expect(await things({ fuzzy: { search: 'สมชาย' } })).toEqual([501, 504]);
@@ -167,7 +170,7 @@ describe.skipIf(skipReason !== undefined)('a game whose clients write a code pag
     expect(guild_storage_logs).toHaveLength(1);
   });
 
-  it('finds other names neither by them nor for them', async () => {
+  it('does not confuse the names with names in other code pages', async () => {
     expect(await things({ strict: { characters: ['EAaO'] } })).toEqual([502]);
     expect(await things({ fuzzy: { search: 'EAaO' } })).toEqual([502]);
     expect(await things({ strict: { characters: ['ÊÁªÒÂ_¹éÓ'] } })).toEqual([]);

@@ -21,7 +21,7 @@ overDatabasesAndServers((start) => {
     server.call(`POST ${url}/associate`, { master_password: goodPassword, ...form }, token);
 
   describe('guest profiles', () => {
-    it('are made, changed, associated and deleted; a password never comes back', async () => {
+    it('are created, changed, associated and deleted, and never return a password', async () => {
       person = await newPerson(server);
       expect((await list()).body).toEqual({ guest_profiles: [] });
       const made = await create();
@@ -45,7 +45,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call(`DELETE ${url}/${profile.id}`, undefined, person.token)).status).toBe(404);
     });
 
-    it('keep their password until another one is given', async () => {
+    it('keep their password until a new one is set', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       const hash = async () =>
@@ -63,7 +63,7 @@ overDatabasesAndServers((start) => {
       expect(await hash()).not.toBe(before);
     });
 
-    it('are ten at most, also when many are made at once', async () => {
+    it('are limited to ten, also for concurrent requests', async () => {
       person = await newPerson(server);
       const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => create({ name: `Guest ${n}` })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
       expect((await list()).body.guest_profiles).toHaveLength(10);
     });
 
-    it('have names of their own, a mask of twelve bits and a password the game can send', async () => {
+    it('need unique names, a mask of twelve bits and a password that the game can send', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       expect((await create({ name: 'BROTHER' })).body.details.reason).toBe('name_taken');
@@ -86,7 +86,7 @@ overDatabasesAndServers((start) => {
       expect((await create({ name: 'Other', password: 'no' })).body.code).toBe('password_not_game_compatible');
     });
 
-    it('of others are out of reach, and so are accounts of others', async () => {
+    it('cannot be changed by other users, and cannot get accounts of other users', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       const stranger = await newPerson(server);
@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       ]);
     });
 
-    it('keep an account that has gone elsewhere until it is taken off, and then do not take it back', async () => {
+    it('keep an account that moved to another user until it is removed, and then do not accept it again', async () => {
       person = await newPerson(server);
       const id = (await create()).body.guest_profiles[0].id;
       const own = await newAccount(server, person, 'guest_stays');
@@ -115,7 +115,7 @@ overDatabasesAndServers((start) => {
       expect((await associate({ guest_profile_id: id, login_ids: [own, gone] })).status).toBe(404);
     });
 
-    it('refuse an invalid id', async () => {
+    it('reject an invalid id', async () => {
       person = await newPerson(server);
       expect((await server.call(`PUT ${url}/abc`, { name: 'x', restrictions: 0 }, person.token)).status).toBe(400);
     });

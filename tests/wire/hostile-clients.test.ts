@@ -50,7 +50,7 @@ const statusOf = (url: string) => {
 };
 
 // A minute is too short on a machine with busy cores.
-describe.skipIf(process.platform !== 'linux')('clients that send and never read', { timeout: 180_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('clients that never read responses', { timeout: 180_000 }, () => {
   const { folder, serve, remove } = createServerFolder();
   const attacks: { stop(): Promise<void> }[] = [];
   const running: RunningProgram[] = [];
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
         expect(await statusOf(url + target)).toBe(200);
   };
 
-  it('from one address hold 128 connections, little memory and no file, and are cut off', async () => {
+  it('are limited to 128 connections per address with little memory, and are disconnected', async () => {
     const server = await serveHere('one', { connections: { unreadSeconds: 1 } });
     const port = Number(new URL(server.url).port);
     await others(server.url);
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
   });
 
-  it('with more than 16 requests in advance are disconnected immediately', async () => {
+  it('are disconnected immediately with more than 16 pipelined requests', async () => {
     const server = await serveHere('ahead', {});
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 300, addresses: 3, text: pipelined(asset, '', 17) });
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     await others(server.url);
   });
 
-  it('from many addresses leave connections for others', async () => {
+  it('leave connections for others when they use many addresses', async () => {
     const server = await serveHere('many', { connections: { unreadSeconds: 600 } });
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });
@@ -115,14 +115,14 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     expect(openResources(server).peak).toBeLessThan(mostMemory);
   });
 
-  it('may be a proxy that is trusted: it holds as many connections as it needs', async () => {
+  it('have no connection limit per address if they come from a trusted proxy', async () => {
     const server = await serveHere('proxy', { trustedProxies: ['127.0.0.2'] });
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 400, addresses: 1, text: 'GET /healthz HTTP/1.1\r\nHost: kafra\r\n\r\n' });
     await expect.poll(() => openResources(server).sockets).toBeGreaterThan(400);
   });
 
-  it('of large answers that are made for them take little memory', async () => {
+  it('cause little memory use with large generated responses', async () => {
     const demo = { seed: 1, frozenAt: demoNoon };
     const gameDataDir = path.resolve(import.meta.dirname, '../../.kafra/test-db');
     const server = await serveHere('histories', { demo, gameDataDir });

@@ -37,7 +37,7 @@ const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json')
   send('/api/account/resend', { method: 'POST', body, headers: { 'content-type': type } });
 
 describe('a request', () => {
-  it('must be JSON, whole, small, and hold an object', async () => {
+  it('must be a complete, small JSON object', async () => {
     expect((await post('{"email":')).status).toBe(400);
     expect((await post('[]')).status).toBe(400);
     expect((await post('"text"')).status).toBe(400);
@@ -81,7 +81,7 @@ describe('a request', () => {
     expect((await answer.json()).message).toMatch(/^The request contains half of a surrogate pair, /);
   });
 
-  it('may begin with a byte order mark, and may escape whole pairs and backslashes', async () => {
+  it('may begin with a byte order mark, and may escape surrogate pairs and backslashes', async () => {
     expect((await post('\ufeff{"email":"a@b.example"}')).status).toBe(204);
     expect((await post('\ufeff')).status).toBe(400);
     const message = async (email: string) =>
@@ -94,7 +94,7 @@ describe('a request', () => {
     'Authorization: Bearer a\r\nAuthorization: Bearer b',
     'Host: other',
     'authorization: a\r\nAUTHORIZATION: b',
-  ])('is refused with two headers of which there can be one: %s', async (lines) => {
+  ])('is rejected with a repeated header that may occur once: %s', async (lines) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(`POST /api/account/info HTTP/1.1\r\nHost: kafra\r\n${lines}\r\nContent-Length: 0\r\n\r\n`);
     const answer = String((await once(socket, 'data'))[0]);
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
-  it('refused ones have a JSON body with the reason', async () => {
+  it('gets a JSON body with the reason of a rejection', async () => {
     const answer = await post('{"email":7}');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const body = await answer.json();
@@ -116,13 +116,13 @@ describe('a request', () => {
     expect((await (await send('/api/nothing/here')).json()).code).toBe('not_found');
   });
 
-  it('may leave an empty body away', async () => {
+  it('may omit an empty body', async () => {
     const { token } = await newPerson(server);
     const answer = await send('/api/account/info', { method: 'POST', headers: { authorization: `Bearer ${token}` } });
     expect(answer.status).toBe(200);
   });
 
-  it('failing ones have an id, and no details of the failure', async () => {
+  it('gets an id without details if it fails', async () => {
     const broken = await startTestServer();
     await broken.services.database.db.schema.dropTable('char').execute();
     const { status, body, text } = await broken.call('GET /api/server/online-players');
@@ -133,15 +133,15 @@ describe('a request', () => {
   });
 });
 
-describe('an answer of the API', () => {
-  it('is never kept, framed or sniffed', async () => {
+describe('a response of the API', () => {
+  it('is never cached, framed or sniffed', async () => {
     const { headers } = await send('/api/server/daily-spotlight');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('is open to the configured origin only', async () => {
+  it('is allowed for the configured origin only', async () => {
     const from = (origin: string) => ({ headers: { origin } });
     const open = await send('/api/server/online-players', from('https://panel.example.org'));
     expect(open.headers.get('access-control-allow-origin')).toBe('https://panel.example.org');
@@ -157,8 +157,8 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('the site', () => {
-  it('is served with strict rules for what pages may load', async () => {
+describe('the site over HTTP', () => {
+  it('has a strict content security policy', async () => {
     const page = await send('/');
     expect(await page.text()).toContain('<title>Midgard</title>');
     expect(page.headers.get('cache-control')).toBe('no-cache');
@@ -169,7 +169,7 @@ describe('the site', () => {
     expect(policy).not.toContain('google');
   });
 
-  it('keeps hashed files for ever and leads unknown pages home', async () => {
+  it('caches hashed files permanently and redirects unknown pages to the start page', async () => {
     const asset = await send('/assets/main-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toContain('immutable');
     const lost = await send('/control_panel/master', { headers: { accept: 'text/html' }, redirect: 'manual' });
@@ -178,12 +178,12 @@ describe('the site', () => {
     expect((await send('/..%2f..%2fsecrets.json')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('tells the realm’s facts', async () => {
+  it('publishes the realm’s facts', async () => {
     const facts = await (await send('/site.json')).json();
     expect(facts).toMatchObject({ name: 'Midgard', captcha: { provider: 'altcha' } });
   });
 
-  it('tells the databases that are set, be it the usual ones; else those of the folder', async () => {
+  it('publishes the databases from the settings, even default ones, or else those of the folder', async () => {
     const versions = { item: 'a1', mob: 'b2', map: 'c3' };
     const gameDataDir = path.join(folder, 'built');
     await mkdir(gameDataDir);
@@ -202,7 +202,7 @@ describe('the site', () => {
     }
   });
 
-  it('tells the rates that are set, then those the databases were built with, then the usual ones', async () => {
+  it('publishes the rates from the settings, then those of the databases, then the defaults', async () => {
     const gameDataDir = path.join(folder, 'rated');
     await mkdir(gameDataDir);
     const realm = await startTestServer({ gameDataDir, site: { rates: { job: 7 } } });
@@ -217,7 +217,7 @@ describe('the site', () => {
     await realm.close();
   });
 
-  it('has no facts, schedule or pages that are not set', async () => {
+  it('omits facts, schedule and pages that are not set', async () => {
     const realm = await startTestServer({ gameDataDir: path.join(folder, 'unset') });
     const { episode, location, proxy, shield_version, stats, woe, pages } = (await realm.call('GET /site.json')).body;
     await realm.close();
@@ -226,7 +226,7 @@ describe('the site', () => {
     expect(pages).toEqual({ server_info: [], server_features: [], download: [], custom: [], translations: [] });
   });
 
-  it('serves databases as gzip files for ever, and pictures', async () => {
+  it('serves databases as gzip files with permanent caching, and pictures', async () => {
     const database = await send('/db/item_db_0.1.13.json.gz');
     expect(database.headers.get('content-type')).toBe('application/gzip');
     expect(database.headers.get('content-encoding')).toBeNull();
@@ -236,8 +236,8 @@ describe('the site', () => {
   });
 });
 
-describe('the mailbox', () => {
-  it('shows mails as a page that runs nothing', async () => {
+describe('the mailbox page', () => {
+  it('shows mails without running scripts', async () => {
     const { email } = await newPerson(server);
     const page = await send('/mailbox');
     const html = await page.text();
@@ -255,7 +255,7 @@ describe('the mailbox', () => {
 });
 
 describe('a client behind a proxy', () => {
-  it('is known by the hop the trusted proxy saw, not by what it claims', async () => {
+  it('is identified by the address from the trusted proxy, not by its own header', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'content-type': 'application/json' };
     const form = { email: 'proxy@example.org', password: 'x', recaptcha: await server.captcha() };
     await send('/api/account/login', { method: 'POST', headers, body: JSON.stringify(form) });
@@ -268,19 +268,19 @@ describe('a client behind a proxy', () => {
   });
 });
 
-describe('operation', () => {
-  it('answers health checks', async () => {
+describe('operations', () => {
+  it('include health checks', async () => {
     expect((await send('/healthz')).status).toBe(200);
     expect((await send('/readyz')).status).toBe(200);
   });
 
-  it('keeps its secrets in a private file of its own', async () => {
+  it('keep the secrets in a separate private file', async () => {
     const file = path.join(server.config.dataDir, 'secrets.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toEqual(['session', 'seal', 'signing']);
   });
 
-  it('refuses settings that cannot work, in words', async () => {
+  it('reject unusable settings with an error', async () => {
     await expect(startTestServer({ mail: undefined })).rejects.toThrow(/mail/);
     await expect(startTestServer({ site: { captcha: { provider: 'recaptcha', site_key: 'x' } } })).rejects.toThrow(
       /recaptcha/,
@@ -289,7 +289,7 @@ describe('operation', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it("is this server's, is packed for who takes it, and is not sent twice", async () => {
+  it('describes this server, is compressed on request, and is not sent again if unchanged', async () => {
     const first = await send('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
     expect(first.status).toBe(200);
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -51,17 +51,20 @@ describe('a search text that is part of many item names', () => {
     return body;
   };
 
-  it('is announced by the site', async () => {
+  it('is supported according to site.json', async () => {
     expect((await server.call('GET /site.json')).body).toMatchObject({ item_search: true });
   });
 
-  it.each(['account/storage', 'admin/storage'])('finds all of them, and what carries one, with %s', async (call) => {
-    const { storage } = await ask(call, { fuzzy: { search: 'card', items: cards.slice(0, 10) } });
-    const found = storage.map((row: { item: { nameid: number } }) => row.item.nameid);
-    expect(found.sort((a: number, b: number) => a - b)).toEqual([1_201, ...cards]);
-  });
+  it.each(['account/storage', 'admin/storage'])(
+    'finds all of the items, and items that contain one as a card, with %s',
+    async (call) => {
+      const { storage } = await ask(call, { fuzzy: { search: 'card', items: cards.slice(0, 10) } });
+      const found = storage.map((row: { item: { nameid: number } }) => row.item.nameid);
+      expect(found.sort((a: number, b: number) => a - b)).toEqual([1_201, ...cards]);
+    },
+  );
 
-  it('finds all of them in the item log, on every page', async () => {
+  it('finds all of the items in the item log, on every page', async () => {
     const query = { fuzzy: { search: 'beast', items: cards.slice(0, 10) }, limit: 10 };
     const found: number[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -73,7 +76,7 @@ describe('a search text that is part of many item names', () => {
     expect(found.sort((a, b) => a - b)).toEqual(cards);
   });
 
-  it('finds nothing else by a text of other items', async () => {
+  it('finds nothing else if it is a text of other items', async () => {
     const { storage } = await ask('account/storage', { fuzzy: { search: 'potion' } });
     expect(storage).toHaveLength(1);
   });

@@ -54,8 +54,8 @@ async function realmBehindProxy() {
   return { realm, login };
 }
 
-describe('emblems', () => {
-  it('count as readings of the database, for they need no token', async () => {
+describe('guild emblems', () => {
+  it('count as reads in the rate limit, because they need no token', async () => {
     const realm = await startTestServer({ rateLimits: true });
     const { heard } = await callUntilLimited(() => realm.call('GET /api/server/emblem/999'));
     expect(heard).toBe(120);
@@ -63,7 +63,7 @@ describe('emblems', () => {
   });
 });
 
-describe('an access token that does not count any more', () => {
+describe('an access token that was revoked', () => {
   it('is refused before the database is queried, and does not affect other clients', async () => {
     const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
     const owner = await person(realm);
@@ -79,7 +79,7 @@ describe('an access token that does not count any more', () => {
   });
 });
 
-describe('an address that many people share', () => {
+describe('an address shared by many people', () => {
   it('keeps its valid access tokens when another client there tries invalid ones', async () => {
     const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
     const owner = await person(realm);
@@ -100,8 +100,8 @@ describe('an address that many people share', () => {
   });
 });
 
-describe('guessing', () => {
-  it('at one address is slowed down alike whether it is known or not', async () => {
+describe('guessing passwords', () => {
+  it('of one account is limited alike for known and unknown addresses', async () => {
     const { email } = await person();
     const known = await callUntilLimited(() => login(email, 'wrong'));
     server.advance(60 * minute);
@@ -116,7 +116,7 @@ describe('guessing', () => {
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('at one address does not lock its owner out, who is somewhere else', async () => {
+  it('of one account does not lock out its owner at another address', async () => {
     const { realm, login: loginFrom } = await realmBehindProxy();
     const { email } = await person(realm);
     await callUntilLimited(() => loginFrom('203.0.113.9', email, 'wrong'));
@@ -125,7 +125,7 @@ describe('guessing', () => {
     await realm.close();
   });
 
-  it('at one address from many networks is slowed down as a whole', async () => {
+  it('of one account from many networks is limited in total', async () => {
     const { realm, login: loginFrom } = await realmBehindProxy();
     const { email } = await person(realm);
     const { rateLimiter } = realm.services;
@@ -143,14 +143,14 @@ describe('guessing', () => {
     await realm.close();
   });
 
-  it('without a captcha counts on nothing', async () => {
+  it('without a captcha does not count', async () => {
     const { email } = await person();
     const empty = () => server.call('POST /api/account/login', { email, password: 'wrong', recaptcha: '' });
     for (let n = 0; n < 15; n++) expect((await empty()).body.code).toBe('captcha_required');
     expect((await login(email, goodPassword)).status).toBe(200);
   });
 
-  it('from one client is slowed down over all addresses', async () => {
+  it('from one client is limited over all accounts', async () => {
     server.advance(60 * minute);
     let n = 0;
     const { heard } = await callUntilLimited(() => login(`nobody${n++}@example.org`, 'wrong'));
@@ -158,7 +158,7 @@ describe('guessing', () => {
     server.advance(60 * minute);
   });
 
-  it('in a signed-in form is slowed down for the account', async () => {
+  it('in a signed-in form is limited per account', async () => {
     const { token } = await person();
     const { heard } = await callUntilLimited(() =>
       server.call('POST /api/account/change-master-email', { password: 'wrong', email: 'x@example.org' }, token),
@@ -167,12 +167,12 @@ describe('guessing', () => {
   });
 });
 
-it('right passwords do not add up', async () => {
+it('correct passwords do not count as guesses', async () => {
   const { email } = await person();
   for (let n = 0; n < 15; n++) expect((await login(email, goodPassword)).status).toBe(200);
 });
 
-it('registering is limited for a client', async () => {
+it('registrations are limited per client', async () => {
   server.advance(120 * minute);
   let n = 0;
   const { heard } = await callUntilLimited(() =>
@@ -181,7 +181,7 @@ it('registering is limited for a client', async () => {
   expect(heard).toBe(5);
 });
 
-describe('an address gets', () => {
+describe('a mail address', () => {
   /** Asks for a link, waits until that is dealt with, which is after the answer, and counts those mailed so far. */
   async function mailsAfterAsking(path: string, email: string, subject: RegExp): Promise<number> {
     const { timers } = server.services;
@@ -208,7 +208,7 @@ describe('an address gets', () => {
     return email;
   };
 
-  it('one mail per minute, for any number of requests', async () => {
+  it('receives one mail per minute, for any number of requests', async () => {
     const email = await newAddress();
     expect(await resetsAfterAsking(email)).toBe(1);
     expect(await resetsAfterAsking(email)).toBe(1);
@@ -218,7 +218,7 @@ describe('an address gets', () => {
     expect(await resetsAfterAsking(email)).toBe(2);
   });
 
-  it('a refusal shortly after a mail, for known and unknown addresses, with the delay', async () => {
+  it('gets an error with the delay shortly after a mail, whether it is known or unknown', async () => {
     server.advance(day);
     const email = 'waiting@example.org';
     const registered = await server.call('POST /api/account/register', {
@@ -239,7 +239,7 @@ describe('an address gets', () => {
     expect(await resetsAfterAsking(email)).toBe(1);
   });
 
-  it('no hold on an address that is still to be registered, which takes a captcha', async () => {
+  it('can be registered even after many mail requests, because registering takes a captcha', async () => {
     server.advance(day);
     const email = 'held@example.org';
     for (let asked = 0; asked < 6; asked += 1) {
@@ -253,7 +253,7 @@ describe('an address gets', () => {
     expect((await server.call('POST /api/account/register', fields)).status).toBe(429);
   });
 
-  it('five mails per day, at any interval', async () => {
+  it('receives five mails per day, at any interval', async () => {
     const email = await newAddress();
     for (let sent = 1; sent <= 5; sent++) {
       expect(await resetsAfterAsking(email)).toBe(sent);
@@ -267,13 +267,13 @@ describe('an address gets', () => {
   });
 });
 
-it('reading is limited for a client', async () => {
+it('reads are limited per client', async () => {
   server.advance(day);
   const { heard } = await callUntilLimited(() => server.call('GET /api/server/online-players'));
   expect(heard).toBe(120);
 });
 
-it('a password slipped under a link that was mailed a moment ago stays without effect', async () => {
+it('a second registration shortly after a mailed link does not change the password', async () => {
   server.advance(day);
   const register = (password: string) =>
     server.call('POST /api/account/register', { email: 'hasty@example.org', password, recaptcha: 'x' });
@@ -285,7 +285,7 @@ it('a password slipped under a link that was mailed a moment ago stays without e
   expect((await login('hasty@example.org', goodPassword)).status).toBe(200);
 });
 
-it('trying which addresses have an account, with a right password, is limited too', async () => {
+it('guessing registered addresses with a correct password is limited', async () => {
   server.advance(day);
   const { email } = await person();
   const { token, password } = await person();
@@ -295,10 +295,10 @@ it('trying which addresses have an account, with a right password, is limited to
   expect(heard).toBe(10);
 });
 
-describe('a client', () => {
+describe('a client in the rate limits', () => {
   const read = (headers: Record<string, string>) => fetch(`${server.url}/api/server/daily-spotlight`, { headers });
 
-  it('cannot invent addresses without a trusted proxy', async () => {
+  it('cannot forge addresses without a trusted proxy', async () => {
     server.advance(day);
     let n = 0;
     const made = async () => {
@@ -310,7 +310,7 @@ describe('a client', () => {
     expect((await callUntilLimited(made)).heard).toBe(120);
   });
 
-  it('cannot make up addresses behind a trusted proxy either', async () => {
+  it('cannot forge addresses behind a trusted proxy', async () => {
     const behind = await startTestServer({ rateLimits: true, trustedProxies: ['loopback'] });
     let n = 0;
     const made = async () => {
@@ -323,7 +323,7 @@ describe('a client', () => {
   });
 });
 
-it('signing in before the address is verified mails a link, but no two within a minute', async () => {
+it('signing in before the address is verified mails a link, at most once a minute', async () => {
   server.advance(day);
   const email = 'unproved@example.org';
   await server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: 'x' });

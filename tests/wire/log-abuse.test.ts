@@ -22,9 +22,9 @@ overDatabases((start) => {
   const rowsIn = (body: Record<string, unknown>) =>
     Object.values(body).find((value) => Array.isArray(value)) as unknown[];
 
-  describe('a search for signs that mean something in SQL', () => {
+  describe('a search for special characters of SQL', () => {
     it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000', '\ud800x'])(
-      '%j finds nothing',
+      'finds nothing for %j',
       async (search) => {
         for (const call of [
           ...own.map((line) => ['player', line]),
@@ -38,8 +38,8 @@ overDatabases((start) => {
     );
   });
 
-  describe('names of others', () => {
-    it('find nothing in any call of one’s own, whatever they are', async () => {
+  describe('names of other users', () => {
+    it("find nothing in the user's own calls, with any filter", async () => {
       for (const strict of [
         { characters: ['Lumen'] },
         { accounts: ['lumen_main'] },
@@ -54,7 +54,7 @@ overDatabases((start) => {
         }
     });
 
-    it('unknown names give the same result', async () => {
+    it('give the same result as unknown names', async () => {
       const [known, unknown] = await Promise.all(
         ['lumen', 'nobody-has-this'].map((search) => ask('loner', 'account/item-logs', { fuzzy: { search } })),
       );
@@ -62,10 +62,10 @@ overDatabases((start) => {
     });
   });
 
-  describe('a question', () => {
+  describe('a log query', () => {
     const many = (count: number) => Array.from({ length: count }, (_, n) => n + 501);
 
-    it('may hold so many values and no more', async () => {
+    it('may contain a limited number of values', async () => {
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(50) } })).status).toBe(200);
       expect((await ask('staff', 'admin/item-logs', { strict: { items: many(51) } })).status).toBe(400);
       const masters = (length: number) => ({ strict: { master_accounts: ['x'.repeat(length)] } });
@@ -94,7 +94,7 @@ overDatabases((start) => {
       { strict: { log_types: [[2_147_483_648, 0]] } },
       { strict: { zeny: { min: -5, max: Number.MAX_SAFE_INTEGER } } },
       { strict: { producers: ["'; DROP TABLE login; --"] } },
-    ])('%j is answered or refused, never a fault', async (query) => {
+    ])('succeeds or is rejected without a server error: %j', async (query) => {
       for (const [who, lines] of [
         ['player', own],
         ['staff', everybodys],
@@ -102,7 +102,7 @@ overDatabases((start) => {
         for (const line of lines) expect([200, 400]).toContain((await ask(who, line, query)).status);
     });
 
-    it('with a text that means very many finds the newest of all of them', async () => {
+    it('finds the newest of all matches for a very common text', async () => {
       const { db } = server.services.database;
       const rows = Array.from({ length: 60 }, (_, n) => n);
       for (const n of rows) await newCharacter(server, { account_id: 1, char_num: n, name: `Swarm ${n}` });
@@ -130,8 +130,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('a cursor', () => {
-    it('of another person, call or question is refused, and so is a made-up one', async () => {
+  describe('a cursor of a page', () => {
+    it('is rejected for another user, call or query, and if it is invented', async () => {
       const { next_cursor: mine } = (await ask('player', 'account/item-logs', { limit: 10 })).body;
       expect((await ask('player', 'account/item-logs', { limit: 10, cursor: mine })).status).toBe(200);
       expect((await ask('loner', 'account/item-logs', { limit: 10, cursor: mine })).body.code).toBe('invalid_cursor');
@@ -152,14 +152,14 @@ overDatabases((start) => {
         expect((await ask('player', 'account/item-logs', { limit: 10, cursor })).status).toBe(400);
     });
 
-    it('of staff is worth nothing to others', async () => {
+    it('of staff is rejected for other users', async () => {
       const { next_cursor } = (await ask('staff', 'admin/item-logs', { limit: 10 })).body;
       expect((await ask('player', 'account/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(400);
       expect((await ask('player', 'admin/item-logs', { limit: 10, cursor: next_cursor })).status).toBe(403);
     });
   });
 
-  describe('texts of players', () => {
+  describe('texts written by players', () => {
     it('are sent unchanged, as JSON that no browser executes', async () => {
       const { db } = server.services.database;
       const evil = '<img src=x onerror=alert(1)>';
@@ -192,7 +192,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('a question that no index answers', () => {
+  describe('a query without an index', () => {
     it("reads all users' pieces page by page, and finds all of them", async () => {
       const { db } = server.services.database;
       const thing = { char_id: 1, nameid: 1201, amount: 1, refine: 19 };
@@ -216,8 +216,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('money in a mail', () => {
-    it('is listed with the mails, as zeny without an item', async () => {
+  describe('zeny in a mail', () => {
+    it('is listed with the mails, without an item', async () => {
       const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
       const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
       expect(money.length).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('a download link', () => {
+  describe('a backup download link', () => {
     const link = async (): Promise<URL> => {
       const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
       return new URL((await ask('owner', 'admin/db-backups/download', { key })).body.url, server.url);
@@ -242,7 +242,7 @@ overDatabases((start) => {
       return answer.status;
     };
 
-    it('opens nothing once anything in it is changed', async () => {
+    it('is invalid after any change to it', async () => {
       const good = await link();
       expect(await status(good)).toBe(200);
       const other = (await ask('owner', 'admin/db-backups')).body.backups[1].key;
@@ -267,7 +267,7 @@ overDatabases((start) => {
       expect(await status(twice)).toBe(403);
     });
 
-    it('ends with the account of its owner', async () => {
+    it("ends when its owner's account is closed", async () => {
       const good = await link();
       const { db } = server.services.database;
       const set = (state: number) =>
@@ -279,20 +279,20 @@ overDatabases((start) => {
     });
 
     it.each(['bytes=0-1,3-4', `bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`, 'lines=1-2'])(
-      'answers the whole file to the range %s',
+      'returns the whole file for the range %s',
       async (range) => {
         expect(await status(await link(), { range })).toBe(200);
       },
     );
 
     it.each(['bytes=-0', 'bytes=--5', 'bytes=5-2', `bytes=${'9'.repeat(400)}-`, 'bytes=-'])(
-      'answers 416 to the range %s',
+      'returns 416 for the range %s',
       async (range) => {
         expect(await status(await link(), { range })).toBe(416);
       },
     );
 
-    it('answers with what there is to a range that goes beyond', async () => {
+    it('returns the existing bytes for a range beyond the end', async () => {
       const answer = await fetch(await link(), { headers: { range: `bytes=-${'9'.repeat(30)}` } });
       expect(answer.status).toBe(206);
       expect(answer.headers.get('content-range')).toMatch(/^bytes 0-/);

@@ -59,7 +59,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   const amounts = (body: { item_logs: { items: { amount: number }[] }[] }) =>
     body.item_logs.flatMap(({ items }) => items.map(({ amount }) => amount));
 
-  it('is looked through before that, shown as far as it is copied, then whole; and `kafra` says so', async () => {
+  it('is read from the game before the copy, then as far as it is copied, then whole, and `kafra` reports this', async () => {
     const all = Array.from({ length: 50 }, (_, n) => 99 - 2 * n);
     expect(amounts(await ask()).sort((a, b) => b - a)).toEqual(all);
 
@@ -93,7 +93,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   });
 });
 
-it('lines are shown for as long as they are kept, and zeny no longer than items', async () => {
+it('log lines are shown for the configured time, and zeny no longer than items', async () => {
   const server = await startTestServer({ logs: { keepMonths: 1 } });
   const person = await newPerson(server);
   const account_id = await newAccount(server, person, 'kept_one');

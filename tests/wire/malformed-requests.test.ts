@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-describe('requests that are not HTTP', () => {
+describe('a request that is not HTTP', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -37,7 +37,7 @@ describe('requests that are not HTTP', () => {
       '400 Bad Request',
       'invalid_request',
     ],
-  ])('get the headers and the form of other refusals: %s', async (_what, text, status, code) => {
+  ])('gets the headers and format of other errors: %s', async (_what, text, status, code) => {
     const [head = '', body = ''] = (await send(text)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status}`);
     expect(head).toContain("content-security-policy: default-src 'none'");

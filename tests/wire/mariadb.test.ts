@@ -54,7 +54,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     return changed.href;
   };
 
-  it('is refused in one sentence for a wrong address, and never with the password', async () => {
+  it('rejects a wrong address in one sentence, without the password', async () => {
     const { config } = await database('none');
     const at = (url: string) => startTestServer({ database: { ...config, url } });
     const secret = withUser(config.url, 'nobody_here');
@@ -71,7 +71,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(checked.stderr).toMatch(/The database lacks tables of rAthena: login, char, .*Import main\.sql/);
   });
 
-  it('answers 503 while the database is gone, and goes on by itself when it is back', async () => {
+  it('returns 503 while the database is gone, and recovers automatically', async () => {
     const { config } = await database('stock');
     const { hostname, port } = new URL(config.url);
     const relay = await startTcpProxy(hostname, Number(port || 3306));
@@ -92,7 +92,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await relay.disconnect();
   });
 
-  it('needs no more rights than `init` grants', async () => {
+  it('needs only the rights that `init` grants', async () => {
     const own = await database('indexed');
     const { name, config } = own;
     const user = `u_${name.slice(-12)}`;
@@ -178,7 +178,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
   });
 
-  it('gives a question up that would keep the logs busy', async () => {
+  it('aborts a query that would keep the logs busy', async () => {
     const { config } = await database('indexed');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -202,7 +202,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('names the columns that keep a realm from creating accounts, and how to fix them', async () => {
+  it('reports columns that prevent account creation, with the fix', async () => {
     const { name, config } = await database('stock');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -306,7 +306,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     for (const server of started) expect((await server.call('GET /readyz')).status).toBe(200);
   });
 
-  it('never holds two characters in one slot, however many race for it through two servers', async () => {
+  it('never puts two characters into one slot, even in a race through two servers', async () => {
     const { config } = await database('indexed');
     const [first, second] = [await serve(config), await serve(config)];
     const person = await newPerson(first);
@@ -336,7 +336,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('reads and writes the game’s times in the game’s time zone, before and after clocks change', async () => {
+  it('uses the game’s time zone for its times, before and after clock changes', async () => {
     const { name, config } = await database('indexed');
     const server = await serve({ ...config, timeZone: 'Europe/Berlin' });
     const person = await newPerson(server);
@@ -360,7 +360,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('keeps every digit of numbers that JavaScript would round', async () => {
+  it("keeps every digit of numbers above JavaScript's precision", async () => {
     const { config } = await database('indexed');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -383,7 +383,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(body.player_accounts[0].characters[0].zeny).toBe(2_147_483_647);
   });
 
-  it('finds the logs in a database of their own', async () => {
+  it('finds the logs in a separate database', async () => {
     const { name, config } = await database('indexed');
     const logs = await database('none');
     for (const table of ['picklog', 'zenylog', 'loginlog', 'mvplog'])
@@ -403,7 +403,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await server.call('GET /api/server/mvp-rankings', undefined, person.token)).status).toBe(200);
   });
 
-  it('is backed up by the program that comes with MariaDB, or says that it is missing', async (context) => {
+  it('is backed up with the program of MariaDB, or reports that it is missing', async (context) => {
     const { config } = await database('stock');
     const env = { KAFRA_DATABASE_URL: config.url };
     await run(['migrate'], env);
@@ -419,7 +419,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(written).toMatch(/Dump completed/);
   });
 
-  it('is a demo only in an empty database, and goes on as one', exhaustive, async () => {
+  it('becomes a demo only if its database is empty, and remains a demo', exhaustive, async () => {
     const realm = await database('stock');
     const demo = { seed: 1, frozenAt: demoNoon };
     await onServer(`DROP TABLE ${realm.name}.site_demo`);

@@ -32,7 +32,7 @@ describe('metrics', () => {
     for (const { url } of [plain, server]) expect((await fetch(`${url}/metrics`)).status).toBe(404);
   });
 
-  it('count requests by call and status, and sign-ins by how they ended', async () => {
+  it('count requests by call and status, and sign-ins by result', async () => {
     const server = await start();
     const person = await newPerson(server);
     await server.call('POST /api/account/info', {}, person.token);
@@ -52,13 +52,13 @@ describe('metrics', () => {
     expect(told.has('kafra_backup_newest_timestamp_seconds')).toBe(false);
   });
 
-  it('count what limits refuse', async () => {
+  it('count requests that limits refused', async () => {
     const server = await start({ rateLimits: true });
     for (let count = 0; count < 61; count++) await server.call('GET /captcha/challenge');
     expect((await readMetrics(server.metricsUrl)).get('kafra_rate_limit_refusals_total{limit="captcha"}')).toBe(1);
   });
 
-  it('hold nothing of a person, and no series that a visitor can make', async () => {
+  it('contain no personal data, and no series that visitors can create', async () => {
     const server = await start();
     const person = await newPerson(server);
     await server.call('POST /api/account/info', {}, person.token);
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect(kinds(parseMetrics(text).keys()) - kinds(before.keys())).toBeLessThanOrEqual(3);
   });
 
-  it('are each told of in the documentation', async () => {
+  it('are all documented', async () => {
     const server = await start();
     const { backups } = server.services;
     await backups.ensureRecent(1);
@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect(promised.filter((name) => !names.includes(name) && !unset.includes(name))).toEqual([]);
   });
 
-  it('serve nothing else, and only to permitted readers', async () => {
+  it('are the only page of their port, for permitted readers only', async () => {
     const { metricsUrl } = await start();
     const answer = await fetch(metricsUrl);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -104,7 +104,7 @@ describe('metrics', () => {
     expect(many.every((told) => told.get('kafra_database_up') === 1)).toBe(true);
   });
 
-  it('with an unavailable port stop the start, and name the setting', async () => {
+  it('prevent the start if their port is unavailable, and the error names the setting', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     cleanUp.push(() => taken.close());
@@ -147,7 +147,7 @@ describe('metrics of several workers', exhaustive, () => {
   const { serve, remove } = createServerFolder();
   afterAll(remove);
 
-  it('are added up, and no sum falls when one is killed, stands still or is replaced', {
+  it('are summed up, and no sum falls when a worker is killed, frozen or replaced', {
     timeout: 240_000,
   }, async () => {
     const port = await freePort('127.0.0.1');

@@ -57,10 +57,10 @@ overDatabases((start) => {
     ['owner', 'admin_item_logs'],
   ] as const;
 
-  describe.each(lists)('%s at %s', (who, id) => {
+  describe.each(lists)('the list for %s at %s', (who, id) => {
     const app = () => (who === 'player' ? player : owner);
 
-    test('finds each row by every name that it shows', async () => {
+    test('finds each row by every name in its cells', async () => {
       const rows = await open(app(), id);
       const names = [...namesOf(rows)].slice(0, 25);
       expect(names.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ overDatabases((start) => {
     });
 
     testSome(1, ['card', 'zeny', '+7', 'knife'])(
-      '%s gives the same rows typed, pasted and gone back to',
+      'gives the same rows for %s typed, pasted and after going back',
       async (text) => {
         const pasted = textsOf(await open(app(), id, { search: text }));
         await open(app(), id, { search: text.slice(0, 2) });

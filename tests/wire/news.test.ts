@@ -97,7 +97,7 @@ overDatabases((start) => {
       }
     });
 
-    it('appear at their time and disappear at their time, pinned ones first', async () => {
+    it('are visible between their start and end times, with pinned items first', async () => {
       const now = Date.now();
       await create({ title: 'Old and pinned', pinned: true, published_at: now - 9 * day });
       await create({ title: 'Recent', published_at: now - day });
@@ -168,12 +168,12 @@ overDatabases((start) => {
       ['a slug that is no ASCII', { title: 'T', slug: 'größe' }, 'slug'],
       ['a slug that is a route', { title: 'T', slug: 'admin' }, 'address of the site itself'],
       ['an unknown field', { title: 'T', html: '<b>' }, 'html'],
-    ])('are refused for %s', async (_, form, reason) => {
+    ])('are rejected for %s', async (_, form, reason) => {
       const { status, body } = await create(form);
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', expect.stringContaining(reason)]);
     });
 
-    it('take titles and texts of full length', async () => {
+    it('accept titles and texts of full length', async () => {
       const { body } = await create({ title: '長'.repeat(120), body: '長'.repeat(20_000) });
       expect(body.item.body).toHaveLength(20_000);
       expect((await show(body.item.slug)).body.item.title).toHaveLength(120);
@@ -188,7 +188,7 @@ overDatabases((start) => {
       await retract(body.item.id);
     });
 
-    it('refuse a save over another one, with the text that was saved', async () => {
+    it('reject a save that would overwrite a newer one, with the saved text', async () => {
       const { item } = (await create({ title: 'Shared', body: 'base' })).body;
       const both = await Promise.all(['mine', 'theirs'].map((text) => update({ ...editable(item), body: text })));
       const [saved, refused] = both.toSorted((a, b) => a.status - b.status);
@@ -199,7 +199,7 @@ overDatabases((start) => {
       await retract(item.id);
     });
 
-    it('answers 404 for items that are not there', async () => {
+    it('return 404 for missing items', async () => {
       expect((await retract(4_000_000)).status).toBe(404);
       expect(
         (await update({ id: 4_000_000, updated_at: 1, title: 'T', slug: 't', body: 'x', published_at: 1e12 })).status,
@@ -209,7 +209,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('the feed', () => {
+  describe('the feed of news', () => {
     it('is valid Atom with absolute addresses, ETag and the newest items', async () => {
       await create({
         title: 'Feed <me> & "you"',
@@ -237,7 +237,7 @@ overDatabases((start) => {
       expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
     });
 
-    it('serves no calendar without a schedule, and one with it', async () => {
+    it('serves a calendar only with a schedule', async () => {
       expect((await server.call('GET /woe.ics')).status).toBe(404);
       const woe = { windows: [{ day: 6, start: '23:00', end: '01:00', zone: 'America/New_York' }] };
       const scheduled = await start({ publicUrl: 'https://acme.example', site: { name: 'Acme', woe } });

@@ -13,7 +13,7 @@ const directives = {
   'of the containers': readFileSync(new URL('../../packaging/container/nginx.conf', import.meta.url), 'utf8'),
 };
 
-describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cache %s', (_, text) => {
+describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cache settings %s', (_, text) => {
   let server: TestServer;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
     return { status: answer.status, cache: answer.headers.get('x-cache'), text: await answer.text() };
   };
 
-  it('keeps an open list, and shows it while no server answers', async () => {
+  it('stores a public list, and serves it while no server responds', async () => {
     const first = await ask('/api/server/online-players');
     expect([first.status, first.cache]).toEqual([200, 'MISS']);
     expect(await ask('/api/server/online-players')).toEqual({ ...first, cache: 'HIT' });
@@ -51,38 +51,41 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
 });
 
 // nginx's cache removes conditional and range headers unless configured otherwise.
-describe.skipIf(!hasNginx).each(Object.entries(directives))('behind nginx with the cache %s', (_, text) => {
-  let server: TestServer;
-  let nginx: Awaited<ReturnType<typeof startNginx>>;
-  let authorization: string;
-  beforeAll(async () => {
-    server = await startDemo();
-    nginx = await startNginx(text, [new URL(server.url).host]);
-    authorization = `Bearer ${await demoToken(server, 'owner')}`;
-  });
-  afterAll(async () => {
-    await nginx?.close();
-    await server?.close();
-  });
+describe.skipIf(!hasNginx).each(Object.entries(directives))(
+  'a response through nginx with the cache settings %s',
+  (_, text) => {
+    let server: TestServer;
+    let nginx: Awaited<ReturnType<typeof startNginx>>;
+    let authorization: string;
+    beforeAll(async () => {
+      server = await startDemo();
+      nginx = await startNginx(text, [new URL(server.url).host]);
+      authorization = `Bearer ${await demoToken(server, 'owner')}`;
+    });
+    afterAll(async () => {
+      await nginx?.close();
+      await server?.close();
+    });
 
-  it('a list that has not changed is not sent again', async () => {
-    const list = `${nginx.url}/api/server/mvp-rankings`;
-    const first = await fetch(list, { headers: { authorization } });
-    await first.arrayBuffer();
-    const again = await fetch(list, { headers: { authorization, 'if-none-match': first.headers.get('etag') ?? '' } });
-    expect(again.status).toBe(304);
-  });
+    it('is not sent again if the list has not changed', async () => {
+      const list = `${nginx.url}/api/server/mvp-rankings`;
+      const first = await fetch(list, { headers: { authorization } });
+      await first.arrayBuffer();
+      const again = await fetch(list, { headers: { authorization, 'if-none-match': first.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    });
 
-  it('a download that broke off goes on where it was', async () => {
-    const ask = (line: string, body: object) =>
-      server.call(`POST /api/admin/${line}`, body, authorization.slice('Bearer '.length));
-    const { key, size } = (await ask('db-backups', {})).body.backups[0];
-    const { url } = (await ask('db-backups/download', { key })).body;
-    const whole = await fetch(nginx.url + url);
-    const bytes = Buffer.from(await whole.arrayBuffer());
-    const known = { range: 'bytes=1000-', 'if-range': whole.headers.get('etag') ?? '' };
-    const rest = await fetch(nginx.url + url, { headers: known });
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 1000-${size - 1}/${size}`]);
-    expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1_000))).toBe(true);
-  });
-});
+    it('continues an interrupted download at its position', async () => {
+      const ask = (line: string, body: object) =>
+        server.call(`POST /api/admin/${line}`, body, authorization.slice('Bearer '.length));
+      const { key, size } = (await ask('db-backups', {})).body.backups[0];
+      const { url } = (await ask('db-backups/download', { key })).body;
+      const whole = await fetch(nginx.url + url);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      const known = { range: 'bytes=1000-', 'if-range': whole.headers.get('etag') ?? '' };
+      const rest = await fetch(nginx.url + url, { headers: known });
+      expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 1000-${size - 1}/${size}`]);
+      expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(1_000))).toBe(true);
+    });
+  },
+);

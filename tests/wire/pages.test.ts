@@ -33,8 +33,8 @@ overDatabases((start) => {
   };
   const removeFile = (name: string) => rmSync(path.join(folder(), name));
 
-  describe('pages', () => {
-    it('are written, shown to visitors, changed, removed and restored', async () => {
+  describe('editable pages', () => {
+    it('are created, shown to visitors, changed, removed and restored', async () => {
       expect(await list()).toEqual([]);
       const first = await save({ slug: 'rules', text: '\ufeff- No botting\r\n- Be kind' });
       expect([first.status, first.body.page]).toEqual([
@@ -95,7 +95,7 @@ overDatabases((start) => {
       );
     });
 
-    it('refuse a save over another one, with its author, time and text', async () => {
+    it('reject a save that would overwrite a newer one, with its author, time and text', async () => {
       await save({ slug: 'shared', text: 'base' });
       const both = await Promise.all(['mine', 'theirs'].map((text) => save({ slug: 'shared', version: 1, text })));
       const [saved, refused] = both.toSorted((a, b) => a.status - b.status);
@@ -110,7 +110,7 @@ overDatabases((start) => {
       expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
 
-    it('refuse a save over a removal, and then take it', async () => {
+    it('reject a save over a removal, and accept it when repeated', async () => {
       await save({ slug: 'gone', text: 'base' });
       await call('/remove', { slug: 'gone', version: 1 });
       const refused = await save({ slug: 'gone', version: 1, text: 'mine' });
@@ -122,7 +122,7 @@ overDatabases((start) => {
       expect((await save({ slug: 'gone', text: 'again' })).body.page.version).toBe(5);
     });
 
-    it('are overridden by files and settings', async () => {
+    it('are replaced by pages from files and settings', async () => {
       writeFile('qualities.md', '- From the file');
       const { page } = (await save({ slug: 'qualities', text: '- From the database' })).body;
       expect(page).toMatchObject({
@@ -200,7 +200,7 @@ overDatabases((start) => {
       ['a language of 36 characters', { language: 'x'.repeat(36) }, 'language'],
       ['a version below 0', { version: -1 }, 'version'],
       ['an unknown field', { html: '<b>' }, 'html'],
-    ])('are refused for %s', async (_, form, reason) => {
+    ])('are rejected for %s', async (_, form, reason) => {
       const { status, body } = await save({ slug: 'refused', ...form });
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', expect.stringContaining(reason)]);
     });
@@ -209,12 +209,12 @@ overDatabases((start) => {
       expect((await save({ slug: 'refused', text: 'x'.repeat(2_000_000) })).status).toBe(413);
     });
 
-    it('take a text of full length in wide characters', async () => {
+    it('accept a text of full length in wide characters', async () => {
       const { body } = await save({ slug: 'wide', text: '長'.repeat(20_000) });
       expect(body.page.text).toHaveLength(20_000);
     });
 
-    it('show scripts and tags as text', async () => {
+    it('show scripts and HTML as text', async () => {
       const svg = '<svg onload=alert(1)></svg>\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
       await save({ slug: 'hostile', text: svg });
       const { cards } = (await call('/preview', { slug: 'hostile', text: svg })).body;
@@ -237,7 +237,7 @@ overDatabases((start) => {
       expect((await call('/preview', { slug: 'rules', text: '' })).body.cards).toEqual([]);
     });
 
-    it('are at most 20 of the own in the database', async () => {
+    it('are limited to 20 custom pages in the database', async () => {
       const names = async () =>
         (await list()).filter(({ version, source }: Record<string, unknown>) => version !== 0 && source !== 'removed');
       const count = (await names()).filter(({ slug }: { slug: string }) => slug !== 'rules').length;
@@ -246,7 +246,7 @@ overDatabases((start) => {
       expect((await save({ slug: 'page-19', language: 'de' })).status).toBe(200);
     });
 
-    it('answer 404 for pages that are not there', async () => {
+    it('return 404 for missing pages', async () => {
       for (const name of ['/show', '/versions']) expect((await call(name, { slug: 'missing' })).status).toBe(404);
       expect((await call('/remove', { slug: 'missing', version: 1 })).status).toBe(404);
       expect((await call('/restore', { slug: 'missing', version: 1, current: 1 })).status).toBe(404);
@@ -289,7 +289,7 @@ overDatabases((start) => {
       expect(await rules('?language=de&language=en', 'en')).toEqual([200, undefined]);
     });
 
-    it('have an ETag each, and vary by the header', async () => {
+    it('have separate ETags, and a Vary header', async () => {
       const [english, german] = [await site('en'), await site('de')];
       expect(german.headers.get('vary')?.toLowerCase()).toContain('accept-language');
       const etag = german.headers.get('etag') ?? '';

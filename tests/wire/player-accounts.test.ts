@@ -40,7 +40,7 @@ overDatabasesAndServers((start) => {
     server.services.database.db.selectFrom('login').where('account_id', '=', id).selectAll().executeTakeFirstOrThrow();
 
   describe('creating a player account', () => {
-    it('answers all accounts; the new one follows the master password', async () => {
+    it('returns all accounts, and the new one follows the master password', async () => {
       const hero = await newPerson(server);
       const { status, body } = await create('Hero_1', hero.token);
       expect(status).toBe(200);
@@ -58,7 +58,7 @@ overDatabasesAndServers((start) => {
     });
 
     it.each(['abc', 'a'.repeat(24), 'with space', 'ünlaut', 'semi;colon', "'--"])(
-      'refuses the name %s',
+      'rejects the name %s',
       async (name) => {
         expect((await create(name)).body.code).toBe('invalid_name');
       },
@@ -71,7 +71,7 @@ overDatabasesAndServers((start) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
-    it('stops at twenty', async () => {
+    it('is limited to twenty accounts', async () => {
       const collector = await newPerson(server);
       for (let n = 0; n < 20; n++) expect((await create(`collect_${n}`, collector.token)).status).toBe(200);
       expect((await create('collect_20', collector.token)).body.details.reason).toBe('too_many_accounts');
@@ -79,7 +79,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('account information', () => {
-    it('tells bans, game masters, characters, guilds and emblems', async () => {
+    it('includes bans, game masters, characters, guilds and emblems', async () => {
       const owner = await newPerson(server);
       const [banned, blocked, plain] = [
         await newAccount(server, owner, 'info_banned'),
@@ -122,7 +122,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('the password of a player account', () => {
-    it('follows the master’s while synced, and is its own after that', async () => {
+    it('equals the master password while synced, and is separate afterwards', async () => {
       const account = await newAccount(server, person, 'pass_own');
       const refused = await changePassword(account);
       expect(refused.status).toBe(409);
@@ -137,7 +137,7 @@ overDatabasesAndServers((start) => {
       expect((await login(account)).user_pass).toBe(goodPassword);
     });
 
-    it('is refused for a wrong master password, fields that differ, and what the game cannot send', async () => {
+    it('is not changed for a wrong master password, differing fields, or characters that the game cannot send', async () => {
       const account = await newAccount(server, person, 'pass_refused');
       await sync(account, false);
       const wrong = await changePassword(account, { password: 'wrong' });
@@ -151,7 +151,7 @@ overDatabasesAndServers((start) => {
       expect(await refusedWith('1234')).toBe('password_too_common');
     });
 
-    it("of another user's account is not accessible", async () => {
+    it("of another user's account cannot be changed", async () => {
       const account = await newAccount(server, person, 'pass_foreign');
       const stranger = await newPerson(server);
       expect((await changePassword(account, {}, stranger.token)).status).toBe(404);
@@ -160,7 +160,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('an account whose master password the game cannot send', () => {
+  describe('a player account with a master password that the game cannot send', () => {
     const shown = async (token: string) =>
       (await server.call('POST /api/account/info', {}, token)).body.player_accounts.map(
         ({ synced, password_unset }: Record<string, boolean>) => [synced, password_unset],
@@ -170,7 +170,7 @@ overDatabasesAndServers((start) => {
       ['too_long', 'a very long master password'],
       ['umlauts', 'schlüssel-loch-7'],
       ['cyrillic', 'пароль-и-ключ-7'],
-    ])('is marked as unknown: %s', async (name, word) => {
+    ])('has no known password: %s', async (name, word) => {
       const owner = await newPerson(server, word);
       const { body } = await create(`unset_${name}`, owner.token);
       expect(body.player_accounts[0]).toMatchObject({ synced: false, password_unset: true });
@@ -181,7 +181,7 @@ overDatabasesAndServers((start) => {
       expect(await shown(owner.token)).toEqual([[false, false]]);
     });
 
-    it('has one once the master password is a game password and overwrites it, or is synced', async () => {
+    it('gets a password when a new master password overwrites it or it is synced', async () => {
       const word = 'a very long master password';
       const owner = await newPerson(server, word);
       const [first, second] = [await newAccount(server, owner, 'unset_a'), await newAccount(server, owner, 'unset_b')];
@@ -222,7 +222,7 @@ overDatabasesAndServers((start) => {
       expect((await login(account)).user_pass).toBe(goodPassword);
     });
 
-    it('is not what an account is that follows its master', async () => {
+    it('is not shown for an account that follows its master password', async () => {
       const { body } = await create('unset_never');
       const account = body.player_accounts.find((one: { user_id: string }) => one.user_id === 'unset_never');
       expect(account).toMatchObject({ synced: true, password_unset: false, sync_pending: false });
@@ -230,7 +230,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a realm whose login server compares md5', () => {
-    it('gets md5', async () => {
+    it('stores game passwords as md5', async () => {
       const md5 = await start({ game: { passwords: 'md5' } });
       const owner = await newPerson(md5);
       const id = await newAccount(md5, owner, 'md5_account');
@@ -244,8 +244,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a realm that keeps no game password', () => {
-    it('syncs an account when the owner types the password the next time', async () => {
+  describe('a realm that does not store game passwords', () => {
+    it('syncs an account when the owner next types the password', async () => {
       const realm = await start({ game: { secret: 'deferred' } });
       const owner = await newPerson(realm);
       const id = await newAccount(realm, owner, 'deferred_1');

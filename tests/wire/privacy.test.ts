@@ -36,7 +36,7 @@ const change = (hidden: Partial<Record<'hide_activity' | 'hide_ranking' | 'hide_
 /** Characters of the player begin so; no other name does. */
 const name = /"Lumen\b/;
 
-test('hides a player in each list that the player chose, and from other players only', async () => {
+test("a player's privacy settings hide the player in each chosen list, only from other players", async () => {
   const before = await readAll(other);
   for (const list of ['player-activity', 'mvp-rankings', 'live-market'] as const) expect(before[list]).toMatch(name);
   expect((await change({ hide_activity: true, hide_ranking: true, hide_market_name: true })).status).toBe(204);
@@ -71,7 +71,7 @@ test('hides a player in each list that the player chose, and from other players 
   expect(nameless.every(({ shop_name }: { shop_name: string }) => shop_name !== '')).toBe(true);
 });
 
-test('is shown to its owner, changed back, and separate for each list', async () => {
+test("a player's privacy settings are shown to their owner, can be reset, and are separate for each list", async () => {
   const settings = async () => (await server.call('POST /api/account/info', {}, player)).body.master_account.privacy;
   const nothing = { hide_activity: false, hide_ranking: false, hide_market_name: false };
   expect(await settings()).toEqual(nothing);
@@ -93,11 +93,11 @@ test.each([
   { hide_activity: true },
   { hide_activity: 1, hide_ranking: false, hide_market_name: false },
   { hide_activity: true, hide_ranking: true, hide_market_name: true, master_id: 1 },
-])('refuses %j', async (body) => {
+])("a player's privacy settings reject %j", async (body) => {
   const { status, body: refusal } = await server.call('POST /api/account/change-privacy', body, player);
   expect([status, refusal.code]).toEqual([400, 'invalid_request']);
 });
 
-test('refuses visitors', async () => {
+test("a player's privacy settings cannot be changed by visitors", async () => {
   expect((await server.call('POST /api/account/change-privacy', {})).status).toBe(401);
 });

@@ -28,8 +28,8 @@ overDatabasesAndServers((start) => {
     return mailedToken(server, email, 'reset', 2);
   }
 
-  describe('while a password is reset', () => {
-    it('a sign-in with the old one leaves no session behind', async () => {
+  describe('a concurrent password reset', () => {
+    it('leaves no session of a sign-in with the old password', async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await quick();
         const link = await resetLink(person);
@@ -41,7 +41,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('the old password cannot change it or the address any more', async () => {
+    it('prevents the old password from changing the password or the address', async () => {
       const changes: ((person: Person) => Promise<Answer>)[] = [
         ({ token, email }) => {
           const form = { password: goodPassword, email: `thief-of-${email}` };
@@ -65,8 +65,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('a session that was ended', () => {
-    it('elsewhere, a moment ago, has no successor', async () => {
+  describe('a session that was revoked', () => {
+    it('on another server a moment ago cannot be renewed', async () => {
       const person = await quick();
       expect((await info(person.token)).status).toBe(200);
       // Simulates another server with the same database; this one caches the session for some seconds.
@@ -78,7 +78,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/renew', {}, person.token)).status).toBe(401);
     });
 
-    it('by a new password ends too, in either order', async () => {
+    it('by a new password cannot be renewed, in either order', async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await quick();
         const stolen = (await login(person.email)).body.token;
@@ -95,7 +95,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a mailed link', () => {
-    it('opened several times concurrently counts once', async () => {
+    it('counts once if it is opened several times concurrently', async () => {
       const person = await quick();
       const link = await resetLink(person);
       const answers = await Promise.all(
@@ -105,8 +105,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('concurrent registrations of an address', () => {
-    it('are one account, and get the same answer', async () => {
+  describe('concurrent registrations of one address', () => {
+    it('create one account, and get the same response', async () => {
       const form = { email: 'twins@example.org', password: goodPassword, recaptcha: 'x' };
       const answers = await Promise.all(
         ['twins@example.org', 'TWINS@example.org', 'ｔｗｉｎｓ@example.org'].map((email) =>
@@ -123,7 +123,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  it('a synced account and its master never part while both change', async () => {
+  it('a synced account keeps the master password while both change concurrently', async () => {
     const person = await quick();
     const account = await newAccount(server, person, 'race_synced');
     const sync = (synced: boolean) =>

@@ -39,9 +39,9 @@ overDatabases((start) => {
     return server.call(line, body, token);
   };
 
-  describe('any JSON', () => {
+  describe('a random JSON body', () => {
     it.each(allCalls().map(({ name, route }) => [name, route] as const))(
-      '%s never answers 500',
+      'for %s never causes a 500',
       async (name, route) => {
         const requests = randomRequests(name);
         const asked = new Set<string>();
@@ -68,7 +68,7 @@ overDatabases((start) => {
       { strict: { items: [2 ** 32] } },
       { fuzzy: { rcodes: [1e15] } },
       { strict: { zeny: { min: 1e16 } } },
-    ])('%j is refused', async (query) => {
+    ])('is rejected: %j', async (query) => {
       for (const log of ['account/item-logs', 'admin/item-logs', 'account/storage', 'account/login-logs']) {
         const { status, body } = await answer(`POST /api/${log}`, query);
         expect([status, body.code]).toEqual([400, 'invalid_request']);

@@ -19,7 +19,7 @@ async function realm(answer: (form: URLSearchParams) => object | undefined) {
     server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
 }
 
-it('asks the service with the secret, and takes an answer once', async () => {
+it('a reCAPTCHA check sends the secret to the service, and accepts a solution once', async () => {
   const asked: URLSearchParams[] = [];
   const login = await realm((form) => {
     asked.push(form);
@@ -32,7 +32,7 @@ it('asks the service with the secret, and takes an answer once', async () => {
   expect((await login('answer-2')).body.code).toBe('invalid_credentials');
 });
 
-it('refuses answers that the service rejects or assigns to another site', async () => {
+it('a reCAPTCHA check rejects solutions that the service rejects or assigns to another site', async () => {
   const login = await realm((form) => ({
     success: form.get('response') !== 'bad',
     hostname: form.get('response') === 'stolen' ? 'other.example.org' : 'realm.example.org',
@@ -41,7 +41,7 @@ it('refuses answers that the service rejects or assigns to another site', async 
   expect((await login('stolen')).body.code).toBe('captcha_failed');
 });
 
-it('refuses all answers while the service does not respond', async () => {
+it('a reCAPTCHA check rejects all solutions while the service does not respond', async () => {
   const login = await realm(() => undefined);
   const answer = await login('answer');
   expect([answer.status, answer.body.code]).toEqual([503, 'busy']);

@@ -55,7 +55,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await onReplica('START SLAVE').catch(() => undefined);
   });
 
-  it('is read at the replica, which cannot be written to', async () => {
+  it('is read from the replica through a read-only connection', async () => {
     await untilOn(strict, 'replica');
     const { reads } = strict.services.database;
     await expect(reads.deleteFrom('site_lease').execute()).rejects.toThrow('READ ONLY');
@@ -83,7 +83,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
   });
 
   it.each(['SQL_THREAD', 'IO_THREAD'])(
-    'reads from the primary while the %s of the replica is stopped',
+    'is read from the primary while the %s of the replica is stopped',
     async (thread) => {
       await untilOn(strict, 'replica');
       await onReplica(`STOP SLAVE ${thread}`);
@@ -93,7 +93,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     },
   );
 
-  it('goes on without a wait worth the name when the replica hangs', async () => {
+  it('continues with little delay when the replica hangs', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const stopClock = startEventLoopClock();
@@ -105,7 +105,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('repeats a query without waiting if the replica is found to hang', async () => {
+  it('repeats a query immediately if the replica is known to hang', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const answers: string[] = [];
@@ -123,7 +123,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('is measured, and its lag can be seen', async () => {
+  it('has a metric of the replication lag', async () => {
     await untilOn(strict, 'replica');
     const lag = async () => {
       const metrics = (await strict.services.metrics.snapshot()) as { name: string; values: object[] }[];
@@ -135,7 +135,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await expect.poll(lag, { timeout: 30_000 }).toEqual([{ labels, value: Number.POSITIVE_INFINITY }]);
   });
 
-  it('takes nothing from a copy that went its own way, as a realm beside this one does that a backup of it began', async () => {
+  it('ignores a replica whose data diverged, such as a realm from a backup of this one', async () => {
     await untilOn(strict, 'replica');
     await onReplica('STOP SLAVE SQL_THREAD');
     const beating = setInterval(() => {
@@ -153,7 +153,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('answers all of one reply, and the next reply is another one’s, though it be further behind', async () => {
+  it('is read from one replica for each reply, and the next reply may use another', async () => {
     const both = await start(3_600, [replica.config.url, primary.config.url]);
     try {
       const { services } = both;
@@ -180,7 +180,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     }
   });
 
-  it('an unavailable or wrong replica does not prevent the start', async () => {
+  it('does not prevent the start if the replica is unavailable or wrong', async () => {
     const away = 'mariadb://root@127.0.0.1:1/ragnarok';
     const none = replica.config.url.replace('/ragnarok', '/nowhere');
     const server = await start(10, [away, none]);
@@ -209,7 +209,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('answers what the replica was asked when it died', async () => {
+  it('repeats a query on the primary if the replica dies during the query', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const asked = answering(strict);

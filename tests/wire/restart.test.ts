@@ -92,7 +92,7 @@ async function isKilledInATransfer(database: ServerConfigInput['database'], isTo
   await after.close();
 }
 
-it('a password whose hash costs less than is set now gets a new one at the next sign-in, and no cheaper one later', async () => {
+it('a password hash is renewed at the next sign-in if its cost is below the settings, but never reduced', async () => {
   const database = { kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') } as const;
   const hashAfterSignIn = async (memory: number, email?: string) => {
     const server = await startTestServer({ dataDir, database, passwords: { memory, passes: 1 } });
@@ -112,15 +112,15 @@ it('a password whose hash costs less than is set now gets a new one at the next 
 
 const skipReason = await mariadbUnavailableReason();
 
-describe('sessions outlive a restart, and transfers that were cut off are settled', () => {
+describe('a restart keeps sessions and settles interrupted transfers', () => {
   it('over SQLite', () => survivesRestart({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
 
-  it.each([false, true])('of a server that is killed in the middle over SQLite; belongings apart: %s', (isTorn) =>
+  it.each([false, true])('of a server killed during a transfer over SQLite, with separate belongings: %s', (isTorn) =>
     isKilledInATransfer({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }, isTorn),
   );
 
   it.skipIf(skipReason !== undefined).each([false, true])(
-    `of a server that is killed in the middle over MariaDB${skipReason === undefined ? '' : `: ${skipReason}`}; MyISAM: %s`,
+    `of a server killed during a transfer over MariaDB${skipReason === undefined ? '' : `: ${skipReason}`}; MyISAM: %s`,
     async (isMyIsam) => {
       const database = await createTestDatabase('indexed');
       const tables = isMyIsam ? ['char', 'pet', 'sc_data'] : [];

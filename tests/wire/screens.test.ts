@@ -51,8 +51,8 @@ overDatabases((start) => {
     return model;
   }
 
-  describe.each(ids)('%s', (id) => {
-    test('loads with something to show, and its rows can be written as JSON', async () => {
+  describe.each(ids)('the screen %s', (id) => {
+    test('loads with rows, which can be written as JSON', async () => {
       const app = viewEntry(id).level > 0 ? owner : player;
       const model = await show(app, id);
       expect(app.modal.dialog.getSnapshot()).toBeUndefined();
@@ -64,7 +64,7 @@ overDatabases((start) => {
       expect(JSON.parse(JSON.stringify(rows))).toHaveLength(rows.length);
     });
 
-    test('has unlike keys, and sorts by every column both ways', async () => {
+    test('has unique keys, and sorts by every column in both directions', async () => {
       const model = await show(viewEntry(id).level > 0 ? owner : player, id);
       if (model.kind === 'cards') {
         const { cards } = model.getSnapshot();
@@ -81,9 +81,9 @@ overDatabases((start) => {
     });
   });
 
-  describe('searching', () => {
+  describe('a search on a screen', () => {
     test.each(ids.filter((id) => views[id]?.kind === 'table'))(
-      '%s for what is not there says so in its words',
+      "in %s shows the screen's own message if nothing matches",
       async (id) => {
         const model = await table(viewEntry(id).level > 0 ? owner : player, id, { search: 'xyzzyqq' });
         expect(model.getSnapshot()).toMatchObject({ total: 0, empty: model.definition.empty.unmatched, failed: false });
@@ -91,7 +91,7 @@ overDatabases((start) => {
     );
 
     test.each(['item_db', 'mob_db', 'map_db', 'skill_db'] as const)(
-      '%s finds a misspelt name, and one by its id',
+      'in %s finds a misspelt name, and a record by its id',
       async (id) => {
         const whole = await show(player, id);
         const first = whole.kind === 'cards' ? whole.getSnapshot().cards[0] : undefined;
@@ -104,7 +104,7 @@ overDatabases((start) => {
       },
     );
 
-    test('a log understands names of items, kinds and people', async () => {
+    test('in a log matches names of items, kinds and people', async () => {
       const all = await table(owner, 'admin_item_logs');
       const { rows } = all.getSnapshot();
       const character = rows.map(({ cells }) => cells[4]?.text).find(Boolean) ?? '';
@@ -114,7 +114,7 @@ overDatabases((start) => {
       expect(new Set(vending.getSnapshot().rows.map(({ cells }) => cells[6]?.text))).toEqual(new Set(['Vending']));
     });
 
-    test('pressing a cell narrows the log to its value, and the pill takes it back', async () => {
+    test('by a pressed cell filters the log by its value, and the filter can be removed', async () => {
       const logs = await table(owner, 'admin_login_logs');
       const total = logs.getSnapshot().total;
       const filter = logs.getSnapshot().rows[0]?.cells[3]?.filter;
@@ -129,7 +129,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('filters of a link', () => {
+  describe('filters from a link', () => {
     const samples: Record<string, string> = {
       log_types: '2048:1',
       ips: '127.0.0.1',
@@ -145,7 +145,7 @@ overDatabases((start) => {
       return view?.kind === 'table' ? (view.filters ?? []).map((key) => [id, key] as const) : [];
     });
 
-    test.each(filtered)('%s takes %s', async (id, key) => {
+    test.each(filtered)('on %s accept %s', async (id, key) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id, { [key]: samples[key] ?? '1' });
       const { failed, filters } = model.getSnapshot();
       expect({ failed, filters: filters.map(({ filter }) => filter.key) }).toEqual({ failed: false, filters: [key] });
@@ -164,7 +164,7 @@ overDatabases((start) => {
     return found;
   }
 
-  describe('values to press', () => {
+  describe('a pressed cell', () => {
     test.each([
       ['vendor_db', 'items'],
       ['vendor_db', 'refine'],
@@ -179,7 +179,7 @@ overDatabases((start) => {
       ['admin_storage', 'producers'],
       ['alchemist_rankings', 'classes'],
       ['mvp_rankings', 'guilds'],
-    ] as const)('%s is narrowed by %s to rows that show the same', async (id, key) => {
+    ] as const)('on %s filters by %s, to rows with the same value', async (id, key) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id);
       const before = model.getSnapshot().total;
       const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
@@ -200,7 +200,7 @@ overDatabases((start) => {
       for (const { cells } of rows) expect(cells.flatMap(leafCells).map((cell) => cell.text)).toContain(text);
     });
 
-    test('the account of a master storage finds its rows', async () => {
+    test("of a master storage's account finds its rows", async () => {
       const model = await table(owner, 'admin_storage', { storage_types: '1' });
       const account = model.getSnapshot().rows[0]?.cells[3];
       expect(account?.filter?.key).toBe('master_accounts');
@@ -212,7 +212,7 @@ overDatabases((start) => {
       expect(new Set(found.getSnapshot().rows.map(({ cells }) => cells[3]?.text))).toEqual(new Set([account?.text]));
     });
 
-    test('zeny has its amount in the column of amounts', async () => {
+    test('rows of zeny show it in the column of amounts', async () => {
       const model = await table(player, 'item_logs', { zeny: '1' });
       const { rows } = model.getSnapshot();
       expect(rows.length).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ overDatabases((start) => {
       }
     });
 
-    test('a word finds what is on the screen, however many items have it in their names', async () => {
+    test('a search word finds all visible matches, even if many item names contain it', async () => {
       const logs = await table(player, 'guild_logs');
       expect(logs.allRows().some(({ name }) => String(name).endsWith('Card'))).toBe(true);
       logs.setSearch('card');
@@ -235,8 +235,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('a list of several pages', () => {
-    test('goes on where it ended, through the cursor, until nothing is left', async () => {
+  describe('a list with several pages', () => {
+    test('continues after each page through the cursor, until the end', async () => {
       const model = await table(owner, 'admin_storage');
       expect(model.getSnapshot()).toMatchObject({
         total: 1_000,
@@ -254,9 +254,9 @@ overDatabases((start) => {
     });
   });
 
-  describe('a moment to reach back to', () => {
+  describe('a start time for a log', () => {
     test.each(['admin_item_logs', 'admin_login_logs', 'guild_logs'] as const)(
-      'leaves out what is older in %s',
+      'hides older entries in %s',
       async (id) => {
         const whole = await table(id === 'guild_logs' ? player : owner, id);
         const times = whole.allRows().map(({ time }) => Date.parse(String(time)));
@@ -271,15 +271,15 @@ overDatabases((start) => {
     );
   });
 
-  describe('a signed-in user', () => {
-    test('sees no administrator’s view without the level', () => {
+  describe('the screens of a signed-in user', () => {
+    test('exclude staff screens without the required level', () => {
       const titles = player.menu.getSnapshot().map(({ title }) => title);
       expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
       player.navigate('#/control_panel/admin_storage');
       expect(player.location.getSnapshot().path).toBe('/home');
     });
 
-    test('reads why the guild storage is closed', async () => {
+    test('explain why the guild storage is closed', async () => {
       const member = await connectApp(server, 'member@kafra.example', demoPassword);
       const loner = await connectApp(server, 'loner@kafra.example', demoPassword);
       expect((await table(member, 'guild_storage')).getSnapshot().accessDenied).toEqual({

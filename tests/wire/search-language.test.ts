@@ -68,7 +68,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     unused: ['items maxlevel', 'items text', ...counted, 'monsters matk', ...valued, 'skills fixed'],
   },
 ])
-  describe(`over the databases of ${name}`, options, () => {
+  describe(`the search language over the databases of ${name}`, options, () => {
     let source: Source;
     const tables = () => {
       const { databases } = source;
@@ -86,7 +86,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     afterAll(() => source?.close());
 
     it.skipIf(!isHere)(
-      'every name stays a plain text, and is found as before',
+      'reads every record name as plain text, and finds it as before',
       { ...exhaustive, timeout: 240_000 },
       async () => {
         for (const { load } of tables()) {
@@ -107,7 +107,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
       },
     );
 
-    it.skipIf(!isHere)('names of other things are plain texts too', async () => {
+    it.skipIf(!isHere)('reads names of other things as plain text too', async () => {
       const [items, mobs, maps, skills] = await Promise.all(tables().map(({ load }) => load()));
       const { databases } = source;
       const others = [
@@ -119,7 +119,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
           if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
     });
 
-    it.skipIf(!isHere)('each field finds a record by the value that it has', async () => {
+    it.skipIf(!isHere)('finds a record by the value of each field', async () => {
       const unused: string[] = [];
       for (const { id, fields, load } of tables()) {
         const { records, find, language } = await load();
@@ -137,7 +137,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
       expect(unused).toEqual(expectedUnused);
     });
 
-    it.skipIf(!isHere)('each example is understood', async () => {
+    it.skipIf(!isHere)('accepts each example', async () => {
       for (const { fields, load } of tables()) {
         const { language } = await load();
         for (const { example } of fields.fields) {

@@ -36,8 +36,8 @@ overDatabasesAndServers((start) => {
   const codesOf = (answers: { status: number; body: { code?: string } }[]) =>
     answers.map(({ status, body }) => [status, body?.code]);
 
-  describe('setting up', () => {
-    it('has no effect before a code was checked', async () => {
+  describe('setting up a second factor', () => {
+    it('has no effect before a code is confirmed', async () => {
       const person = await newPerson(server);
       const setUp = { password: person.password };
       const { body } = await server.call('POST /api/account/second-factor/set-up', setUp, person.token);
@@ -47,7 +47,7 @@ overDatabasesAndServers((start) => {
       expect(status).toEqual({ enabled: false, recovery_codes_left: 0, required: false });
     });
 
-    it('needs the password and a right code', async () => {
+    it('needs the password and a correct code', async () => {
       const person = await newPerson(server);
       const setUp = (password: string) =>
         server.call('POST /api/account/second-factor/set-up', { password }, person.token);
@@ -81,7 +81,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.subject).toContain('Two-factor sign-in is on');
     });
 
-    it('keeps neither the secret nor a recovery code readable in the database', async () => {
+    it('stores neither the secret nor a recovery code in readable form', async () => {
       const { secret, recoveryCodes, masterId } = await protectedPerson();
       const { db } = server.services.database;
       const rows = [
@@ -97,8 +97,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('signing in', () => {
-    it('takes a code after the password, and each code once', async () => {
+  describe('signing in with a second factor', () => {
+    it('needs a code after the password, and accepts each code once', async () => {
       const person = await protectedPerson();
       const { body } = await typePassword(server, person);
       expect(body).toEqual({ not_verified: false, second_factor: 'totp', challenge: expect.any(String) });
@@ -131,7 +131,7 @@ overDatabasesAndServers((start) => {
       expect((await answerChallenge(server, challenge, stdout.trim())).status).toBe(200);
     });
 
-    it('takes a recovery code once, and tells the owner how many are left', async () => {
+    it('accepts a recovery code once, and shows how many are left', async () => {
       const person = await protectedPerson();
       const [code = ''] = person.recoveryCodes;
       const sign = async () =>
@@ -142,7 +142,7 @@ overDatabasesAndServers((start) => {
       expect(mails.map(({ text }) => text).join()).toContain('9 of them are left');
     });
 
-    it('uses a challenge once, for five minutes, and not after a change of the password', async () => {
+    it('accepts a challenge once, for five minutes, and not after a password change', async () => {
       const person = await protectedPerson();
       const used = (await typePassword(server, person)).body.challenge;
       const { body } = await answerChallenge(server, used, codeOf(server, person.secret));
@@ -166,7 +166,7 @@ overDatabasesAndServers((start) => {
       );
     });
 
-    it('belongs to the program that typed the password', async () => {
+    it('needs the code from the same client that sent the password', async () => {
       const person = await protectedPerson();
       const { challenge } = (await typePassword(server, person)).body;
       const answer = await fetch(`${server.url}/api/account/login/second-factor`, {
@@ -177,7 +177,7 @@ overDatabasesAndServers((start) => {
       expect(answer.status).toBe(400);
     });
 
-    it('is not avoided by a new password from a mailed link', async () => {
+    it('is still required after a password reset by mail', async () => {
       const person = await protectedPerson();
       server.advance(minute);
       await server.call('POST /api/account/forgot-password', {
@@ -191,8 +191,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('changes', () => {
-    it('need password and code: new recovery codes replace the old ones', async () => {
+  describe('changing a second factor', () => {
+    it('needs password and code to replace the recovery codes', async () => {
       const person = await protectedPerson();
       const renew = (password: string, code: string) =>
         server.call('POST /api/account/second-factor/recovery-codes', { password, code }, person.token);
@@ -208,7 +208,7 @@ overDatabasesAndServers((start) => {
       expect((await answerChallenge(server, challenge, body.recovery_codes[0])).status).toBe(200);
     });
 
-    it('turn it off, which ends all other sessions', async () => {
+    it('can turn it off, which ends all other sessions', async () => {
       const person = await protectedPerson();
       const remove = { password: goodPassword, code: codeOf(server, person.secret) };
       const { body } = await server.call('POST /api/account/second-factor/remove', remove, person.token);
@@ -224,7 +224,7 @@ overDatabasesAndServers((start) => {
       expect(again.body.details).toEqual({ reason: 'second_factor_inactive' });
     });
 
-    it('are not open to access tokens, and creating one takes a code', async () => {
+    it('is refused for access tokens, and creating one needs a code', async () => {
       const person = await newPerson(server);
       const { token: before } = await newAccessToken(server, person);
       const safe = await protect(server, person);
@@ -252,8 +252,8 @@ overDatabasesAndServers((start) => {
   });
 });
 
-describe('wrong codes', () => {
-  it('are counted for the account over all sign-ins: the sixth within ten minutes is refused with 429', async () => {
+describe('wrong codes of a second factor', () => {
+  it('are counted per account over all sign-ins, and the sixth within ten minutes gets a 429', async () => {
     const server = await startTestServer({ rateLimits: true });
     const person = await protect(server, await newPerson(server));
     const statuses: number[] = [];
@@ -271,8 +271,8 @@ describe('wrong codes', () => {
   });
 });
 
-describe('after the encryption key was lost', () => {
-  it('refuses codes, and accepts recovery codes', async () => {
+describe('a second factor after the encryption key was lost', () => {
+  it('rejects codes, and accepts recovery codes', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kafra-keys-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const secretsFile = path.join(folder, 'secrets.json');
@@ -291,7 +291,7 @@ describe('after the encryption key was lost', () => {
   });
 });
 
-describe('security.staffSecondFactor', () => {
+describe('the setting security.staffSecondFactor', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ security: { staffSecondFactor: true } });
@@ -307,7 +307,7 @@ describe('security.staffSecondFactor', () => {
   }
   const backups = (token: string) => server.call('POST /api/admin/db-backups', {}, token);
 
-  it.each([10, 99])('takes the level of group %i away until the second factor is set up', async (level) => {
+  it.each([10, 99])('suspends the rights of group %i until the second factor is set up', async (level) => {
     const staff = await newStaff(level);
     const { body } = await typePassword(server, staff);
     expect(body).toMatchObject({ must_set_up_second_factor: true });
@@ -323,7 +323,7 @@ describe('security.staffSecondFactor', () => {
     expect(after).toEqual({ email: staff.email, second_factor: true, privacy: nothingHidden });
   });
 
-  it('leaves players and groups below staff as they are', async () => {
+  it('does not affect players and groups below staff', async () => {
     for (const level of [0, 5]) {
       const { body } = await typePassword(server, await newStaff(level));
       expect(body.must_set_up_second_factor).toBeUndefined();
@@ -331,7 +331,7 @@ describe('security.staffSecondFactor', () => {
     }
   });
 
-  it('refuses access tokens with rights of staff without it, and keeps those that were made before', async () => {
+  it('rejects new access tokens with staff rights without it, and keeps existing ones', async () => {
     const staff = await newStaff(99);
     const request = { password: goodPassword, name: 'backups', scopes: ['backups:read'] };
     const refused = await server.call('POST /api/account/tokens', request, staff.token);

@@ -16,7 +16,7 @@ const open = async (starting: Promise<TestServer>) => {
   return server;
 };
 
-test('has everything that a status page shows, in one reply that is kept and compared', async () => {
+test('the server state contains all data of a status page in one cached reply with an ETag', async () => {
   const server = await open(startDemo());
   const answer = await server.call('GET /api/server/state');
   const online = (await server.call('GET /api/server/online-players')).body;
@@ -34,7 +34,7 @@ test('has everything that a status page shows, in one reply that is kept and com
   expect((await server.call('POST /api/server/state', {})).status).toBe(404);
 });
 
-test('names the battle that is on, across midnight', async () => {
+test('the server state includes the current battle, also across midnight', async () => {
   const server = await open(
     startDemo((settings = {}) =>
       startTestServer({
@@ -59,7 +59,7 @@ test('names the battle that is on, across midnight', async () => {
   });
 });
 
-test('says since when the game is down, to visitors and to tools of FluxCP', async () => {
+test('the server state shows since when the game is down, to visitors and to tools of FluxCP', async () => {
   const game = createServer().listen(0, '127.0.0.1');
   closing.push(() => game.close());
   await new Promise((resolve) => game.once('listening', resolve));
@@ -95,7 +95,7 @@ test('says since when the game is down, to visitors and to tools of FluxCP', asy
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('there is no XML form if no address of the game is set', async () => {
+test('the server state has no XML form if no address of the game is set', async () => {
   const server = await open(startTestServer());
   expect((await server.call('GET /state.xml')).status).toBe(404);
 });

@@ -40,8 +40,8 @@ overDatabases((start) => {
     return ((await response.json()) as { token: string }).token;
   }
 
-  describe('the list', () => {
-    it('has one line a sign-in, this one first, with what it is and from where, through renewals', async () => {
+  describe('the list of sessions', () => {
+    it('has one entry per sign-in, the current one first, with program and place, through renewals', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       server.advance(2 * hour);
@@ -56,7 +56,7 @@ overDatabases((start) => {
       expect((await list(phone)).find((one) => one.is_current)).toMatchObject({ kind: 'browser' });
     });
 
-    it('says what is new since the visit before; a reload is the same visit', async () => {
+    it('marks entries since the previous visit, and a reload is the same visit', async () => {
       const person = await newPerson(server);
       const marks = async () => (await list(person.token)).map(({ is_new }) => is_new);
       expect(await marks()).toEqual([false]);
@@ -69,7 +69,7 @@ overDatabases((start) => {
       expect(await marks()).toEqual([false, false]);
     });
 
-    it('is for sessions alone', async () => {
+    it('is available for sessions only', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       for (const line of ['GET /api/account/sessions', 'POST /api/account/sessions/end-others']) {
@@ -79,8 +79,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('ending', () => {
-    it("one of them does not affect the others; another user's cannot be ended", async () => {
+  describe('ending sessions', () => {
+    it("affects only the chosen session, and is refused for another user's session", async () => {
       const person = await newPerson(server);
       const stranger = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
@@ -94,7 +94,7 @@ overDatabases((start) => {
       expect(await end('x', person.token)).toBe(400);
     });
 
-    it('ends what was renewed from it, too', async () => {
+    it('includes tokens renewed from the session', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       const renewed = (await server.call('POST /api/account/renew', {}, phone)).body.token;
@@ -103,7 +103,7 @@ overDatabases((start) => {
       expect([await info(phone), await info(renewed), await info(person.token)]).toEqual([401, 401, 200]);
     });
 
-    it('all others keep this one, with its renewed token; access tokens end if selected', async () => {
+    it('of all others keeps the current one and its renewals, and access tokens unless selected', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       const script = await newAccessToken(server, person);
@@ -116,7 +116,7 @@ overDatabases((start) => {
       expect([await info(renewed), await info(script.token)]).toEqual([200, 401]);
     });
 
-    it('all others while they renew leaves none of them', async () => {
+    it('of all others includes sessions that are being renewed', async () => {
       const person = await newPerson(server);
       const others = await Promise.all(Array.from({ length: 8 }, () => signIn(server, person.email)));
       const [, ...renewals] = await Promise.all([
@@ -130,7 +130,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('a sign-in from a new place', () => {
+  describe('a sign-in from a new place or program', () => {
     const reports = async ({ email }: Person) =>
       (await server.mails(email)).filter(({ subject }) => subject.endsWith('A new sign-in'));
 
@@ -179,14 +179,14 @@ overDatabases((start) => {
         ],
         1,
       ],
-    ] as const)('%s: so many mails', async (_words, places, count) => {
+    ] as const)('mails the expected number of reports: %s', async (_words, places, count) => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       for (const [ip, userAgent] of places) await signInFrom(person, ip, userAgent);
       expect(await reports(person)).toHaveLength(count);
     });
 
-    it('names program and address, and its link ends all sessions and opens a new password', async () => {
+    it('mails its program and address with a link that ends all sessions and sets a new password', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       const thief = await signInFrom(person, '203.0.113.9', safari);
@@ -211,7 +211,7 @@ overDatabases((start) => {
       await expect(signIn(server, person.email, goodPassword)).rejects.toThrow('invalid_credentials');
     });
 
-    it('a link that is invented or older than a week does nothing', async () => {
+    it('does not accept an invented link or one older than a week', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       await signInFrom(person, '203.0.113.9', safari);

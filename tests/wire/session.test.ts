@@ -29,7 +29,7 @@ overDatabasesAndServers((start) => {
   }
 
   describe('a bearer token', () => {
-    it('is demanded in the header, and only there', async () => {
+    it('is required, and accepted only in the header', async () => {
       const { token } = await newPerson(server);
       expect((await info()).status).toBe(401);
       expect((await info()).headers.get('www-authenticate')).toBe('Bearer');
@@ -53,7 +53,7 @@ overDatabasesAndServers((start) => {
       ['a session that is a number', {}, { jti: 7 }],
       ['an account that is null', {}, { sub: null }],
       ['no session', {}, { jti: 'AAAAAAAAAAAAAAAAAAAAAA' }],
-    ])('with %s is refused, even when well signed', async (_words, head, claims) => {
+    ])('with %s is rejected, even with a valid signature', async (_words, head, claims) => {
       await newPerson(server);
       const { token } = await newPerson(server);
       expect((await info(forged(token, {}, {}))).status).toBe(200);
@@ -67,7 +67,7 @@ overDatabasesAndServers((start) => {
       expect((await info(`${head}.${claims}.${other}`)).status).toBe(401);
     });
 
-    it('ends after seven days', async () => {
+    it('expires after seven days', async () => {
       const { token } = await newPerson(server);
       server.advance(7 * day - minute);
       expect((await info(token)).status).toBe(200);
@@ -75,7 +75,7 @@ overDatabasesAndServers((start) => {
       expect((await info(token)).status).toBe(401);
     });
 
-    it('stays expired when the clock is set back', async () => {
+    it('remains expired when the clock is set back', async () => {
       const { token } = await newPerson(server);
       server.advance(7 * day + minute);
       expect((await info(token)).status).toBe(401);
@@ -85,7 +85,7 @@ overDatabasesAndServers((start) => {
       server.advance(day);
     });
 
-    it('stays ended after its renewal when the clock is set back', async () => {
+    it('remains invalid after its renewal when the clock is set back', async () => {
       const { token } = await newPerson(server);
       const { body } = await renew(token);
       expect((await info(body.token)).status).toBe(200);
@@ -98,8 +98,8 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('renewing', () => {
-    it('gives another token; once that is used, the old one lives on for a minute', async () => {
+  describe('renewing a session', () => {
+    it('returns another token, and the old one is valid for a minute after the first use of the new one', async () => {
       const { token } = await newPerson(server);
       const { status, body } = await renew(token);
       expect(status).toBe(200);
@@ -113,7 +113,7 @@ overDatabasesAndServers((start) => {
       expect((await info(body.token)).status).toBe(200);
     });
 
-    it('with a lost response can be repeated while the old token is valid', async () => {
+    it('can be repeated after a lost response while the old token is valid', async () => {
       const { token } = await newPerson(server);
       const lost = await renew(token);
       server.advance(day);
@@ -127,7 +127,7 @@ overDatabasesAndServers((start) => {
       expect((await info(lost.body.token)).status).toBe(200);
     });
 
-    it('with a lost response does not end a renewed token', async () => {
+    it('does not end a renewed token after a lost response', async () => {
       const { token: first } = await newPerson(server);
       const { token } = (await renew(first)).body;
       expect((await info(token)).status).toBe(200);
@@ -140,7 +140,7 @@ overDatabasesAndServers((start) => {
       expect((await info(first)).status).toBe(401);
     });
 
-    it('with a token that was replaced longer than the grace ago ends the family, and that one alone', async () => {
+    it('with a token replaced longer than the grace period ago ends its session family only', async () => {
       const { email, token: stolen } = await newPerson(server);
       const other = await signIn(server, email);
       const { body } = await renew(stolen);
@@ -157,7 +157,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('twice with one token gives one session, which ends when the token is used after the grace', async () => {
+    it('twice with one token gives one session, which ends when the token is used after the grace period', async () => {
       const { token: stolen } = await newPerson(server);
       const owner = (await renew(stolen)).body.token;
       expect((await info(owner)).status).toBe(200);
@@ -173,7 +173,7 @@ overDatabasesAndServers((start) => {
       expect((await info(next)).status).toBe(401);
     });
 
-    it('with the token of a session that was replaced twice gives the newest', async () => {
+    it('returns the newest token if the session was replaced twice', async () => {
       const { token } = await newPerson(server);
       const second = (await renew(token)).body.token;
       const third = (await renew(second)).body.token;
@@ -190,7 +190,7 @@ overDatabasesAndServers((start) => {
       expect((await info(late)).status).toBe(200);
     });
 
-    it('with a token that merely ran out ends nothing else', async () => {
+    it('ends nothing else if the token has only expired', async () => {
       const { email, token } = await newPerson(server);
       server.advance(6 * day);
       const other = await signIn(server, email);
@@ -199,7 +199,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('writes a token whose times come from one reading of the clock', async () => {
+    it('uses one reading of the clock for all times of a token', async () => {
       let { token } = await newPerson(server);
       for (let round = 0; round < 50; round++) {
         expect(part(token, 1).exp - part(token, 1).iat).toBe((7 * day) / 1_000);
@@ -208,7 +208,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('does not carry a session beyond thirty days', async () => {
+    it('does not extend a session beyond thirty days', async () => {
       let { token } = await newPerson(server);
       for (let days = 0; days < 30; days += 6) {
         expect((await info(token)).status).toBe(200);
@@ -220,7 +220,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('signing out', () => {
-    it('ends this session and no other', async () => {
+    it('ends only this session', async () => {
       const { email, token } = await newPerson(server);
       const other = await signIn(server, email);
       expect(await server.call('POST /api/account/logout', {}, token)).toMatchObject({ status: 204, text: '' });
@@ -228,7 +228,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('ends the whole family: all renewals before, during and after', async () => {
+    it('ends the whole session family, with all renewals before, during and after', async () => {
       const { token } = await newPerson(server);
       const siblings = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
       const [owner, thief] = siblings.map(({ body }) => body.token as string);
@@ -240,7 +240,7 @@ overDatabasesAndServers((start) => {
       for (const one of tokens) expect((await info(one)).status).toBe(401);
     });
 
-    it('ends sessions that a version before families has opened and renewed', async () => {
+    it('ends sessions that were opened and renewed by a version without families', async () => {
       const { token } = await newPerson(server);
       const { db } = server.services.database;
       const jti = Buffer.from(part(token, 1).jti, 'base64url');
@@ -253,7 +253,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('the group level', () => {
-    it('is the database’s, not the token’s', async () => {
+    it('is read from the database, not from the token', async () => {
       const person = await newPerson(server);
       const backups = () => server.call('POST /api/admin/db-backups', {}, person.token);
       expect((await backups()).body.code).toBe('forbidden');
@@ -270,7 +270,7 @@ overDatabasesAndServers((start) => {
       expect((await backups()).status).toBe(403);
     });
 
-    it('of a locked or closed account is refused: its tokens end', async () => {
+    it('is refused for a locked or closed account, and its tokens end', async () => {
       const { token, masterId } = await newPerson(server);
       expect((await info(token)).status).toBe(200);
       const { db } = server.services.database;

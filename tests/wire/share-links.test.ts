@@ -125,7 +125,7 @@ describe('a share address', () => {
     });
   });
 
-  it('can be kept for five minutes and is not sent again to clients that have it', async () => {
+  it('may be cached for five minutes, and is not sent again if unchanged', async () => {
     const answer = await get('/item/501');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
     const etag = answer.headers.get('etag') ?? '';
@@ -133,7 +133,7 @@ describe('a share address', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('answers HEAD like GET without a body', async () => {
+  it('supports HEAD like GET without a body', async () => {
     const [full, head] = [await get('/item/501'), await get('/item/501', { method: 'HEAD' })];
     const length = Buffer.byteLength(await full.text());
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -142,7 +142,7 @@ describe('a share address', () => {
     expect((await get('/item/502', { method: 'HEAD' })).status).toBe(404);
   });
 
-  it('echoes nothing of the query', async () => {
+  it('ignores the query string', async () => {
     const plain = await (await get('/item/501')).text();
     expect(await (await get('/item/501?x=%3Cscript%3E&title=Hacked#y')).text()).toBe(plain);
   });
@@ -178,7 +178,7 @@ describe('a share address', () => {
     expect((await get('/item/%ff')).status).toBe(400);
   });
 
-  it('follows a new build of the databases, and new pages only after five minutes', async () => {
+  it('reflects a new build of the databases, and new pages only after five minutes', async () => {
     const title = async (target: string) => tagsOf(await (await get(target)).text())['og:title'];
     expect(await title('/item/501')).toBe('Red Potion');
     await writeDatabases('2', {
@@ -214,7 +214,7 @@ describe('search engines', () => {
     );
   });
 
-  it('are kept away by the settings', async () => {
+  it('can be excluded by the settings', async () => {
     const webDir = path.join(folder, 'web');
     const other = await startTestServer({ webDir, searchEngines: { robots: 'deny' } });
     const text = await (await fetch(`${other.url}/robots.txt`)).text();
@@ -272,7 +272,7 @@ describe('the picture of a share address', () => {
     expect((await stat(path.join(dataDir, 'share-pictures', path.basename(target)))).mtimeMs).toBe(mtimeMs);
   });
 
-  it('of an earlier key is the present one, for five minutes', async () => {
+  it('with an earlier key is the current one, for five minutes', async () => {
     const target = await pictureOf('/skill/19');
     const { answer } = await fetchPicture(target.replace(/[0-9a-f]{16}/, '0'.repeat(16)));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
@@ -282,9 +282,9 @@ describe('the picture of a share address', () => {
     '/preview/item/900/0000000000000000.png',
     '/preview/item/77/0000000000000000.png',
     '/preview/item/501/x.png',
-  ])('%s is not found', async (target) => expect((await get(target)).status).toBe(404));
+  ])('at %s is not found', async (target) => expect((await get(target)).status).toBe(404));
 
-  it('of a hostile name is drawn, also with a corrupt picture', async () => {
+  it('is drawn for a hostile name, also with a corrupt picture', async () => {
     await writeFile(path.join(folder, 'db/items/666.gif'), 'no picture');
     await writeDatabases('4', {
       ...records,
@@ -296,7 +296,7 @@ describe('the picture of a share address', () => {
   });
 });
 
-it('is asked to try again while the databases cannot be read', async () => {
+it('returns a retry while the databases cannot be read', async () => {
   await writeFile(path.join(folder, 'db/item_db_5.json.gz'), 'no archive');
   await writeFile(path.join(folder, 'db/versions.json'), '{"item":"5","mob":"1","map":"1"}');
   expect((await get('/item/501')).status).toBe(503);

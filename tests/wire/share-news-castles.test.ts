@@ -55,7 +55,7 @@ overDatabases((start) => {
     return readPixels(Buffer.from(await (await get(image.replace('https://acme.example', ''))).arrayBuffer()));
   };
 
-  describe('the share address of an item of news', () => {
+  describe('the share address of a news item', () => {
     it('has its title, its beginning, a picture and its route', async () => {
       await create({ title: 'Season 3 begins', slug: 'season-3', body: 'The **third** season.\n\n- More' });
       const { status, tags, html } = await page('/news/season-3');
@@ -72,7 +72,7 @@ overDatabases((start) => {
       expect([width, height]).toEqual([1200, 630]);
     });
 
-    it('writes a hostile title as text, also in the picture', async () => {
+    it('shows a hostile title as text, also in the picture', async () => {
       await create({ title: hostile.replace('\u202e', ''), slug: 'hostile' });
       const { html } = await page('/news/hostile');
       expect(html).not.toContain('<img');
@@ -80,14 +80,14 @@ overDatabases((start) => {
       expect((await pictureOf('/news/hostile')).width).toBe(1200);
     });
 
-    it('takes the longest title in wide characters', async () => {
+    it('accepts the longest title in wide characters', async () => {
       await create({ title: '長'.repeat(120), slug: 'wide', body: '長'.repeat(20_000) });
       const { tags } = await page('/news/wide');
       expect(tags['og:title']).toBe('長'.repeat(120));
       expect((await pictureOf('/news/wide')).width).toBe(1200);
     });
 
-    it('is not found before and after its time', async () => {
+    it('is not found before and after its publication time', async () => {
       const now = Date.now();
       await create({ title: 'Later', slug: 'later', published_at: now + day, expires_at: now + 2 * day });
       expect((await page('/news/later')).status).toBe(404);
@@ -116,7 +116,7 @@ overDatabases((start) => {
       expect((await pictureOf('/castle/3')).width).toBe(1200);
     });
 
-    it('follows a new holder', async () => {
+    it('reflects a new holder', async () => {
       const { db } = server.services.database;
       await db.deleteFrom('guild_castle').execute();
       await db
@@ -134,7 +134,7 @@ overDatabases((start) => {
     );
   });
 
-  it('lists news and castles in the sitemap', async () => {
+  it('the sitemap lists news and castles', async () => {
     server.advance(minute);
     const text = await (await get('/sitemap-1.xml')).text();
     expect(text).toContain('<loc>https://acme.example/news/season-3</loc>');

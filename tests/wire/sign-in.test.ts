@@ -19,8 +19,8 @@ overDatabasesAndServers((start) => {
   const login = async (email: string, password = goodPassword) =>
     server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
 
-  describe('registering', () => {
-    it('mails a link, and says after a right password that the address is not verified yet', async () => {
+  describe('registering an account', () => {
+    it('mails a link, and signing in reports an unverified address', async () => {
       const answer = await register('new@example.org');
       expect(answer).toMatchObject({ status: 204, text: '' });
       const [mail] = await server.mails('new@example.org');
@@ -30,7 +30,7 @@ overDatabasesAndServers((start) => {
       expect((await login('new@example.org', 'something-else')).status).toBe(403);
     });
 
-    it('answers the same for an address that is known, and mails its owner instead', async () => {
+    it('returns the same response for a known address, and mails its owner instead', async () => {
       const { email, token } = await newPerson(server);
       const unknown = await register('unknown@example.org', 'another-secret-1');
       const known = await register(email.toUpperCase(), 'another-secret-1');
@@ -43,7 +43,7 @@ overDatabasesAndServers((start) => {
       expect((await login(email)).status).toBe(200);
     });
 
-    it('lets the last who registers an address set its password, and only the newest link prove it', async () => {
+    it('sets the password of the last registration, and only its link verifies the address', async () => {
       await register('victim@example.org', 'password-of-thief');
       const first = await mailedToken(server, 'victim@example.org', 'verify');
       server.advance(2 * minute);
@@ -60,7 +60,7 @@ overDatabasesAndServers((start) => {
       ['Password123', 'password_too_common'],
       ['weak@example.org', 'password_is_email'],
       [`${'long enough '.repeat(11)}`, 'password_too_long'],
-    ])('refuses the password %s', async (password, code) => {
+    ])('rejects the password %s', async (password, code) => {
       const answer = await register('weak@example.org', password);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -77,7 +77,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('the captcha', () => {
-    it('must be there, must be right, and counts once', async () => {
+    it('is required, must be correct, and can be used once', async () => {
       const form = { email: 'captcha@example.org', password: goodPassword };
       const send = (recaptcha: string) => server.call('POST /api/account/login', { ...form, recaptcha });
       expect((await send('')).body).toMatchObject({
@@ -90,14 +90,14 @@ overDatabasesAndServers((start) => {
       expect((await send(answer)).body.code).toBe('captcha_failed');
     });
 
-    it('counts once for two concurrent requests', async () => {
+    it('can be used once, even by two concurrent requests', async () => {
       const recaptcha = await server.captcha();
       const send = () => server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
       const codes = (await Promise.all([send(), send(), send()])).map((one) => one.body.code).sort();
       expect(codes).toEqual(['captcha_failed', 'captcha_failed', 'invalid_credentials']);
     });
 
-    it('does not count again in another spelling', async () => {
+    it('cannot be reused in another encoding', async () => {
       const send = (answer: object | string) => {
         const recaptcha = typeof answer === 'string' ? answer : Buffer.from(JSON.stringify(answer)).toString('base64');
         return server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
@@ -120,7 +120,7 @@ overDatabasesAndServers((start) => {
         expect((await send(other)).body.code).toBe('captcha_failed');
     });
 
-    it('expires, and cannot be made easier', async () => {
+    it('expires, and its cost cannot be reduced', async () => {
       const old = await server.captcha();
       server.advance(11 * minute);
       const send = (recaptcha: string) =>
@@ -133,7 +133,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('signing in', () => {
-    it('answers an unknown address like a wrong password', async () => {
+    it('returns the same error for an unknown address as for a wrong password', async () => {
       const { email } = await newPerson(server);
       const wrong = await login(email, 'not-the-password');
       const unknown = await login('nobody-here@example.org', 'not-the-password');
@@ -141,12 +141,12 @@ overDatabasesAndServers((start) => {
       expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
     });
 
-    it('takes the address in any case and a password in any Unicode form', async () => {
+    it('accepts the address in any case and a password in any Unicode form', async () => {
       const { email } = await newPerson(server, 'Zaubertränke-42');
       expect((await login(email.toUpperCase(), 'Zaubertra\u0308nke-42')).status).toBe(200);
     });
 
-    it('gives a token that says when it ends and which group it has', async () => {
+    it("returns a token with its expiry and the user's group", async () => {
       const { token } = await newPerson(server);
       const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
       expect(claims).toMatchObject({ group_id: 0, iss: 'kafra', aud: 'kafra-api' });
@@ -154,19 +154,19 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('an address', () => {
+  describe('an email address', () => {
     it.each([
       ['ｗｉｄｅ@example.org', 'wide@example.org'],
       ['\u212Aelvin@example.org', 'kelvin@example.org'],
       ['  Spaced@Example.ORG ', 'spaced@example.org'],
-    ])('%s is the one it looks like', async (spelled, plain) => {
+    ])('is normalised: %s', async (spelled, plain) => {
       await register(spelled);
       const link = await mailedToken(server, spelled.normalize('NFKC').trim(), 'verify');
       expect((await server.call('POST /api/account/verify', { verification_id: link })).status).toBe(200);
       expect((await login(plain)).body.token).toBeTypeOf('string');
     });
 
-    it('with another name before the sign, or a tag, is another', async () => {
+    it('with another local part or a tag is a different one', async () => {
       const { email } = await newPerson(server);
       const tagged = email.replace('@', '+tag@');
       expect((await login(tagged)).body.code).toBe('invalid_credentials');
@@ -185,13 +185,13 @@ overDatabasesAndServers((start) => {
       'ä@example.org',
       'a@exämple.org',
       `${'a'.repeat(250)}@example.org`,
-    ])('%j is refused', async (email) => {
+    ])('is rejected if it is %j', async (email) => {
       expect((await register(email)).status).toBe(400);
     });
   });
 
   describe('signing in before the address is verified', () => {
-    it('mails a link, and leaves the one from before good', async () => {
+    it('mails a link, and the previous one remains valid', async () => {
       await register('waiting@example.org');
       const first = await mailedToken(server, 'waiting@example.org', 'verify');
       expect((await login('waiting@example.org')).body).toEqual({ not_verified: true });
@@ -208,7 +208,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('verifying', () => {
+  describe('verifying an address', () => {
     it('works once, for a day', async () => {
       await register('late@example.org');
       const late = await mailedToken(server, 'late@example.org', 'verify');
@@ -230,7 +230,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/verify', unknown)).body.code).toBe('invalid_token');
     });
 
-    it('resends the same way for known, verified and unknown addresses', async () => {
+    it('resends the mail with the same response for known, verified and unknown addresses', async () => {
       const { email } = await newPerson(server);
       const answers = await Promise.all(
         ['nobody-there@example.org', email, 'late@example.org'].map((one) =>
@@ -251,7 +251,7 @@ overDatabasesAndServers((start) => {
     const reset = (reset_id: string, password: string, password_confirmed = password) =>
       server.call('POST /api/account/password-reset', { reset_id, password, password_confirmed });
 
-    it('is replaced through a link that works once and signs every device out', async () => {
+    it('is replaced with a link that works once and ends all sessions', async () => {
       const { email, token } = await newPerson(server);
       server.advance(2 * minute);
       expect((await forgot(email)).status).toBe(204);
@@ -292,7 +292,7 @@ overDatabasesAndServers((start) => {
       expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     });
 
-    it('does not take a verification link for a reset link', async () => {
+    it('cannot be reset with a verification link', async () => {
       await register('mixed@example.org');
       const link = await mailedToken(server, 'mixed@example.org', 'verify');
       expect((await reset(link, 'a-new-password-9')).body.code).toBe('invalid_token');

@@ -19,7 +19,7 @@ const start = Date.UTC(2026, 10, 20, 12);
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 overDatabases((startServer) => {
-  describe('an item log that the server sorts', { timeout: 120_000 }, () => {
+  describe('an item log sorted by the server', { timeout: 120_000 }, () => {
     let server: TestServer;
     let person: Person;
     let character: number;
@@ -84,9 +84,9 @@ overDatabases((startServer) => {
       expect(await readAll({ sort: { by: 'time', direction: 'descending' } }, 1_000)).toEqual(await readAll({}, 1_000));
     }
 
-    it('has all its lines in order, page by page, whatever the size of a page', expectOrder);
+    it('returns all lines in order, for every page size', expectOrder);
 
-    it('has the same once it is copied in part, and as a whole', async () => {
+    it('returns the same lines while the copy is incomplete and when it is complete', async () => {
       const clock = { now: () => start + 3_600_000 };
       const copier = createLogCopier({ ...server.services, instance: server.services.instance.id, clock, batch: 80 });
       await copier.step();
@@ -96,7 +96,7 @@ overDatabases((startServer) => {
       await expectOrder();
     });
 
-    it('keeps to its filters', async () => {
+    it('applies its filters', async () => {
       const sort = { by: 'amount', direction: 'descending' };
       const some = movements(await readAll({ sort, strict: { items: [502, 503, 505] } }, 2));
       expect(some.map(({ item }) => item).sort()).toEqual([502, 503, 505]);
@@ -105,7 +105,7 @@ overDatabases((startServer) => {
       expect(zeny.every(({ item }) => item === undefined)).toBe(true);
     });
 
-    it('gives a cursor for this order alone', async () => {
+    it('has cursors for its own order only', async () => {
       const sort = { by: 'amount', direction: 'descending' };
       const { next_cursor: cursor } = (await ask({ sort, limit: 5 })).body;
       expect((await ask({ sort, limit: 5, cursor })).status).toBe(200);
@@ -115,7 +115,7 @@ overDatabases((startServer) => {
         expect((await ask({ sort: wrong })).body.code).toBe('invalid_request');
     });
 
-    it('is refused above 200,000 lines, and names the time since when there are few enough', async () => {
+    it('is refused above 200,000 lines, with a start time that is short enough', async () => {
       const { db } = server.services.database;
       const rows = 200_100;
       const partSize = 10_000;

@@ -24,7 +24,7 @@ interface Row {
 }
 
 overDatabases((startServer) => {
-  describe('a list that the server sorts', { timeout: 120_000 }, () => {
+  describe('a list sorted by the server', { timeout: 120_000 }, () => {
     let server: TestServer;
     let token: string;
 
@@ -92,7 +92,7 @@ overDatabases((startServer) => {
       ['admin/login-logs', 'login_logs', 'time', 'time'],
       ['account/storage', 'storage', 'amount', 'amount'],
       ['admin/storage', 'storage', 'amount', 'amount'],
-    ])('has every row of %s (%s) in the order of %s, page by page', async (list, rows, by, field) => {
+    ])('returns every row of %s (%s) in the order of %s, page by page', async (list, rows, by, field) => {
       const all = await readAll(list, rows, {});
       expect(all.length).toBeGreaterThanOrEqual(count);
       for (const direction of ['ascending', 'descending'] as const)
@@ -106,7 +106,7 @@ overDatabases((startServer) => {
         }
     });
 
-    it('sends storages in the order of the names of their types', async () => {
+    it('sorts storages by the names of their types', async () => {
       for (const direction of ['ascending', 'descending'] as const) {
         const rows = await readAll('admin/storage', 'storage', { sort: { by: 'storage_type', direction }, limit: 7 });
         // Cart 3, Inventory 4, Rodex 5, Storage 2.
@@ -120,7 +120,7 @@ overDatabases((startServer) => {
       ['account', (row: Row) => row.account_name],
       ['character', (row: Row) => row.character_name],
       ['item', (row: Row) => row.item.nameid && `${row.item.nameid}`],
-    ] as const)('sends storages in the order of the %s, without a name last', async (by, nameOf) => {
+    ] as const)('sorts storages by the %s, with empty names last', async (by, nameOf) => {
       const all = (await readAll('admin/storage', 'storage', {})) as unknown as Row[];
       for (const direction of ['ascending', 'descending'] as const)
         for (const limit of [7, 1_000]) {
@@ -142,7 +142,7 @@ overDatabases((startServer) => {
       expect(new Set(runs).size).toBe(runs.length);
     });
 
-    it('keeps to the filters', async () => {
+    it('applies its filters', async () => {
       const sort = { by: 'amount', direction: 'descending' } as const;
       const strict = { items: [502] };
       for (const [list, rows] of [
@@ -168,7 +168,7 @@ overDatabases((startServer) => {
       expect((await ask('account/item-logs', { strict: { directions: ['in'] } })).body.code).toBe('invalid_request');
     });
 
-    it('refuses an order that a list does not have, and a cursor of another order', async () => {
+    it('rejects an unsupported order, and a cursor of another order', async () => {
       const wrong = [
         ['account/login-logs', 'amount'],
         ['account/guild-storage-logs', 'storage_type'],

@@ -29,7 +29,7 @@ describe('admin.people', () => {
     expect(body.characters).toEqual(['Lumen Wick', 'lumen_100%']);
   });
 
-  it('takes wildcards as characters', async () => {
+  it('treats wildcards as ordinary characters', async () => {
     expect((await find('lumen_1')).body).toEqual({ accounts: [], characters: ['lumen_100%'] });
     expect((await find('%%%')).body).toEqual({ accounts: [], characters: [] });
     expect((await find('\u{1f600}'.repeat(3))).body).toEqual({ accounts: [], characters: [] });

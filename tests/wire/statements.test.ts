@@ -59,12 +59,12 @@ overDatabases((start) => {
     return (await statements(server)) - before;
   }
 
-  it.each(Object.entries(personal))('%s takes at most %i', async (call, most) => {
+  it.each(Object.entries(personal))('the call %s runs at most %i database statements', async (call, most) => {
     // Periodic statements of the server, such as heartbeats, may fall in between, but not each time.
     await expect.poll(() => taken(call)).toSatisfy((count: number) => count > 0 && count <= most);
   });
 
-  describe.each(['forgot-password', 'resend'])('%s', (call) => {
+  describe.each(['forgot-password', 'resend'])('the mail request %s', (call) => {
     const tables = ['site_token', 'site_outbox'] as const;
     const rowsOf = async (): Promise<number[]> => {
       const { db } = server.services.database;
@@ -88,7 +88,7 @@ overDatabases((start) => {
       return taken;
     }
 
-    it('works as much for an unknown address as for a known one, and leaves nothing of it', async () => {
+    it('runs as many statements for an unknown address as for a known one, and stores nothing for it', async () => {
       const known = call === 'resend' ? 'unverified@kafra.example' : 'owner@kafra.example';
       if (call === 'resend')
         await server.call('POST /api/account/register', {
@@ -104,7 +104,7 @@ overDatabases((start) => {
     });
   });
 
-  it.each(shared)('%s takes none for who asks after the first', async (call) => {
+  it.each(shared)('the call %s runs no statements for later requests of other users', async (call) => {
     // It is read again every five seconds, possibly in between.
     await expect.poll(() => taken(call, playerToken)).toBe(0);
     // Staff see hidden characters: whether there are any is read for each request.

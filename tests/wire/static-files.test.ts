@@ -42,7 +42,7 @@ const raw = (target: string, headers: Record<string, string> = {}) =>
     },
   );
 
-it('answers with the same bytes and headers from the disk as from memory', async () => {
+it('a static file has the same bytes and headers from the disk as from memory', async () => {
   const shown = ({ status, headers: { date: _, vary: _vary, ...headers }, body }: Awaited<ReturnType<typeof raw>>) => ({
     status,
     headers,
@@ -56,7 +56,7 @@ it('answers with the same bytes and headers from the disk as from memory', async
   }
 });
 
-it('publishes a contact for security reports if the settings name one', async () => {
+it('a security contact is published if the settings have one', async () => {
   expect((await raw('/.well-known/security.txt')).status).toBe(404);
   const webDir = path.join(folder, 'web');
   const other = await startTestServer({ webDir, security: { contact: 'security@realm.example' } });
@@ -74,7 +74,7 @@ it.each([
   ['gzip;q=0.5, br;q=0.1', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
   ['*', 'br'],
-])('is packed for a client that takes %s', async (accepted, best) => {
+])('a static file is compressed for a client that accepts %s', async (accepted, best) => {
   for (let turn = 0; turn < 3; turn++) {
     const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
     // From the disk it may be packed in another way that the client takes.
@@ -84,7 +84,7 @@ it.each([
   }
 });
 
-it('is sent as it is where packing is not wanted, or would not help', async () => {
+it('a static file is sent uncompressed on request, or if compression would not help', async () => {
   await raw(asset);
   for (const accepted of ['identity', 'br;q=0', 'compress']) {
     const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
@@ -96,7 +96,7 @@ it('is sent as it is where packing is not wanted, or would not help', async () =
   }
 });
 
-it('says 304 to who has it, and gives a part of it to who asks for one', async () => {
+it('a static file is answered with 304 if unchanged, and in parts for a range', async () => {
   const { etag, 'last-modified': modified } = (await raw(asset)).headers;
   const conditions: Record<string, string>[] = [
     { 'if-none-match': `"x", ${etag}` },
@@ -111,7 +111,7 @@ it('says 304 to who has it, and gives a part of it to who asks for one', async (
   expect([part.status, part.body.toString()]).toEqual([206, script.slice(7, 12)]);
 });
 
-it('shows a file that was changed, and none that is gone', async () => {
+it('a static file is updated after a change, and not found after its deletion', async () => {
   const file = path.join(folder, 'web/note.txt');
   const text = async () => {
     const { status, body } = await raw('/note.txt');
@@ -126,7 +126,7 @@ it('shows a file that was changed, and none that is gone', async () => {
   await expect.poll(text).toBe(404);
 });
 
-it('handles missing ranges, changed files and invalid names', async () => {
+it('a static file request handles invalid ranges, changed files and invalid names', async () => {
   const refusal = async (target: string, headers: Record<string, string> = {}) => {
     const answer = await raw(target, headers);
     const { code, message } = JSON.parse(answer.body.toString());

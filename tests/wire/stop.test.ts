@@ -38,7 +38,7 @@ it('a stopping server completes its responses, and announces the end with the la
   expect((await server.ended).code).toBe(0);
 });
 
-it('answers a request that arrived before the end but was not read yet', async () => {
+it('a stopping server responds to a request that arrived but was not read yet', async () => {
   const server = await startTestServer({ connections: { drainSeconds: 0 } });
   const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const visitors = await Promise.all(
@@ -58,7 +58,7 @@ it('answers a request that arrived before the end but was not read yet', async (
   await closed;
 });
 
-it('a connection on which nothing is asked ends without an error, used or not', async () => {
+it('a stopping server closes idle connections without an error', async () => {
   const server = await serve('idle', {});
   const ends = [];
   for (const text of ['', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n']) {
@@ -75,7 +75,7 @@ it('a connection on which nothing is asked ends without an error, used or not', 
   expect(performance.now() - told).toBeLessThan(8_000);
 });
 
-it('while it drains /readyz says no, new visitors are still answered, each on a connection that ends', async () => {
+it('a draining server fails /readyz, and still serves new visitors on connections that end', async () => {
   const server = await serve('drain', { connections: { drainSeconds: 60 } });
   // A new visitor each time: on a connection that is kept, a request may cross with the end of it.
   const fetched = async (target: string) => {

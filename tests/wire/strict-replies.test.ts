@@ -38,7 +38,7 @@ async function startWith(onlinePlayers: () => unknown) {
 
 const counts = { players: 3, vendors: 1 };
 
-test('a reply with an undeclared field is a 500, and the log names the field', async () => {
+test('a reply with an undeclared field becomes a 500, and the log contains the field', async () => {
   const { answer, logged } = await startWith(() => ({ ...counts, pass_hash: '$argon2id$secret' }));
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('secret');
@@ -46,7 +46,7 @@ test('a reply with an undeclared field is a 500, and the log names the field', a
   expect(String((logged[0] as [{ err: Error }])[0].err)).toContain('pass_hash');
 });
 
-test('a reply that is what was declared is sent as it is', async () => {
+test('a reply that matches its schema is sent unchanged', async () => {
   const { answer, logged } = await startWith(() => counts);
   expect([answer.statusCode, answer.json(), logged]).toEqual([200, counts, []]);
 });

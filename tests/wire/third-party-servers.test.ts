@@ -64,7 +64,7 @@ const selects: readonly ViewId[] = ['market_deals'];
 /** Its rows need the chances of drops, which are lost if a drop is sent by its id. */
 const needsChances: readonly ViewId[] = ['hunt_maps'];
 
-describe.each(responseVariants)('a server that answers with %s', exhaustive, (form) => {
+describe.each(responseVariants)('a third-party server that returns %s', exhaustive, (form) => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
 
@@ -74,7 +74,7 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
   });
   afterAll(() => foreign.close());
 
-  test.each(Object.keys(views) as ViewId[])('%s shows what there is', async (id) => {
+  test.each(Object.keys(views) as ViewId[])('is shown on the screen %s', async (id) => {
     const { model } = await show(apps, id);
     expect(model.getSnapshot()).toMatchObject({ failed: false, warnings: [] });
     if (form === 'ids for records' && needsChances.includes(id)) return;
@@ -85,7 +85,7 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
     else expect(model.allRows()).toHaveLength(usual.allRows().length);
   });
 
-  test.each(['vendor_db', 'live_market'] as const)('%s opens the price history of its first row', async (id) => {
+  test.each(['vendor_db', 'live_market'] as const)('opens the price history of the first row of %s', async (id) => {
     const { app, model } = await show(apps, id);
     const [row] = model.kind === 'table' ? model.getSnapshot().rows : [];
     if (model.kind !== 'table' || !row) throw new Error('no row to press');
@@ -98,14 +98,14 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
     app.modal.close();
   });
 
-  test('the counts and the spotlight of the bar', async () => {
+  test('is shown in the counts and the spotlight of the bar', async () => {
     await Promise.all([apps.player.online.ensure(), apps.player.spotlight.ensure()]);
     expect(apps.player.online.getSnapshot().error).toBeUndefined();
     expect(apps.player.spotlight.getSnapshot().error).toBeUndefined();
   });
 });
 
-describe('a server with an invalid element in every list', () => {
+describe('a third-party server with an invalid element in every list', () => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
 
@@ -118,7 +118,7 @@ describe('a server with an invalid element in every list', () => {
   // Changes of databases are a file, and the demo realm has no such file.
   const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
 
-  test.each(lists)('%s shows all the others, and says that it is not all', async (id) => {
+  test.each(lists)('is shown on the screen %s with the other elements and a warning', async (id) => {
     const { model } = await show(apps, id);
     expect(model.getSnapshot().warnings.join()).toMatch(
       /^\d+ (of [\d,]+ records|details?) could not be read\.( \d+ further details? could not be read\.)?(,The measured kills could not be loaded\.)?$/,

@@ -39,7 +39,7 @@ overDatabasesAndServers((start) => {
     db().updateTable('login').set(change).where('account_id', '=', id).execute();
 
   describe('transferring a character', () => {
-    it('moves it with what belongs to it, and answers the new lists', async () => {
+    it('moves the character with its belongings, and returns the new lists', async () => {
       const id = await walker();
       const hatched = { class: 1002, name: 'Pet', account_id: source, char_id: id };
       await db()
@@ -108,7 +108,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('needs a free slot that exists', async () => {
+    it('needs an existing free slot', async () => {
       const id = await walker();
       await newCharacter(server, { account_id: target, char_num: 7, name: newName() });
       expect((await transfer(id, 7)).body.details.reason).toBe('slot_taken');
@@ -125,7 +125,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('needs two accounts of one’s own and the character on the first', async () => {
+    it('needs two accounts of the user, with the character on the first', async () => {
       const id = await walker();
       const stranger = await newPerson(server);
       const foreign = await newAccount(server, stranger, 'move_foreign');
@@ -145,7 +145,7 @@ overDatabasesAndServers((start) => {
       expect([again.status, again.body.details.reason]).toEqual([409, 'changed_meanwhile']);
     });
 
-    it('happens at most once a minute', async () => {
+    it('is possible at most once a minute', async () => {
       const id = await walker();
       expect((await transfer(id, 10)).status).toBe(200);
       const back = { src_acc_id: target, dst_acc_id: source };
@@ -159,7 +159,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('never puts two characters into one slot, however many race for it', async () => {
+    it('never puts two characters into one slot, even in a race', async () => {
       const ids = await Promise.all(Array.from({ length: 8 }, (_, slot) => walker(slot)));
       const answers = await Promise.all(ids.map((id) => transfer(id, 12)));
       const statuses = answers.map(({ status }) => status).sort();

@@ -42,7 +42,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     return { granted: statuses.filter((status) => status === 200).length, slowest };
   }
 
-  it('a visitor who comes by both has one limit', async () => {
+  it('apply one limit to a visitor who uses both', async () => {
     const { granted } = await puzzles(100);
     expect(granted).toBeGreaterThanOrEqual(60);
     // On a busy machine Redis is late once in a while, and a server counts for itself; each alone would grant 50.
@@ -50,7 +50,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
   });
 
   it.each(['cut', 'frozen'] as const)(
-    'with the connection to Redis %s, no request waits, and no client gets more than twice the limit',
+    'delay no request and grant at most twice the limit while the connection to Redis is %s',
     async (how) => {
       const used = await puzzles(20);
       expect(used.granted).toBe(20);
@@ -67,7 +67,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     },
   );
 
-  it('a session that was ended at one is over at the other without waiting for five seconds', async () => {
+  it('end a session on both without waiting five seconds', async () => {
     const person = await newPerson(both);
     const [one, other] = both.servers;
     const info = async (server: typeof one) => (await server.call('POST /api/account/info', {}, person.token)).status;

@@ -70,7 +70,7 @@ const isStopped = async (server: RunningProgram) => {
 
 function severalWorkers(database: () => Promise<object | undefined>): void {
   // One server for both: each process of it takes a second and a half of a core.
-  it('are replaced on SIGHUP under load without a request lost, and when killed, while the others answer', {
+  it('workers are replaced on SIGHUP without losing requests, and after a kill while the others respond', {
     timeout: 240_000,
   }, async () => {
     const server = await serve('rolling', { database: await database() }, ['--workers', '2']);
@@ -100,7 +100,7 @@ function severalWorkers(database: () => Promise<object | undefined>): void {
 describe('several workers over SQLite', () => {
   severalWorkers(async () => undefined);
 
-  it('are drained when the primary stops: all responses are complete, the last one announces it', async () => {
+  it('are drained when the primary stops, complete all responses, and announce the end with the last one', async () => {
     const server = await serve('drained', {}, ['--workers', '2']);
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const first = Promise.withResolvers<void>();
@@ -120,7 +120,7 @@ describe('several workers over SQLite', () => {
     expect((await server.ended).code).toBe(0);
   });
 
-  it('are replaced only by such whose keys the primary knows: new keys come to all before one uses them', async () => {
+  it('receive new keys before any worker uses them, and are not replaced with unknown keys', async () => {
     const server = await serve('keys', {}, ['--workers', '2']);
     const before = workersOf(server);
     const file = join(folder, 'keys', 'secrets.json');
@@ -140,7 +140,7 @@ describe('several workers over SQLite', () => {
     expect((await server.ended).stderr + (await server.ended).stdout).toContain('with other secrets');
   });
 
-  it('count limits together, and end with their primary, however that ends', async () => {
+  it('count limits together, and end when their primary ends in any way', async () => {
     const settings = { rateLimits: true, site: { captcha: { provider: 'altcha' } } };
     const server = await serve('limits', settings, ['--workers', '2']);
     // A connection each, so that both are asked.
@@ -161,11 +161,11 @@ describe('several workers over SQLite', () => {
   it.each([
     [{ demo: {} }, 'A demo runs in one process'],
     [{ database: { kind: 'sqlite', file: ':memory:' } }, 'A database in memory is of one process'],
-  ])('are not for %j', async (settings, words) => {
+  ])('are not allowed with %j', async (settings, words) => {
     await expect(serve('refused', settings, ['--workers', '2'])).rejects.toThrow(words);
   });
 
-  it('with an unavailable port stop the start, with the reason', async () => {
+  it('prevent the start with a reason if the port is unavailable', async () => {
     const server = await serve('first', {});
     const { port } = new URL(server.url);
     const second = await run(['serve', '--config', 'first.json', '--port', port, '--workers', '2']);
@@ -175,7 +175,7 @@ describe('several workers over SQLite', () => {
     expect(await isStopped(server)).toBe(0);
   });
 
-  it('are a number that makes sense', async () => {
+  it('must be a number from 0 to 64', async () => {
     const { code, stderr } = await run(['serve', '--workers', 'many']);
     expect([code, stderr]).toEqual([1, expect.stringContaining('It must be a whole number from 0 to 64.')]);
   });

@@ -17,7 +17,7 @@ overDatabases((start) => {
   });
   afterAll(() => server.close());
 
-  it('accounts that were never used are found by their address, as never used', async () => {
+  it('accounts without any login are found by their address, and shown as never used', async () => {
     const { email } = person;
     for (const [n, lastlogin] of never.entries())
       await newGameAccount(server, { userid: `never_${n}`, email, lastlogin });
@@ -28,7 +28,7 @@ overDatabases((start) => {
     expect(months).toEqual([...never.map(() => undefined), '2026-03']);
   });
 
-  it('log pages show lines without a date beside the others', async () => {
+  it('log pages show lines without a date together with the others', async () => {
     const { db } = server.services.database;
     const account_id = await newAccount(server, person, 'dateless');
     const char_id = await newCharacter(server, { account_id, char_num: 0, name: 'Dateless' });
