@@ -15,13 +15,17 @@ interface Asked {
 }
 
 /** The list of guild logs with these moves; `next` is the cursor of the next page. */
-async function open(moves: readonly object[], { hash = '', next = null as string | null } = {}) {
+async function open(
+  moves: readonly object[],
+  { hash = '', next = null as string | null, prices = [] as readonly object[] } = {},
+) {
   const asked: Asked[] = [];
   const test = testApp({
     level: 0,
     hash: `#/control_panel/guild_logs${hash}`,
     files: { '/db/item_db': [potion] },
     replies: {
+      'server.prices': { prices },
       'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },
       'account.guildStorageLogs': (fields: Asked) => {
         asked.push(fields);
@@ -80,4 +84,29 @@ it('offers directions and periods as filters, and of periods only one', async ()
   expect(language?.toggleWord('since:7d', 'since', '7d')).toBe('');
   const recent = await open([], { hash: '?search=since:7d' });
   expect(recent.asked.at(-1)?.strict?.time).toEqual({ from: recent.test.clock.now() - 7 * 86_400_000 });
+});
+
+const price = { variant: '501', fair: 50, low: 40, high: 60, confidence: 'high', basis: 'sold', trades: 9 };
+
+it('has the usual price of each entry, and is searched by it', async () => {
+  const prices = [{ ...price, sellers: 3, buyers: 3 }];
+  const moves = [move('Ada', 5), { ...move('Bo', 1), item: { nameid: 502 } }];
+  const { table } = await open(moves, { prices });
+  expect(table.allRows().map(({ fair, confidence }) => [fair, confidence])).toEqual([
+    [50, 'high'],
+    [undefined, undefined],
+  ]);
+  for (const [text, found] of [
+    ['fair>=50', ['Ada']],
+    ['fair>50', []],
+    ['confidence:high', ['Ada']],
+  ] as const) {
+    const searched = await open(moves, { prices, hash: `?search=${encodeURIComponent(text)}` });
+    expect(searched.table.allRows().map(({ character }) => character)).toEqual(found);
+  }
+});
+
+it('hides the column without prices', async () => {
+  const { table } = await open([move('Ada', 5)]);
+  expect(table.getSnapshot().hiddenColumns).toContain('usual_price');
 });

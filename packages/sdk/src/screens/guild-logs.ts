@@ -2,10 +2,12 @@ import type { MoveDirection } from '../contract/constants.ts';
 import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { cell } from '../models/content.ts';
+import { pricesOfPage } from '../models/load-prices.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { directionName } from '../rules/logs/log-filters.ts';
+import { type PricedRow, usualFields } from '../rules/search-fields/index.ts';
 import { formatCount, pluralize } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import {
@@ -20,8 +22,9 @@ import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { changeCell } from './parts/item-cells.ts';
 import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { fairPriceCell } from './parts/price-cells.ts';
 
-interface Row {
+interface Row extends PricedRow {
   log: GuildStorageLog;
   name: ItemName;
   emblems: Readonly<Record<string, string>>;
@@ -42,7 +45,7 @@ const searched = filters.filter((key) => key !== 'log_types');
 
 const screen: LogScreen = {
   ...{ id: 'guild_logs', noun: 'guild storage logs' },
-  ...{ filters: searched, meanings: ['items', 'log_types'] },
+  ...{ filters: searched, meanings: ['items', 'log_types'], prices: 'usual' },
 };
 
 const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'out' : 'in');
@@ -82,17 +85,22 @@ export const guildLogs = defineTable<Row>()({
   guard: guildStorageGuard,
   async load(context, tableQuery, signal) {
     const { client, databases } = context;
-    const { query, toPage } = await prepareLogQuery(tableQuery, context, { ...screen, filters });
-    const [{ reply, page: order }, lookup] = await Promise.all([
+    const { query, rowText, toPage } = await prepareLogQuery(tableQuery, context, { ...screen, filters });
+    const [{ reply, page: order }, prices, lookup, queries] = await Promise.all([
       askInOrder(tableQuery, serverOrders, (sort) =>
         client.account.guildStorageLogs({ ...query, ...sort }, { signal }),
       ),
+      pricesOfPage(context, tableQuery.cursor, signal),
       databases.itemLookup(),
+      databases.rowQueries(),
     ]);
     const { guild_storage_logs, emblems, next_cursor } = reply;
-    const page = toPage(guild_storage_logs, next_cursor, (log, key) => ({
-      ...{ log, emblems, key },
-      name: nameItem(log.item, lookup),
+    const entries = guild_storage_logs.map((log) => ({ log, usual: prices.usual(log.item) }));
+    const hasPrice = (entry: PricedRow) =>
+      rowText === '' || queries.over(usualFields(), [entry]).select?.(rowText).marks.includes(1);
+    const page = toPage(entries.filter(hasPrice), next_cursor, (entry, key) => ({
+      ...{ ...entry, emblems, key },
+      name: nameItem(entry.log.item, lookup),
     }));
     return { ...page, ...order };
   },
@@ -117,6 +125,11 @@ export const guildLogs = defineTable<Row>()({
         cell(directionName(movedIn(log)), { badge: true, filter: { key: 'directions', value: movedIn(log) } }),
       sort: ({ log }) => directionName(movedIn(log)),
     },
+    {
+      ...{ id: 'usual_price', title: 'Usual Price', priority: 3, align: 'end', hiddenIfEmpty: true },
+      cell: ({ usual }, now) => fairPriceCell(usual, now),
+      sort: ({ usual }) => usual?.fair ?? -1,
+    },
   ],
   search: { placeholder: 'Search by name, item, or guild', language: logLanguage(screen) },
   filters,
@@ -133,5 +146,8 @@ export const guildLogs = defineTable<Row>()({
     type: ({ log }) => directionName(movedIn(log)),
     character: ({ log }) => log.char_name,
     guild: ({ log }) => log.guild_name,
+    fair: ({ usual }) => usual?.fair,
+    confidence: ({ usual }) => usual?.confidence,
+    basis: ({ usual }) => usual?.basis,
   },
 });

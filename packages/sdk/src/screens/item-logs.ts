@@ -45,7 +45,7 @@ const filters = [
 ] as const satisfies readonly FilterKey[];
 
 const screen: LogScreen = {
-  ...{ id: 'item_logs', noun: 'item logs', filters, isPriced: true },
+  ...{ id: 'item_logs', noun: 'item logs', filters, prices: 'paid' },
   meanings: ['items', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 

@@ -11,6 +11,6 @@ export { monsterFields } from './monsters.ts';
 export { offerFields } from './offers.ts';
 export { ownStorageFields } from './own-storage.ts';
 export { noPieceDeps, type PieceDeps } from './pieces.ts';
-export { type PaidRow, type PricedRow, paidFields } from './priced.ts';
+export { type PaidRow, type PricedRow, paidFields, usualFields } from './priced.ts';
 export { rareDropFields } from './rare-drops.ts';
 export { skillFields } from './skills.ts';

@@ -2,7 +2,7 @@ import { elements, loginResults, moveDirections, storageTypes, veryStrong } from
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { allLogTypes, logTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
-import { paidFields } from './priced.ts';
+import { paidFields, usualFields } from './priced.ts';
 
 const { number, text, word, relation } = fieldsOf<never>();
 const unread = () => [];
@@ -80,15 +80,21 @@ export interface ServerSearchedList {
   /** Noun for its rows in messages: `item logs`. */
   readonly noun: string;
   readonly filters: readonly string[];
-  /** True if its lines have usual prices. Their fields are matched in the client, on each received page. */
-  readonly isPriced?: true;
+  /**
+   * `usual` if its lines have usual prices, `paid` if they also have a paid price. These fields are matched in the client, on
+   * each received page.
+   */
+  readonly prices?: 'usual' | 'paid';
 }
 
+const pricedFieldsOf = (prices: ServerSearchedList['prices']): readonly QueryField<never>[] =>
+  prices === undefined ? [] : (prices === 'paid' ? paidFields() : usualFields()).fields;
+
 /** Search fields of a list that the server searches. Its records are not available here. */
-export const serverFields = ({ id, noun, filters, isPriced }: ServerSearchedList): FieldTable<never> => ({
+export const serverFields = ({ id, noun, filters, prices }: ServerSearchedList): FieldTable<never> => ({
   id,
   noun,
-  fields: [...filters.flatMap((filter) => fieldsByFilter[filter] ?? []), ...(isPriced ? paidFields().fields : [])],
+  fields: [...filters.flatMap((filter) => fieldsByFilter[filter] ?? []), ...pricedFieldsOf(prices)],
   unknown: filters.includes('items')
     ? {
         slot: 'Ask for the item here, such as item:(slot:weapon).',
@@ -106,4 +112,4 @@ export const filterOfField = (field: string): string | undefined =>
 
 /** Every field of such lists, for help and documents; a list has those of its own filters. */
 export const allAskedFields = (): FieldTable<never> =>
-  serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter), isPriced: true });
+  serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter), prices: 'paid' });

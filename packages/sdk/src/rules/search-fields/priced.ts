@@ -38,6 +38,13 @@ export function comparedPriceFields<R extends PricedRow>(
   return [...priceFields<R>(), number(['off'], help, 'off>=20', off, { unit: 'percent' })];
 }
 
+/** Search fields of lines that have usual prices, which the client matches. */
+export const usualFields = (): FieldTable<PricedRow> => ({
+  ...{ id: 'priced_lines', noun: 'log lines', fields: priceFields<PricedRow>() },
+  idOf: () => '',
+  words: () => [],
+});
+
 /** A line of an item log, with the price of one piece if the entry has one. */
 export interface PaidRow extends PricedRow {
   /** Zeny of one piece. */

@@ -49,14 +49,19 @@ interface OtherPrice {
   isBid: boolean;
 }
 
+/** The usual price; empty without one. */
+export const fairPriceCell = (usual: FairPrice | undefined, now: number): Cell =>
+  usual
+    ? cell(formatZeny(usual.fair), {
+        title: `${usual.basis === 'sold' ? 'Usual' : 'Asking'} price of one (${confidenceWords(usual, now)})`,
+        ...(usual.confidence === 'low' && { tone: 'soft' }),
+      })
+    : cell('');
+
 /** The usual price, and how another price compares with it: `50z, paid 20% below`. */
 export function usualPriceCell(usual: FairPrice | undefined, { price, label, isBid }: OtherPrice, now: number): Cell {
-  if (!usual) return cell('');
-  const fair = cell(formatZeny(usual.fair), {
-    title: `${usual.basis === 'sold' ? 'Usual' : 'Asking'} price of one (${confidenceWords(usual, now)})`,
-    ...(usual.confidence === 'low' && { tone: 'soft' }),
-  });
-  if (price === undefined || price <= 0) return fair;
+  const fair = fairPriceCell(usual, now);
+  if (!usual || price === undefined || price <= 0) return fair;
   const comparison = cell(`${label} ${compareBeside(price, usual)}`, {
     shortText: comparePriceShort(price, usual),
     tone: toneOf(price, usual, isBid),
