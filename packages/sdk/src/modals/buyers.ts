@@ -2,14 +2,15 @@ import type { DialogParams } from '../catalog/dialogs.ts';
 import type { ShopEntry } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
+import { extrasLinkCell } from '../models/item-links.ts';
 import { loadOffers, type Offers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import { usualFacts } from '../models/usual-price.ts';
-import { itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
+import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
 /** Buying stores for a stack, and its value. */
 export interface Buyers {
-  title: string;
+  name: ItemName;
   offers: Offers;
   /** Lines that buy this kind of item, best price first. */
   bids: readonly ShopEntry[];
@@ -24,7 +25,7 @@ export const buyers = defineAlert<Buyers>()({
     const [offers, lookup] = await Promise.all([loadOffers(context, signal), context.databases.itemLookup()]);
     const bids = offers.bids.filter((bid) => bid.item.nameid === item.nameid).toSorted((a, b) => b.price - a.price);
     const [valued] = valueStored([{ item, amount }], offers, new Set());
-    return { title: itemTitleWithRefine(nameItem(item, lookup)), offers, bids, valued };
+    return { name: nameItem(item, lookup), offers, bids, valued };
   },
   failure: 'Failed to retrieve live market data.',
   body: (params, { clock }, data) => (data ? content(params, data, clock.now()) : []),
@@ -32,14 +33,15 @@ export const buyers = defineAlert<Buyers>()({
 });
 
 function content({ item, amount }: DialogParams['buyers'], data: Buyers, now: number): Section[] {
-  const { title, offers, bids, valued } = data;
+  const { name, offers, bids, valued } = data;
   const usual = offers.prices.usual(item);
   const isPlain = valued?.worth.isPlain ?? false;
   return [
     {
       kind: 'facts',
-      title,
+      title: itemTitleWithRefine(name),
       facts: [
+        ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: extrasLinkCell(name) }] : []),
         { label: 'Amount', value: cell(formatCount(amount)) },
         ...(usual ? usualFacts(usual, now) : []),
         ...stackFacts(valued),

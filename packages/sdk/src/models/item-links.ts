@@ -12,13 +12,14 @@ export const itemLinkCell = (name: ItemName, text: string): Cell =>
   });
 
 /**
- * Returns a cell with cards, element, enchants and strength. A card links to its own record, an enchant to the items
+ * Returns a cell with cards, element, enchants, strength and random options. A card links to its own record, an enchant to the items
  * that have it.
  */
-export const extrasLinkCell = ({ cards, element, enchants, vvs }: ItemName): Cell =>
+export const extrasLinkCell = ({ cards, element, enchants, vvs, options }: ItemName): Cell =>
   cells([
     ...cards.map((card) => cell(card.name, { link: itemHash({ id: String(card.id) }) })),
     cell(element ?? ''),
     ...enchants.map(({ id, name }) => cell(name, { link: itemHash({ search: String(id) }) })),
     cell(vvs ?? ''),
+    ...options.map((text) => cell(text)),
   ]);

@@ -10,7 +10,6 @@ import { type Column, defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { storageTypeName } from '../rules/logs/log-types.ts';
 import { noPieceDeps, ownStorageFields, type PricedRow } from '../rules/search-fields/index.ts';
-import { pluralize } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
@@ -98,9 +97,7 @@ const type = ({ row }: Row): Cell =>
 
 function extras({ name, row }: Row): Cell {
   const worn = itemExtras(name).length > 0 ? [extrasCell({ name })] : [];
-  const options = row.item.options?.length ?? 0;
-  const optionWords = options > 0 ? [cell(pluralize(options, 'option'))] : [];
-  return cells([...worn, ...optionWords, ...uniqueIdCell(row.unique_id ?? row.item.unique_id)]);
+  return cells([...worn, ...uniqueIdCell(row.unique_id ?? row.item.unique_id)]);
 }
 
 const columnsOf = <R extends Row>(admin: boolean) =>

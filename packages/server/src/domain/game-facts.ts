@@ -3,17 +3,20 @@ import { itemsNamed, minute } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import type { GameFacts } from '../rules/game/game-facts.ts';
+import { optionText } from '../rules/game/option-text.ts';
 import { weaponType } from '../rules/game/weapon-types.ts';
 import type { Log } from '../rules/log.ts';
 import { readCastles } from './castles/read-castles.ts';
 import { readDropFacts } from './drops/read-drop-facts.ts';
 import { buildOf, readNewest } from './game-databases.ts';
 import { readMvpSpawns } from './mvp-board/mvp-spawns.ts';
+import { readBuiltList } from './read-built-list.ts';
 import { readItemPrices } from './storage-value/item-prices.ts';
 import type { Timers } from './timers.ts';
 
 const { id, name, slots, costume, type, subtype } = itemRecord.shape;
 const itemFacts = z.object({ id, name, slots, costume, type, subtype });
+const itemOption = z.object({ id: z.number(), text: z.string() });
 
 interface FactSettings {
   /** The rate of drops, if the settings of the site have one: it wins over that of the databases. */
@@ -49,6 +52,7 @@ export async function followGameFacts(
   });
   return {
     isCostume: (itemId) => facts.isCostume(itemId),
+    optionText: (optionId, value) => facts.optionText(optionId, value),
     itemName: (itemId) => facts.itemName(itemId),
     mobName: (mobId) => facts.mobName(mobId),
     itemsNamed: (text) => facts.itemsNamed(text),
@@ -98,10 +102,15 @@ async function readFacts(dir: string, { dropRate }: FactSettings): Promise<GameF
     }),
   );
   const names = new Map(items.map((item) => [item.id, item.name]));
+  const options = new Map((await readBuiltList(dir, 'item_options.json', itemOption)).map((one) => [one.id, one.text]));
   const castlesOfRealm = await readCastles(dir);
   const mobs = new Map((await readNewest(dir, 'mob_db_min', mobName)).map((mob) => [mob.id, mob.name]));
   return {
     isCostume: (itemId) => costumes.has(itemId),
+    optionText(optionId, value) {
+      const format = options.get(optionId);
+      return format === undefined ? undefined : optionText(format, value);
+    },
     itemName: (itemId) => names.get(itemId) ?? `Unknown Item ${itemId}`,
     mobName: (mobId) => mobs.get(mobId) ?? `Monster ${mobId}`,
     itemsNamed: rememberLast((text) => {

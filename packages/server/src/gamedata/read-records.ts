@@ -26,6 +26,7 @@ import type { Source } from './source/yaml-database.ts';
 import { type CastleRecord, readCastles } from './tables/castles.ts';
 import { findContainers } from './tables/containers.ts';
 import { readItemGroups } from './tables/item-groups.ts';
+import { type ItemOptionRecord, readItemOptions } from './tables/item-options.ts';
 import { type ItemFacts, readItems } from './tables/items.ts';
 import { joinItems } from './tables/join-items.ts';
 import { hiddenMobs, joinMobs } from './tables/join-mobs.ts';
@@ -54,6 +55,8 @@ export interface Records {
   /** Empty without a skill database. */
   readonly skills: readonly SkillRecord[];
   readonly castles: readonly CastleRecord[];
+  /** Empty without a database of random options. */
+  readonly itemOptions: readonly ItemOptionRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
   /** Every picture that they could show, or why no client has it. */
   readonly pictures: readonly (ArtJob | ArtGap)[];
@@ -84,6 +87,7 @@ async function readTables(source: Source, itemNames: ReadonlyMap<number, string>
     mapDrops: await readMapDrops(source, items, mobs),
     pets: await readPets(source, items, mobs),
     castles: await readCastles(source),
+    itemOptions: await readItemOptions(source),
     summoned: await readSummons(source),
   };
 }
@@ -136,6 +140,7 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
     pictures,
     maps: normalizeRecords<MapRecord>(mapRecord, maps),
     castles: tables.castles,
+    itemOptions: tables.itemOptions,
     items: normalizeRecords<ItemRecord>(itemRecord, itemRecords),
     skills: normalizeRecords<SkillRecord>(
       skillRecord,

@@ -18,8 +18,8 @@ import {
   withCodes,
 } from '../wire.ts';
 
-/** A random option of a piece, as the game numbers it. */
-export const randomOption = z.object({ id: numeric, value: orZero, param: orZero });
+/** A random option of a piece, as the game numbers it. `text` has its words with the value; absent if it is unknown. */
+export const randomOption = z.object({ id: numeric, value: orZero, param: orZero, text: maybeText });
 
 /** One item as it is in an inventory, a shop or a log line. */
 export const itemInstance = z.object({

@@ -35,6 +35,7 @@ export const itemEntities = [
     id: ['Which option it is, as the game numbers it', 'id'],
     value: 'Its value',
     param: 'Its parameter',
+    text: 'Words with the value, such as `Max HP +100`; absent for an option that the game databases lack',
   }),
   describe('StorageValueDay', storageValueDay, 'Value of the own storages on one day.', {
     day: ['Start of the day, UTC', 'epoch ms'],

@@ -71,3 +71,30 @@ describe('the name of an item', () => {
     expect(named({ nameid: 1201, enchant: 4752 }).enchants).toEqual([{ id: 4752, name: 'LUK +3' }]);
   });
 });
+
+describe('random options', () => {
+  it('are extras, by name and value or by number', () => {
+    const options = [
+      { id: 1, value: 100, text: 'Max HP +100' },
+      { id: 123, value: -5 },
+      { id: 0, value: 9, text: 'Nothing' },
+      { id: 2 },
+      { id: 3, text: '' },
+    ];
+    expect(itemExtras(named({ nameid: 1201, cards: [4001], options }))).toEqual([
+      'Poring Card',
+      'Max HP +100',
+      'Option 123: -5',
+      'Option 2: 0',
+      'Option 3: 0',
+    ]);
+  });
+
+  it('of unidentified equipment are hidden', () => {
+    expect(itemExtras(named({ nameid: 1201, identified: false, options: [{ id: 1, value: 5 }] }))).toEqual([]);
+  });
+
+  it('are absent without the field', () => {
+    expect(named({ nameid: 1201 }).options).toEqual([]);
+  });
+});

@@ -31,6 +31,8 @@ export interface ItemName {
   /** Enchantments; a piece may have several. */
   enchants: readonly NamedRef[];
   cards: readonly NamedRef[];
+  /** Random options with their values: `Max HP +100`. Empty for unidentified equipment. */
+  options: readonly string[];
 }
 
 /** Enchantments use the card slots and have their own range of item ids (rAthena `db/item_db_etc.yml`). */
@@ -61,8 +63,13 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
     vvs: labelFor(veryStrong, item.vvs, 'VVS'),
     enchants: enchants.map((id) => ({ id, name: enchantName(id, lookup) })),
     cards: fitted.filter((id) => !isEnchantId(id)).map((id) => ({ id, name: cardName(id, lookup) })),
+    options: unidentified ? [] : (item.options ?? []).flatMap(optionWords),
   };
 }
+
+/** `Max HP +100`, or `Option 123: 5` for an option without words. An id of 0 is an empty place. */
+const optionWords = ({ id, value, text }: NonNullable<ItemInstance['options']>[number]): string[] =>
+  id > 0 ? [text || `Option ${id}: ${value}`] : [];
 
 function baseName({ nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
   // Money in a mail has the id 0.
@@ -97,9 +104,9 @@ export const itemTitle = (item: ItemName): string =>
 export const itemTitleWithRefine = (item: ItemName): string =>
   item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
 
-/** Cards, element, enchants and vvs, as in the column Cards/Extras. */
-export const itemExtras = ({ cards, element, enchants, vvs }: ItemName): string[] =>
-  [...cards.map(({ name }) => name), element, ...enchants.map(({ name }) => name), vvs].filter(
+/** Cards, element, enchants, vvs and random options, as in the column Cards/Extras. */
+export const itemExtras = ({ cards, element, enchants, vvs, options }: ItemName): string[] =>
+  [...cards.map(({ name }) => name), element, ...enchants.map(({ name }) => name), vvs, ...options].filter(
     (word) => word !== undefined,
   );
 

@@ -33,7 +33,7 @@ export const refinedItemCell = (row: Named): Cell =>
 export const refineCell = ({ name: { refine } }: Named): Cell =>
   refine > 0 ? cell(`+${refine}`, { filter: { key: 'refine', value: String(refine) } }) : cell('');
 
-/** Cards, element, enchants and strength, in the order of `itemExtras`. Cards link to their own cards. */
+/** Cards, element, enchants, strength and random options, in the order of `itemExtras`. Cards link to their own cards. */
 export function extrasCell({ name }: Named): Cell {
   const cards = name.cards.map(({ id, name: text }) => cell(text, { link: itemLink(id) }));
   const others = itemExtras({ ...name, cards: [] }).map((word) => cell(word));

@@ -16,6 +16,8 @@ const pieceFields = {
   name: ({ name }) => itemTitle(name),
   refine: ({ item }) => item.refine,
   extras: ({ name }) => itemExtras(name).join(', '),
+  /** Words of the random options with their values. */
+  options: ({ name }) => name.options,
   /** Ids of items, those of empty slots left out. */
   cards: ({ item }) => item.cards.filter((id) => id > 0),
   element: ({ item }) => wordFor(elements, item.element),

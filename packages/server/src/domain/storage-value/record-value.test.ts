@@ -20,7 +20,13 @@ afterEach(async () => {
 
 const item = (id: number, sell: number) => ({ id, buy: sell * 2, sell, vended_by: [], trade_limits: undefined });
 const facts = {
-  ...{ isCostume: () => false, itemName: String, mobName: String, weaponType: () => undefined },
+  ...{
+    isCostume: () => false,
+    optionText: () => undefined,
+    itemName: String,
+    mobName: String,
+    weaponType: () => undefined,
+  },
   ...{ itemsNamed: () => ({ items: [], cards: [] }), castles: () => [], mvpSpawns: async () => [] },
   drops: () => Promise.reject(new Error('not read')),
   itemPrices: async () => [item(501, 5), item(909, 1), item(1201, 10)],

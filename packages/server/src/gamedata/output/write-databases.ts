@@ -25,7 +25,7 @@ export function versionsOf({ items, mobs, maps, skills }: Records, given: string
 /** Writes the databases into a folder, and which versions they are. */
 export async function writeDatabases(
   folder: string,
-  { items, mobs, maps, skills, castles }: Records,
+  { items, mobs, maps, skills, castles, itemOptions }: Records,
   versions: Versions & { art: string },
 ): Promise<void> {
   const names = mobs.map(({ id, name }) => ({ id, name }));
@@ -35,5 +35,6 @@ export async function writeDatabases(
   await writeInto(folder, `map_db_${versions.map}.json.gz`, packJson(maps));
   if (versions.skill !== undefined) await writeInto(folder, `skill_db_${versions.skill}.json.gz`, packJson(skills));
   await writeInto(folder, 'castles.json', prettyJson(castles));
+  if (itemOptions.length > 0) await writeInto(folder, 'item_options.json', prettyJson(itemOptions));
   await writeInto(folder, 'versions.json', prettyJson(versions));
 }

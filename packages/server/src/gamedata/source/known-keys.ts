@@ -148,6 +148,7 @@ const databases: Readonly<Record<string, Written>> = {
     ...any('ChangeTargetRate AllowAutoFeed Script SupportScript'),
     Evolution: { Target: 'any', ItemRequirements: any('Item Amount') },
   },
+  RANDOM_OPTION_DB: any('Id Option Script'),
   CASTLE_DB: any('Id Map Name Npc Type ClientId WarpEnabled WarpX WarpY WarpCost WarpCostSiege'),
   MOB_SUMMONABLE_DB: { ...any('Group Default'), Summon: any('Mob Rate') },
   MOB_ITEM_RATIO_DB: any('Item Ratio List'),

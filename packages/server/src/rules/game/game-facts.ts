@@ -25,6 +25,8 @@ export type ItemPrices = SoldItem & { readonly id: number };
 /** Facts of items and monsters that the server needs. Clients look up the others. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
+  /** Returns the words of a random option with its value, `Max HP +100`; undefined for an unknown one. */
+  optionText(optionId: number, value: number): string | undefined;
   /** Returns the name of an item, or `Unknown Item 501`. */
   itemName(itemId: number): string;
   mobName(mobId: number): string;

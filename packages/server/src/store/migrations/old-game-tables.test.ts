@@ -119,7 +119,13 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     ]);
     await database.missingIndexes();
     const { db } = database;
-    const facts = { isCostume: () => false, itemName: String, mobName: String, weaponType: () => undefined };
+    const facts = {
+      isCostume: () => false,
+      optionText: () => undefined,
+      itemName: String,
+      mobName: String,
+      weaponType: () => undefined,
+    };
     expect(await copyLines(db, await linesAbove(db, 0, 10), { shift: 0, drops_after: 0 })).toBe(3);
     const none = { time: null, char_id: 0, type: '', amount: 0 };
     expect(await readPicks(db, { table: 'picklog', lines: [{ id: 2 }], shift: 0 })).toEqual([

@@ -26,7 +26,7 @@ async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promis
 /** Returns the items of rows in the form of the contract, with the names of their producers, in the given order. */
 export async function readItems(
   db: Kysely<Schema>,
-  facts: Pick<GameFacts, 'isCostume'>,
+  facts: Pick<GameFacts, 'isCostume' | 'optionText'>,
   rows: readonly StoredItem[],
 ): Promise<ItemInstance[]> {
   const decoded = rows.map(decodeItem);
@@ -37,9 +37,11 @@ export async function readItems(
   return decoded.map(({ producerId, ...item }, index) => {
     const row = rows[index];
     const uniqueId = row?.unique_id;
+    const piece = row && decodePieceColumns(row);
     return {
       ...item,
-      ...(row && decodePieceColumns(row)),
+      ...piece,
+      options: piece?.options?.map((option) => ({ ...option, text: facts.optionText(option.id, option.value) })),
       producer: producerId === undefined ? undefined : names.get(producerId),
       unique_id: uniqueId === '0' ? undefined : uniqueId,
       amount: undefined,

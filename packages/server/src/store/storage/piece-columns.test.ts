@@ -13,7 +13,10 @@ import { decodePieceColumns } from './piece-columns.ts';
 import { findStoredItems } from './storage.ts';
 
 const skipReason = await mariadbUnavailableReason();
-const facts = { isCostume: () => false };
+const facts = {
+  isCostume: () => false,
+  optionText: (id: number, value: number) => (id === 17 ? `ATK ${value}` : undefined),
+};
 const [character, account, guild, master] = [7, 8, 9, 10];
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -85,8 +88,8 @@ describe.each(places)('stored items over %s', { timeout: 60_000 }, (_, reason, c
       5: {
         ...{ states: [], ...none },
         options: [
-          { id: 17, value: -3, param: 0 },
-          { id: 20, value: 0, param: 2 },
+          { id: 17, value: -3, param: 0, text: 'ATK -3' },
+          { id: 20, value: 0, param: 2, text: undefined },
         ],
       },
       6: { states: [], ...none, grade: 2 },
@@ -121,7 +124,7 @@ test.skipIf(skipReason !== undefined)(
     ]);
     await insertMany(database.db, 'storage', [{ account_id: account, nameid: 2, amount: 1 }]);
     expect(await statesOf(database)).toEqual({
-      1: { ...none, states: ['bound', 'equipped'], options: [{ id: 17, value: 0, param: 0 }] },
+      1: { ...none, states: ['bound', 'equipped'], options: [{ id: 17, value: 0, param: 0, text: 'ATK 0' }] },
       2: { ...none, states: undefined },
     });
   },

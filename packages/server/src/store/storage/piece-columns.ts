@@ -60,7 +60,9 @@ export function decodePieceColumns(
   const known = states.filter(([column]) => typeof row[column] === 'number');
   const options = optionNumbers.flatMap((number) => {
     const id = row[`option_id${number}`] ?? 0;
-    return id > 0 ? [{ id, value: row[`option_val${number}`] ?? 0, param: row[`option_parm${number}`] ?? 0 }] : [];
+    return id > 0
+      ? [{ id, value: row[`option_val${number}`] ?? 0, param: row[`option_parm${number}`] ?? 0, text: undefined }]
+      : [];
   });
   return {
     states: known.length > 0 ? known.flatMap(([column, state]) => (row[column] ? [state] : [])) : undefined,
