@@ -49,10 +49,17 @@ overDatabases((startServer) => {
         card3: 0,
       });
       const time = (index: number) => timeText(start + Math.floor(index / 3) * 1_000);
-      const move = { guild_id, char_id: character, name: 'Sorter', identify: 1 };
-      const moves = indexes.map((index) => ({ ...piece(index), ...move, time: time(index), amount: amountOf(index) }));
+      const nameOf = (index: number) => ['Sorter', 'adept', 'Zoe'][(index * 7) % 3] ?? '';
+      const move = { guild_id, char_id: character, identify: 1 };
+      const moves = indexes.map((index) => ({
+        ...{ ...piece(index), ...move, name: nameOf(index), time: time(index), amount: amountOf(index) },
+      }));
       await insertMany(db, 'guild_storage_log', moves as never[]);
-      const logins = indexes.map((index) => ({ time: time(index), user: 'sorter', ip: '198.51.100.7', rcode: 100 }));
+      for (const user of ['adept_two', 'zoe_three']) await newAccount(server, person, user);
+      const userOf = (index: number) => ['sorter', 'adept_two', 'zoe_three'][(index * 5) % 3] ?? '';
+      const logins = indexes.map((index) => ({
+        ...{ time: time(index), user: userOf(index), ip: '198.51.100.7', rcode: 100 },
+      }));
       await insertMany(db, 'loginlog', logins as never[]);
       const owners = [
         ['inventory', { char_id: character }],
@@ -104,6 +111,49 @@ overDatabases((startServer) => {
           const sign = direction === 'ascending' ? 1 : -1;
           expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
         }
+    });
+
+    describe.each([
+      ['account/guild-storage-logs', 'guild_storage_logs', 'character', 'char_name'],
+      ['account/login-logs', 'login_logs', 'account', 'acc_name'],
+      ['admin/login-logs', 'login_logs', 'account', 'acc_name'],
+    ])('%s by names', (list, rows, by, field) => {
+      const nameOf = (row: Record<string, unknown>) => String(row[field]);
+
+      it.each(['ascending', 'descending'] as const)(
+        'has every row once in %s order, page by page',
+        async (direction) => {
+          const all = await readAll(list, rows, {});
+          expect(new Set(all.map(nameOf)).size).toBeGreaterThanOrEqual(3);
+          for (const limit of [7, 1_000]) {
+            const sorted = await readAll(list, rows, { sort: { by, direction }, limit });
+            expect(sortedText(sorted)).toEqual(sortedText(all));
+            const names = sorted.map(nameOf);
+            const sign = direction === 'ascending' ? 1 : -1;
+            const compare = new Intl.Collator('en', { sensitivity: 'base' }).compare;
+            expect(names).toEqual(names.toSorted((a, b) => sign * compare(a, b)));
+          }
+        },
+      );
+
+      it('keeps to filters', async () => {
+        const strict = { time: { from: start, to: start + 10_000 } };
+        const all = await readAll(list, rows, { strict });
+        const sorted = await readAll(list, rows, { strict, sort: { by, direction: 'ascending' }, limit: 5 });
+        expect(all.length).toBeGreaterThan(10);
+        expect(sortedText(sorted)).toEqual(sortedText(all));
+      });
+
+      it('refuses a cursor whose line is gone', async () => {
+        const sort = { by, direction: 'ascending' } as const;
+        const { next_cursor: cursor } = (await ask(list, { sort, limit: 2 })).body;
+        const { db } = server.services.database;
+        const table = rows === 'login_logs' ? 'loginlog' : 'guild_storage_log';
+        const kept = await db.selectFrom(table).selectAll().execute();
+        await db.deleteFrom(table).execute();
+        expect((await ask(list, { sort, limit: 2, cursor })).body.code).toBe('invalid_cursor');
+        await insertMany(db, table, kept as never[]);
+      });
     });
 
     it('sorts storages by the names of their types', async () => {
@@ -174,6 +224,9 @@ overDatabases((startServer) => {
         ['account/guild-storage-logs', 'storage_type'],
         ['admin/storage', 'time'],
         ['account/item-logs', 'storage_type'],
+        ['account/item-logs', 'character'],
+        ['account/guild-storage-logs', 'account'],
+        ['account/login-logs', 'character'],
       ] as const;
       for (const [list, by] of wrong)
         expect((await ask(list, { sort: { by, direction: 'ascending' } })).body.code).toBe('invalid_request');

@@ -77,7 +77,7 @@ function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefine
 }
 
 /** Columns by which the server can order all lines. */
-const serverOrders = { amount: 'amount', date: 'time' } as const;
+const serverOrders = { amount: 'amount', date: 'time', character: 'character' } as const;
 
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
@@ -136,7 +136,7 @@ export const guildLogs = defineTable<Row>()({
   summary: movedSummary,
   sort: { column: 'date', direction: 'descending' },
   isNewestFirst: true,
-  serverSorts: ['amount', 'date'],
+  serverSorts: ['amount', 'date', 'character'],
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {

@@ -27,7 +27,7 @@ const filters = [
 const screen: LogScreen = { id: 'login_logs', noun: 'login logs', filters, meanings: ['rcodes'] };
 
 /** Columns by which the server can order all lines. */
-const serverOrders = { date: 'time' } as const;
+const serverOrders = { date: 'time', account: 'account' } as const;
 
 function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
@@ -85,7 +85,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
         : undefined,
     sort: { column: 'date', direction: 'descending' },
     isNewestFirst: true,
-    serverSorts: ['date'],
+    serverSorts: ['date', 'account'],
     pageSize: 30,
     empty: { none: 'No data available', unmatched: 'No logs found matching search' },
     fields: {

@@ -21,7 +21,7 @@ import { sortedLog } from './sorted-log.ts';
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'directions', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types'],
-  sorts: ['time', 'amount'],
+  sorts: ['time', 'amount', 'character'],
 };
 
 /** Returns the guilds of the caller. */

@@ -7,7 +7,7 @@ import { sortedLog } from './sorted-log.ts';
 const applicable: SupportedFilters = {
   strict: ['accounts', 'master_accounts', 'ips', 'rcodes', 'guest_profiles', 'time'],
   fuzzy: ['search', 'rcodes'],
-  sorts: ['time'],
+  sorts: ['time', 'account'],
 };
 
 /** Returns the logins of a page, with the cursor of the next one. */
@@ -19,7 +19,7 @@ async function findPage(call: LogContext) {
     const { rows, below } = await findLogins(reads, call, { before: call.at.login, limit });
     return { rows, page: pageInfo(call, below === undefined ? undefined : { login: below }) };
   }
-  const { lines, next } = await sortedLog(call, { log: await openSortedLogins(reads, call), order, limit });
+  const { lines, next } = await sortedLog(call, { log: await openSortedLogins(reads, call, order), order, limit });
   const rows: LoginRow[] = await loginsOf(reads, call.viewer, lines);
   return { rows, page: { sorted: true, ...pageInfo(call, next) } };
 }

@@ -26,6 +26,8 @@ export interface Dialect {
   hasColumn(table: string, column: string): boolean;
   /** A text column of the game's tables, converted to the collation of Kafra's tables. */
   siteText(column: string): RawBuilder<string>;
+  /** A text column of the game's tables, compared without regard to letter case if the game does so. */
+  foldedText(column: string): RawBuilder<string>;
   /** Returns the character set of a game column that may lack characters; undefined if it has all of them. */
   charsetOf(table: string, column: string): string | undefined;
   /** Returns how a column stores the text of players. */

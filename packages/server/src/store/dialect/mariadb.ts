@@ -51,6 +51,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
   hasIndex: (index) => tableInfo.indexes().has(index),
   hasColumn: tableInfo.hasColumn,
   siteText: (column) => sql<string>`CONVERT(${sql.ref(column)} USING utf8mb4) COLLATE utf8mb4_bin`,
+  foldedText: (column) => sql<string>`${sql.ref(column)}`,
   charsetOf(table, column) {
     const charset = tableInfo.tables().get(table)?.columns.get(column);
     return charset === 'utf8mb4' ? undefined : charset;

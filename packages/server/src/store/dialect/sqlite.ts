@@ -37,6 +37,7 @@ export const sqliteDialect: Dialect = {
   hasIndex: () => true,
   hasColumn: () => true,
   siteText: (column) => sql<string>`(${sql.ref(column)} COLLATE BINARY)`,
+  foldedText: (column) => sql<string>`${sql.ref(column)} COLLATE NOCASE`,
   charsetOf: () => undefined,
   clientTextStorage: () => 'text',
   storedForms: (_table, _column, text) => [text],

@@ -1,4 +1,4 @@
-import type { LogQuery } from '@kafra/sdk/contract';
+import type { LogQuery, LogSort } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { includesName, searchText } from '../../rules/log-filters.ts';
 import { Refusal } from '../../rules/refusal.ts';
@@ -12,7 +12,7 @@ import { storableTexts } from '../statements/storable-texts.ts';
 import { findIds, type Planner } from './find-ids.ts';
 import { gameLogIds, type IdRange, idRange } from './id-range.ts';
 import type { LogPage } from './item-logs.ts';
-import { loginPlan } from './login-plan.ts';
+import { loginPlan, loginsByUser } from './login-plan.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './resolve-names.ts';
 import type { SortedLog } from './sort-bounds.ts';
@@ -117,10 +117,18 @@ export async function findLogins(
 }
 
 /** Returns the logins that match a query, for a page in another order than the newest first. */
-export async function openSortedLogins(db: Kysely<Schema>, request: LoginLogRequest): Promise<SortedLog> {
-  const planner = await loginPlanner(db, request);
-  const range = await idRange(db, 'loginlog', { before: undefined, time: request.query.strict?.time });
-  return { parts: [{ table: 'loginlog', range, shift: 0, planner }], ids: gameLogIds(db, 'loginlog') };
+export async function openSortedLogins(
+  db: Kysely<Schema>,
+  request: LoginLogRequest,
+  { by }: LogSort,
+): Promise<SortedLog> {
+  const { strict = {}, fuzzy = {} } = request.query;
+  const range = await idRange(db, 'loginlog', { before: undefined, time: strict.time });
+  // Without a condition the index of the users has the whole log in this order.
+  const isWhole = request.viewer.all && Object.keys(strict).length === 0 && Object.keys(fuzzy).length === 0;
+  const isInOrder = by === 'account' && isWhole && dialectOf(db).hasIndex('site_login_user');
+  const planner = isInOrder ? loginsByUser : await loginPlanner(db, request);
+  return { parts: [{ table: 'loginlog', range, shift: 0, planner }], ids: gameLogIds(db, 'loginlog'), isInOrder };
 }
 
 /** Returns the logins of some lines, in their order. */

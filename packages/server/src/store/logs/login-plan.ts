@@ -10,6 +10,12 @@ const byUser = { index: 'site_login_user', column: 'user' } as const;
 const byIp = { index: 'site_login_ip', column: 'ip' } as const;
 const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
 
+/** Reads all logins in the order of their users. */
+export const loginsByUser = (range: IdRange): ReadPlan => ({
+  branches: [{ index: byUser.index, where: inRange(range) }],
+  range,
+});
+
 /** A query of the login log in which all names are resolved to login names. */
 export interface ResolvedLoginQuery {
   query: LogQuery;

@@ -14,6 +14,8 @@ export const maxSortedLines = 200_000;
 export interface SortedLog {
   parts: readonly SortedPart[];
   ids: LogIds;
+  /** True if an index has all of its entries in the requested order, so that any number of them can be sorted. */
+  isInOrder?: boolean;
 }
 
 /** Runs a statement for each branch that has an index. */

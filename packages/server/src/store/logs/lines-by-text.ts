@@ -1,0 +1,89 @@
+import type { LogSort } from '@kafra/sdk/contract';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { type Branch, branchesPerStatement, hintOf, type LogTable } from './branches.ts';
+import { allOf, isIn, type Predicate } from './predicates.ts';
+import { branchesOf, type SortedPart } from './sorted-lines.ts';
+
+/** Columns of names. The database compares them, because languages and letter case have rules of their own there. */
+const textColumns = { account: 'user', character: 'name' } as const;
+
+/** An order by names. */
+export type TextOrder = LogSort & { by: keyof typeof textColumns };
+
+export const isTextOrder = (order: LogSort): order is TextOrder => Object.hasOwn(textColumns, order.by);
+
+/** A page of entries in an order by names. */
+export interface TextPage {
+  order: TextOrder;
+  /** Id of the last entry of the previous page. */
+  after: number | undefined;
+  limit: number;
+}
+
+const columnOf = (dialect: Dialect, { by }: TextOrder) => dialect.foldedText(textColumns[by]);
+
+/** Entries of equal names are in the order of their ids, so that an index with both columns answers it. */
+function orderBy(dialect: Dialect, order: TextOrder): RawBuilder<unknown> {
+  const way = sql.raw(order.direction === 'ascending' ? 'ASC' : 'DESC');
+  return sql`${columnOf(dialect, order)} ${way}, id ${way}`;
+}
+
+/** The database reads the name at the position, because a name may not survive decoding. */
+function behind(dialect: Dialect, table: LogTable, { order, after }: TextPage): Predicate[] {
+  if (after === undefined) return [];
+  const than = sql.raw(order.direction === 'ascending' ? '>' : '<');
+  const column = columnOf(dialect, order);
+  const text = sql`(SELECT ${sql.ref(`place.${textColumns[order.by]}`)} FROM ${sql.table(table)} AS place WHERE place.id = ${after})`;
+  return [sql<SqlBool>`(${column} ${than} ${text} OR (${column} = ${text} AND id ${than} ${after}))`];
+}
+
+/** Returns the statement for some branches. Each one stops at the limit, and so does their union. */
+export const textStatement = (
+  dialect: Dialect,
+  table: LogTable,
+  { branches, ...page }: TextPage & { branches: readonly Branch[] },
+): RawBuilder<{ id: number }> => {
+  const order = orderBy(dialect, page.order);
+  const name = sql.ref(textColumns[page.order.by]);
+  return sql<{ id: number }>`SELECT DISTINCT id, ${name} FROM (${sql.join(
+    branches.map(
+      ({ index, where }) =>
+        sql`SELECT * FROM (SELECT id, ${name} FROM ${sql.table(table)} ${hintOf(dialect, table, index)}
+          WHERE ${allOf([where, ...behind(dialect, table, page)])} ORDER BY ${order} LIMIT ${page.limit}) AS branch`,
+    ),
+    sql` UNION ALL `,
+  )}) AS found ORDER BY ${order} LIMIT ${page.limit}`;
+};
+
+/** Returns entries of a log after a position, in an order by names, at most `limit`. */
+export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: TextPage): Promise<{ id: number }[]> {
+  const dialect = dialectOf(db);
+  const { branches } = branchesOf(db, part);
+  let first: { id: number }[] = [];
+  for (let at = 0; at < branches.length; at += branchesPerStatement) {
+    const some = branches.slice(at, at + branchesPerStatement);
+    // The best entries so far compete with those of the next branches.
+    const known =
+      first.length > 0
+        ? [
+            {
+              where: isIn(
+                'id',
+                first.map(({ id }) => id),
+              ),
+            },
+          ]
+        : [];
+    const statement = textStatement(dialect, part.table, { ...page, branches: [...known, ...some] });
+    first = (await dialect.withTimeLimit(statement).execute(db)).rows;
+  }
+  return first.map(({ id }) => ({ id }));
+}
+
+/** Returns whether an entry exists. */
+export async function hasLine(db: Kysely<Schema>, table: LogTable, id: number): Promise<boolean> {
+  const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
