@@ -53,12 +53,12 @@ overDatabasesAndServers((start) => {
     it.each([
       ['the wrong password', { password: 'something-else' }, 403, 'invalid_password'],
       ['no scope', { scopes: [] }, 400, 'invalid_request'],
-      ['a scope that is none', { scopes: ['everything'] }, 400, 'invalid_request'],
-      ['a scope above the own level', { scopes: ['account:read', 'backups:read'] }, 403, 'forbidden'],
-      ['no day', { expires_days: 0 }, 400, 'invalid_request'],
+      ['an unknown scope', { scopes: ['everything'] }, 400, 'invalid_request'],
+      ["a scope above the user's level", { scopes: ['account:read', 'backups:read'] }, 403, 'forbidden'],
+      ['a lifetime of 0 days', { expires_days: 0 }, 400, 'invalid_request'],
       ['more than 400 days', { expires_days: 401 }, 400, 'invalid_request'],
-      ['a name that is blank', { name: '   ' }, 400, 'invalid_request'],
-      ['a name of 65 letters', { name: 'n'.repeat(65) }, 400, 'invalid_request'],
+      ['a blank name', { name: '   ' }, 400, 'invalid_request'],
+      ['a name of 65 characters', { name: 'n'.repeat(65) }, 400, 'invalid_request'],
     ])('is rejected with %s', async (_words, wrong, status, code) => {
       const person = await newPerson(server);
       const request = { password: goodPassword, name: 'x', scopes: ['account:read'], ...wrong };

@@ -41,9 +41,9 @@ describe('kafra-server backup test', () => {
   });
 
   it.each([
-    ['a byte that is wrong', (bytes: Buffer) => bytes.fill(0, 200, 260)],
-    ['an end that is missing', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
-    ['nothing in it', () => Buffer.alloc(0)],
+    ['a wrong byte', (bytes: Buffer) => bytes.fill(0, 200, 260)],
+    ['a missing end', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['no content', () => Buffer.alloc(0)],
   ])('reports that a backup with %s cannot be restored', async (_words, change) => {
     const file = await backUp('damaged');
     const other = path.join(folder, 'other.sqlite.gz');

@@ -70,11 +70,11 @@ describe('a request', () => {
   });
 
   it.each([
-    ['a first half', '{"email":"a\\ud800@b.example"}'],
-    ['a second half', '{"email":"a\\uDC00@b.example"}'],
+    ['a high surrogate', '{"email":"a\\ud800@b.example"}'],
+    ['a low surrogate', '{"email":"a\\uDC00@b.example"}'],
     ['two in the wrong order', '{"email":"a\\ude00\\ud83d@b.example"}'],
-    ['one in the name of a field', '{"email":"a@b.example","\\udfff":1}'],
-    ['one in a nested list', `{"email":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
+    ['a surrogate in a field name', '{"email":"a@b.example","\\udfff":1}'],
+    ['a surrogate in a nested list', `{"email":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
   ])('is refused with half a surrogate pair: %s', async (_, body) => {
     const answer = await post(body);
     expect(answer.status).toBe(400);

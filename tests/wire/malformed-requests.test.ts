@@ -32,7 +32,7 @@ describe('a request that is not HTTP', () => {
       'invalid_request',
     ],
     [
-      'a query without a body',
+      'a QUERY request without a body',
       'QUERY / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       '400 Bad Request',
       'invalid_request',

@@ -165,7 +165,7 @@ overDatabases((start) => {
         'in the past',
       ],
       ['a slug in capitals', { title: 'T', slug: 'Hello' }, 'slug'],
-      ['a slug that is no ASCII', { title: 'T', slug: 'größe' }, 'slug'],
+      ['a slug with other than ASCII characters', { title: 'T', slug: 'größe' }, 'slug'],
       ['a slug that is a route', { title: 'T', slug: 'admin' }, 'address of the site itself'],
       ['an unknown field', { title: 'T', html: '<b>' }, 'html'],
     ])('are rejected for %s', async (_, form, reason) => {

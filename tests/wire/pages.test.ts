@@ -193,7 +193,7 @@ overDatabases((start) => {
       ['a slug that is a route', { slug: 'account' }, 'address of the site itself'],
       ['a slug that is a share address', { slug: 'castle' }, 'address of the site itself'],
       ['a slug in capitals', { slug: 'Staff' }, 'slug'],
-      ['a slug that leaves the folder', { slug: '../x' }, 'slug'],
+      ['a slug with a path out of the folder', { slug: '../x' }, 'slug'],
       ['a slug of 41 characters', { slug: 'x'.repeat(41) }, 'slug'],
       ['an unknown language', { language: 'xx' }, '"xx" is an unknown language'],
       ['a language that is a path', { language: '../de' }, 'is an unknown language'],

@@ -46,12 +46,12 @@ overDatabasesAndServers((start) => {
       ['another audience', {}, { aud: 'elsewhere' }],
       ['another account', {}, { sub: '1' }],
       ['no time of issue', {}, { iat: undefined }],
-      ['a time of issue to come', {}, { iat: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
-      ['a life of a year', {}, { exp: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
+      ['a time of issue in the future', {}, { iat: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
+      ['a lifetime of one year', {}, { exp: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
       ['another version', {}, { ver: 7 }],
-      ['a session that is null', {}, { jti: null }],
-      ['a session that is a number', {}, { jti: 7 }],
-      ['an account that is null', {}, { sub: null }],
+      ['a null session', {}, { jti: null }],
+      ['a numeric session', {}, { jti: 7 }],
+      ['a null account', {}, { sub: null }],
       ['no session', {}, { jti: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ])('with %s is rejected, even with a valid signature', async (_words, head, claims) => {
       await newPerson(server);

@@ -23,18 +23,18 @@ function read(files: Record<string, string>, first = ['conf/inter_athena.conf'])
 describe("readConf reads rAthena's configuration like the game server", () => {
   test.each([
     ['a plain line', 'char_server_ip: 127.0.0.1\n', '127.0.0.1'],
-    ['an end of line of Windows', 'char_server_ip: 127.0.0.1\r\n', '127.0.0.1'],
-    ['no blank behind the colon', 'char_server_ip:db', 'db'],
-    ['tabs behind the colon', 'char_server_ip:\t db', 'db'],
-    ['colons and marks in the value', 'char_server_ip: a:b#c//d\n', 'a:b#c//d'],
-    ['blanks behind the value, which belong to it', 'char_server_ip: db  \r\n', 'db  '],
+    ['a Windows line ending', 'char_server_ip: 127.0.0.1\r\n', '127.0.0.1'],
+    ['no space after the colon', 'char_server_ip:db', 'db'],
+    ['tabs after the colon', 'char_server_ip:\t db', 'db'],
+    ['colons and special characters in the value', 'char_server_ip: a:b#c//d\n', 'a:b#c//d'],
+    ['trailing spaces, which belong to the value', 'char_server_ip: db  \r\n', 'db  '],
     ['a key in capitals', 'CHAR_Server_ip: db\n', 'db'],
-    ['the later of two', 'char_server_ip: old\nchar_server_ip: new\n', 'new'],
+    ['the later of two equal keys', 'char_server_ip: old\nchar_server_ip: new\n', 'new'],
     ['an empty value, which changes nothing', 'char_server_ip: old\nchar_server_ip:\nchar_server_ip:   \r\n', 'old'],
     ['a comment', 'char_server_ip: old\n//char_server_ip: new\n', 'old'],
-    ['a comment that is indented, which is a key of its own', 'char_server_ip: old\n  //char_server_ip: new\n', 'old'],
-    ['a blank before the key, which makes it another', 'char_server_ip: old\n char_server_ip: new\n', 'old'],
-    ['a blank before the colon, which makes it another', 'char_server_ip: old\nchar_server_ip : new\n', 'old'],
+    ['an indented comment, which is a separate key', 'char_server_ip: old\n  //char_server_ip: new\n', 'old'],
+    ['a space before the key, which makes a different key', 'char_server_ip: old\n char_server_ip: new\n', 'old'],
+    ['a space before the colon, which makes a different key', 'char_server_ip: old\nchar_server_ip : new\n', 'old'],
     ['a line without a colon', 'char_server_ip\nchar_server_ip: db', 'db'],
   ])('%s', (_what, text, value) => {
     expect(read({ 'conf/inter_athena.conf': text }).values.char_server_ip).toBe(value);

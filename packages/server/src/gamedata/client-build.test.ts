@@ -313,8 +313,16 @@ describe('a folder without client files', () => {
   test.each<[string, Record<string, string>, string | undefined]>([
     ['is empty', {}, ''],
     ['has other files', { 'readme.txt': 'x', 'docs/a.txt': 'x' }, ''],
-    ['is above a client', { 'Português/data/sprite/a.spr': 'x' }, ', but Português in it is a client: name that one'],
-    ['is far above a client', { 'a/b/client.grf': 'x' }, ', but a/b in it is a client: name that one'],
+    [
+      'is the parent folder of a client',
+      { 'Português/data/sprite/a.spr': 'x' },
+      ', but Português in it is a client: name that one',
+    ],
+    [
+      'is a more distant parent folder of a client',
+      { 'a/b/client.grf': 'x' },
+      ', but a/b in it is a client: name that one',
+    ],
     ['has a table', { 'mapnametable.txt': 'town.rsw#Town#\n' }, undefined],
     ['has own pictures', { 'items/.gitkeep': '' }, undefined],
     ['has a data folder', { 'data/sprite/a.spr': 'x' }, undefined],

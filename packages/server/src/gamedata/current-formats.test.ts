@@ -52,7 +52,7 @@ describe('the body of an unknown script kind', () => {
   it.each([
     ['a kind of another server', 'town,1,1,1\tbogus\tb\t85,{', 'is of an unknown kind: bogus'],
     ['a kind with an argument', 'town,1,1,1\tbogus(X)\tb\t85,{', 'is of an unknown kind: bogus(X)'],
-    ['its brace on the next line', 'town,1,1,1\tbogus\tb\t85,\n{', 'is of an unknown kind: bogus'],
+    ['a brace on the next line', 'town,1,1,1\tbogus\tb\t85,\n{', 'is of an unknown kind: bogus'],
   ])('is skipped, and is reported in one line: %s', async (_, head, why) => {
     const inside = 'field,0,0\tmonster\tPoring\t1002,5,1\nmes "}";\n// }\nif (1) { end; }\n';
     const built = await buildSmall(script(`${head}\n${inside}}\ntown,1,3,3\tscript\tBob\t86,${body}`));

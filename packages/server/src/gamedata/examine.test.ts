@@ -57,7 +57,7 @@ describe('the folder of the game databases', () => {
 
   it.each<[string, (out: string) => Promise<unknown>, string]>([
     ['lacks its versions', (out) => rm(join(out, 'versions.json')), 'DB/versions.json: is not there'],
-    ['has damaged versions', (out) => writeFile(join(out, 'versions.json'), '{"item": 1'), 'DB/versions.json: '],
+    ['has invalid versions', (out) => writeFile(join(out, 'versions.json'), '{"item": 1'), 'DB/versions.json: '],
     ['has other versions', (out) => writeFile(join(out, 'versions.json'), '{}'), 'does not name the versions'],
     [
       'lacks databases',
@@ -79,17 +79,17 @@ describe('the folder of the game databases', () => {
       'DB/item_db_1.json.gz: unexpected end of file',
     ],
     [
-      'has no gzip at all',
+      'lacks gzip compression',
       (out) => writeFile(join(out, 'map_db_1.json.gz'), '[]'),
       'DB/map_db_1.json.gz: incorrect header',
     ],
     ['has broken JSON', (out) => writeFile(join(out, 'mob_db_1.json.gz'), gzipSync('[{')), 'DB/mob_db_1.json.gz: '],
     [
-      'has other records',
+      'has records of another kind',
       (out) => writeFile(join(out, 'mob_db_1.json.gz'), gzipSync('[{"id":"x"}]')),
       'DB/mob_db_1.json.gz: ',
     ],
-    ['has no record', (out) => writeFile(join(out, 'item_db_1.json.gz'), gzipSync('[]')), 'hold no items'],
+    ['has no records', (out) => writeFile(join(out, 'item_db_1.json.gz'), gzipSync('[]')), 'hold no items'],
     [
       'has no names',
       (out) => writeFile(join(out, 'mob_db_min_1.json.gz'), gzipSync('[]')),

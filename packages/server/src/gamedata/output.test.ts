@@ -314,7 +314,7 @@ describe('client files', () => {
     'tbl = { [512] = { identifiedDisplayName = "A", identifiedResourceName = "x", identifiedDescriptionName = { "b" } } }';
   it.each<[string, Files, string[]]>([
     [
-      'in LuaFiles514 of a translation, beside a loader with helpers',
+      'in LuaFiles514 of a translation, next to a loader with helper functions',
       {
         'SystemEN/itemInfo.lua':
           'require("SystemEN/LuaFiles514/itemInfo_f")\ndofile("SystemEN/LuaFiles514/itemInfo.lua")',
@@ -324,21 +324,17 @@ describe('client files', () => {
       [],
     ],
     [
-      'in any folder that a loader names',
+      'in any folder named by a loader',
       { 'System/itemInfo.lub': "dofile 'deep/Er/x.lua'", 'Deep/er/X.lua': apple },
       [],
     ],
-    ['with the path of a Windows machine', { 'iteminfo.lua': 'dofile("a\\\\b.lua")', 'a/b.lua': apple }, []],
-    ['with dots for folders', { 'iteminfo.lua': 'require "a.b"', 'a/b.lub': apple }, []],
-    ['beside the loader', { 'System/iteminfo.lua': 'dofile("own.lua")', 'System/own.lua': apple }, []],
-    ['below the folder that was given', { 'iteminfo.lua': 'dofile("SystemEN/x/y.lua")', 'x/y.lua': apple }, []],
+    ['by a path of a Windows machine', { 'iteminfo.lua': 'dofile("a\\\\b.lua")', 'a/b.lua': apple }, []],
+    ['by a module name with dots', { 'iteminfo.lua': 'require "a.b"', 'a/b.lub': apple }, []],
+    ['next to the loader', { 'System/iteminfo.lua': 'dofile("own.lua")', 'System/own.lua': apple }, []],
+    ['in a subfolder of the given folder', { 'iteminfo.lua': 'dofile("SystemEN/x/y.lua")', 'x/y.lua': apple }, []],
+    ['through a second loader', { 'iteminfo.lua': 'dofile("a.lua")', 'a.lua': 'dofile("b.lua")', 'b.lua': apple }, []],
     [
-      'by way of a second loader',
-      { 'iteminfo.lua': 'dofile("a.lua")', 'a.lua': 'dofile("b.lua")', 'b.lua': apple },
-      [],
-    ],
-    [
-      'although a loader names a file that is missing, one outside, and itself',
+      'even if a loader names a missing file, a file outside, and itself',
       {
         'iteminfo.lua': `dofile("SystemEN/gone.lua") dofile("../rathena/x.lua") dofile("a.lua") ${apple}`,
         'a.lua': 'dofile("itemInfo.lua")',

@@ -64,13 +64,13 @@ describe('the skill database', () => {
   });
 
   it.each<[string, number[], number, number[]]>([
-    ['goes on with the trend', [1400, 1600, 1800], 5, [1400, 1600, 1800, 2000, 2200]],
-    ['goes on with a trend of every second level', [1, 1, 2, 2, 3, 3], 8, [1, 1, 2, 2, 3, 3, 4, 4]],
-    ['keeps the last without a trend', [5, 9, 1], 5, [5, 9, 1, 1, 1]],
-    ['keeps the only one', [7], 3, [7]],
+    ['continues the trend', [1400, 1600, 1800], 5, [1400, 1600, 1800, 2000, 2200]],
+    ['continues a trend of every second level', [1, 1, 2, 2, 3, 3], 8, [1, 1, 2, 2, 3, 3, 4, 4]],
+    ['keeps the last value without a trend', [5, 9, 1], 5, [5, 9, 1, 1, 1]],
+    ['keeps a single value', [7], 3, [7]],
     ['does not fall below 1', [300, 200, 100], 6, [300, 200, 100, 1, 1, 1]],
     ['does not stay at 0', [0, 0], 4, [0, 0, 1, 1]],
-    ['ends with the highest level', [1, 2, 3, 4], 2, [1, 2]],
+    ['stops at the highest level', [1, 2, 3, 4], 2, [1, 2]],
   ])('with fewer levels than the maximum %s', async (_, written, maxLevel, expected) => {
     const list = written.map((time, at) => `      - Level: ${at + 1}\n        Time: ${time}\n`).join('');
     const { skills } = await buildSmall(

@@ -32,17 +32,21 @@ describe('a target folder that the build rejects without changes', () => {
   const tree = 'the rAthena tree, which is only read';
   const client = 'the client folder, which is only read';
   it.each<[string, (workshop: TestTree) => Promise<string> | string, string]>([
-    ['that is the tree', ({ rathena }) => rathena, `is inside ${tree}`],
-    ['that is the tree, with a slash', ({ rathena }) => `${rathena}//`, `is inside ${tree}`],
-    ['that is the databases of the live server', ({ rathena }) => join(rathena, 'db'), `is inside ${tree}`],
-    ['that would be new in the tree', ({ rathena }) => join(rathena, 'kafra/db'), `is inside ${tree}`],
-    ['that leaves the tree and comes back', ({ rathena }) => `${rathena}/../rathena/db/../db`, `is inside ${tree}`],
-    ['that is relative', ({ rathena }) => relative(process.cwd(), join(rathena, 'db')), `is inside ${tree}`],
-    ['that holds the tree', ({ rathena }) => dirname(rathena), `holds ${tree}`],
-    ['that is the client folder', (workshop) => workshop.client, `is inside ${client}`],
-    ['that lies in the client folder', (workshop) => join(workshop.client, 'db'), `is inside ${client}`],
+    ['is the tree', ({ rathena }) => rathena, `is inside ${tree}`],
+    ['is the tree, with a slash', ({ rathena }) => `${rathena}//`, `is inside ${tree}`],
+    ['is the database folder of the tree', ({ rathena }) => join(rathena, 'db'), `is inside ${tree}`],
+    ['would be created in the tree', ({ rathena }) => join(rathena, 'kafra/db'), `is inside ${tree}`],
+    ['leaves the tree and returns to it', ({ rathena }) => `${rathena}/../rathena/db/../db`, `is inside ${tree}`],
     [
-      'that leads into the tree by a link',
+      'is a relative path into the tree',
+      ({ rathena }) => relative(process.cwd(), join(rathena, 'db')),
+      `is inside ${tree}`,
+    ],
+    ['contains the tree', ({ rathena }) => dirname(rathena), `holds ${tree}`],
+    ['is the client folder', (workshop) => workshop.client, `is inside ${client}`],
+    ['is inside the client folder', (workshop) => join(workshop.client, 'db'), `is inside ${client}`],
+    [
+      'is a link into the tree',
       async ({ rathena, out }) => {
         await symlink(rathena, `${out}-link`);
         return `${out}-link/db`;
@@ -50,7 +54,7 @@ describe('a target folder that the build rejects without changes', () => {
       `is inside ${tree}`,
     ],
     [
-      'that is a link to the databases of the tree',
+      'is a link to the databases of the tree',
       async ({ rathena, out }) => {
         await symlink(join(rathena, 'db'), out);
         return out;
@@ -58,7 +62,7 @@ describe('a target folder that the build rejects without changes', () => {
       `is inside ${tree}`,
     ],
     [
-      'that is a link to nowhere',
+      'is a broken link',
       async ({ out }) => {
         await symlink('nowhere', out);
         return out;
@@ -66,7 +70,7 @@ describe('a target folder that the build rejects without changes', () => {
       'is a broken link',
     ],
     [
-      'that is a file',
+      'is a file',
       async ({ out }) => {
         await writeFile(out, 'precious');
         return out;
@@ -74,7 +78,7 @@ describe('a target folder that the build rejects without changes', () => {
       'is a file, not a folder',
     ],
     [
-      'that holds anything',
+      'contains any file',
       async ({ out }) => {
         await mkdir(out);
         await writeFile(join(out, 'thesis.txt'), 'precious');
@@ -83,7 +87,7 @@ describe('a target folder that the build rejects without changes', () => {
       'holds thesis.txt, which db build did not write',
     ],
     [
-      'that holds nothing but a folder',
+      'contains only a folder',
       async ({ out }) => {
         await mkdir(join(out, 'empty'), { recursive: true });
         return out;
@@ -91,7 +95,7 @@ describe('a target folder that the build rejects without changes', () => {
       'holds empty, which db build did not write',
     ],
     [
-      'that holds an earlier output and a file of somebody else',
+      'contains an earlier output and a file of another origin',
       async ({ rathena, out }) => {
         await buildDatabases({ rathena, out });
         await writeFile(join(out, 'maps/my-own.gif'), 'precious');
@@ -100,7 +104,7 @@ describe('a target folder that the build rejects without changes', () => {
       'holds maps/my-own.gif, which db build did not write',
     ],
     [
-      'that only says it is an output',
+      'only claims to be an output',
       async ({ out }) => {
         await mkdir(out);
         await writeFile(join(out, '.kafra-manifest.json'), '{"generator": "another", "files": ["x"]}');

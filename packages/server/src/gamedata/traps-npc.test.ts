@@ -74,13 +74,13 @@ describe('the lines of a script file', () => {
     'npc/extra.txt: begins with a byte order mark: it is read here, but only a server such as Pandas reads it';
   const macro = 'Pandas_Support_UTF8BOM_Files';
   it.each<[string, Files, string[]]>([
-    ['does not know the server', {}, [doubtful]],
+    ['does not identify the server', {}, [doubtful]],
     ['has the source of rAthena', { 'src/map/npc.cpp': 'int npc;\n' }, [refused]],
     ['has the source of Pandas', { 'src/map/npc.cpp': `#ifndef ${macro}\n` }, []],
     ['has the tables of Pandas', { 'db/pandas/re/x.yml': 'x' }, []],
     ['has the settings of Pandas', { 'src/config/pandas.hpp': `\t#define ${macro}\n` }, []],
     [
-      'has the settings of Pandas with this part off',
+      'has the settings of Pandas with byte order marks turned off',
       { 'src/config/pandas.hpp': `//#define ${macro}\n`, 'db/pandas/re/x.yml': 'x' },
       [refused],
     ],

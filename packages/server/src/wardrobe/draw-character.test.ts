@@ -81,12 +81,20 @@ describe('the drawing order of parts', () => {
 
   test.each([
     ['a head is in front of a robe', ['robe/5/0/M', 'head/1/M'], { robe: 5 }],
-    ['what is at the eyes is in front of the head', ['head/1/M', 'headgear/7/M'], { headMid: 7 }],
-    ['what is on top is in front of what is at the eyes', ['headgear/7/M', 'headgear/8/M'], { headMid: 7, headTop: 8 }],
-    ['what is at the mouth is in front of both', ['headgear/8/M', 'headgear/9/M'], { headTop: 8, headBottom: 9 }],
+    ['headgear at the eyes is in front of the head', ['head/1/M', 'headgear/7/M'], { headMid: 7 }],
+    [
+      'upper headgear is in front of headgear at the eyes',
+      ['headgear/7/M', 'headgear/8/M'],
+      { headMid: 7, headTop: 8 },
+    ],
+    [
+      'headgear at the mouth is in front of other headgear',
+      ['headgear/8/M', 'headgear/9/M'],
+      { headTop: 8, headBottom: 9 },
+    ],
     ['a weapon is in front of headgear', ['headgear/9/M', 'weapon/1/0/M'], { headBottom: 9, weapon: 1 }],
-    ['its light is in front of it', ['weapon/1/0/M', 'slash/1/0/M'], { weapon: 1 }],
-    ['a shield is in front of all', ['slash/1/0/M', 'shield/1/0/M'], { weapon: 1, shield: 1 }],
+    ['the light of a weapon is in front of the weapon', ['weapon/1/0/M', 'slash/1/0/M'], { weapon: 1 }],
+    ['a shield is in front of all parts', ['slash/1/0/M', 'shield/1/0/M'], { weapon: 1, shield: 1 }],
   ])('has the rule: %s', async (_, keys, how) => {
     expect(await nearest(keys, how)).toBe(1);
   });

@@ -46,8 +46,8 @@ const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
   vi.waitFor(() => forked[number] ?? expect.fail(`${number} is not started`));
 
 test.each([
-  ['its successor', [2, 3]],
-  ['another one', [3, 2]],
+  ['the successor', [2, 3]],
+  ['another worker', [3, 2]],
 ])(
   'the worker pool has no extra worker if one dies while its successor starts and %s is ready first',
   async (_, ready) => {

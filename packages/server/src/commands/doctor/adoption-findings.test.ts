@@ -58,9 +58,9 @@ it('the doctor check of account links lists at most ten missing accounts', async
 });
 
 it.each([
-  ['the name that it had', 'gone1', first],
-  ['ID', String(first + 1), first + 1],
-  ['a name that is there, though it is the number of another', String(first), first + 2],
+  ['its former name', 'gone1', first],
+  ['its ID', String(first + 1), first + 1],
+  ['an existing name that equals the ID of another account', String(first), first + 2],
 ])('a missing account is found for removal by %s', async (_, text, account_id) => {
   await forget('gone1', 'gone2', text === String(first) ? text : 'here');
   expect(await accountToUnlink(database.db, text)).toMatchObject({ account_id });

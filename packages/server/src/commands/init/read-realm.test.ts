@@ -57,11 +57,16 @@ describe('readRealm', () => {
 
   test.each<[title: string, main: string | undefined, own: string, tax: object | undefined]>([
     ['of a stock tree', 'vending_tax: 500\nvending_tax_min: 100000000\n', '', { rate: 5, from: 100_000_000 }],
-    ['that the own file changes', 'vending_tax: 500\n', 'Vending_Tax: 250 // less\r\n', { rate: 2.5, from: 0 }],
-    ['that is off', 'vending_tax: no\nvending_tax_min: 5\n', '', { rate: 0, from: 5 }],
-    ['above 100%, which the game takes for its default', 'vending_tax: 10001\n', '', { rate: 0, from: 0 }],
-    ['that is a word of the game', 'vending_tax: yes\n', '', { rate: 0.01, from: 0 }],
-    ['from a negative total', 'vending_tax: 1\nvending_tax_min: -1\n', '', { rate: 0.01, from: 0 }],
+    [
+      "with an override in the operator's file",
+      'vending_tax: 500\n',
+      'Vending_Tax: 250 // less\r\n',
+      { rate: 2.5, from: 0 },
+    ],
+    ['switched off', 'vending_tax: no\nvending_tax_min: 5\n', '', { rate: 0, from: 5 }],
+    ['above 100%, for which the game uses its default', 'vending_tax: 10001\n', '', { rate: 0, from: 0 }],
+    ['given as a word of the game', 'vending_tax: yes\n', '', { rate: 0.01, from: 0 }],
+    ['with a negative minimum total', 'vending_tax: 1\nvending_tax_min: -1\n', '', { rate: 0.01, from: 0 }],
     ['in a comment', '//vending_tax: 500\n', '', undefined],
     ['without the file', undefined, 'vending_tax: 500\n', undefined],
   ])('reads a sales tax %s', (_, main, own, tax) => {
@@ -143,9 +148,9 @@ describe('readRealm', () => {
   test.each([
     ['accounts in another database', 'login_server_db: accounts', /split: login_server uses accounts/],
     ['accounts on another machine', 'login_server_ip: 10.0.0.2', /split: login_server uses ragnarok at 10.0.0.2/],
-    ['a map-server elsewhere', 'map_server_port: 3307', /split: map_server/],
+    ['a map-server on another machine', 'map_server_port: 3307', /split: map_server/],
     ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
-    ['a port that is none', 'char_server_port: none', /char_server_port is an invalid port/],
+    ['an invalid port', 'char_server_port: none', /char_server_port is an invalid port/],
     ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
   ])('describes %s in one sentence', (_what, text, words) => {
     const root = tree({ 'conf/import/inter_conf.txt': `${text}\n` });
@@ -163,8 +168,8 @@ describe('readRealm', () => {
   });
 
   test.each([
-    ['no folder', (root: string) => `${root}/none`, 'There is no folder'],
-    ['a folder within it', (root: string) => `${root}/conf`, 'is not a rAthena'],
+    ['a missing folder', (root: string) => `${root}/none`, 'There is no folder'],
+    ['a subfolder of the tree', (root: string) => `${root}/conf`, 'is not a rAthena'],
   ])('rejects a wrong path in one sentence: %s', (_what, wrong, words) => {
     expect(() => findRathena(wrong(tree()))).toThrow(words);
   });

@@ -59,7 +59,7 @@ describe('parseWoeScript', () => {
     ['hours without a day', 'gettime(3)>=21 && gettime(3)<23'],
     ['an eighth day', 'gettime(4)==7 && gettime(3)==20'],
     ['hours that end before they begin', 'gettime(4)==2 && gettime(3)>=23 && gettime(3)<21'],
-    ['no time at all', '$woe_is_on'],
+    ['no time', '$woe_is_on'],
   ])('ignores a condition with %s', (_, condition) => {
     expect(parseWoeScript(script(condition), 'UTC')).toBe(undefined);
   });
@@ -67,7 +67,7 @@ describe('parseWoeScript', () => {
   it.each([
     ['an empty script', '-\tscript\tAgit_Event\t-1,{\n}\n'],
     ['a script in a comment', `/*\n${script('gettime(4)==2 && gettime(3)==21')}*/`],
-    ['a script that only ends', 'if (gettime(4)==2 && gettime(3)==23) AgitEnd;'],
+    ['a script with only an end', 'if (gettime(4)==2 && gettime(3)==23) AgitEnd;'],
     ['no text', ''],
     ['a long text without an end', 'if ('.repeat(50_000)],
   ])('ignores %s', (_, text) => {

@@ -87,14 +87,14 @@ test('a server instance without a heartbeat for half a minute does not count', a
 });
 
 test.each<[string, Keys, Keys, boolean]>([
-  ['that know a new key', { session: ['a1', 'b1'], seal: ['a1', 'b1'] }, {}, true],
-  ['that use what the other knows', { session: ['b1', 'a1'] }, { session: ['a1', 'b1'] }, true],
-  ['that use what the other does not know', { session: ['b1', 'a1'] }, {}, false],
-  ['that do not know what the other uses', {}, { session: ['b1', 'a1'] }, false],
-  ['that seal with what the other does not know', { seal: ['b1', 'a1'] }, {}, false],
-  ['with another key of the same name', { session: ['a2'] }, {}, false],
-  ['with another seal of the same name', { seal: ['a2'] }, {}, false],
-  ['that sign with another key', { signing: 'theirs' }, {}, false],
+  ['that include a new key', { session: ['a1', 'b1'], seal: ['a1', 'b1'] }, {}, true],
+  ['that use a key of the other server', { session: ['b1', 'a1'] }, { session: ['a1', 'b1'] }, true],
+  ['that use a key unknown to the other server', { session: ['b1', 'a1'] }, {}, false],
+  ['that lack the key in use', {}, { session: ['b1', 'a1'] }, false],
+  ['that encrypt with a key unknown to the other server', { seal: ['b1', 'a1'] }, {}, false],
+  ['with a different session key of the same name', { session: ['a2'] }, {}, false],
+  ['with a different encryption key of the same name', { seal: ['a2'] }, {}, false],
+  ['with a different signing key', { signing: 'theirs' }, {}, false],
 ])('a start is allowed or refused next to a server for secrets %s', async (_, running, starting, areRight) => {
   await instance(running).start();
   const outcome = instance(starting)

@@ -239,8 +239,8 @@ async function goesOnBehindAnOlderVersion(): Promise<void> {
 
 const skipReason = await mariadbUnavailableReason();
 describe.each([
-  ['goes on where the game’s log was emptied and counts from 1 again', goesOnInEmptiedLogs],
-  ['records nothing twice that an older version has recorded', goesOnBehindAnOlderVersion],
+  ['the recorder continues if the game’s log was emptied and its ids restart at 1', goesOnInEmptiedLogs],
+  ['the recorder repeats no sale that an older version recorded', goesOnBehindAnOlderVersion],
 ])('%s', (_, goesOn) => {
   test('over SQLite', goesOn);
 

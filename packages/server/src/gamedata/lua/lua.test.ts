@@ -149,9 +149,9 @@ describe('readLua', () => {
   });
 
   it.each([
-    ['another version', 4, 0x52, 'is compiled by another Lua than 5.1'],
-    ['other numbers', 10, 4, 'is compiled for another kind of machine'],
-    ['another order of bytes', 6, 0, 'is compiled for another kind of machine'],
+    ['another Lua version', 4, 0x52, 'is compiled by another Lua than 5.1'],
+    ['another number format', 10, 4, 'is compiled for another kind of machine'],
+    ['another byte order', 6, 0, 'is compiled for another kind of machine'],
   ])('describes byte code of %s', (_, at, value, message) => {
     const bytes = Buffer.from(luaByteCode);
     bytes[at] = value;

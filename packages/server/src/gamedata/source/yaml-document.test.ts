@@ -8,8 +8,8 @@ describe('a YAML document', () => {
     ['braces on several lines', 'Body:\n  - {\n    Id: 1,\n    Name: a,\n    Id: 2 }\n', 5],
     ['quoted keys', 'Body:\n  - "Id": 1\n    Name: a\n    Id: 2\n', 4],
     ['a colon in a quoted key', 'Body:\n  - Id: 1\n    Name: a\n    # Id: 3\n    "Id" : 2\n', 5],
-    ['Windows line ends', 'Body:\r\n  - Id: 1\r\n    Name: a\r\n    Id: 2\r\n', 4],
-    ['a list in the column of its key', 'Body:\n- Id: 1\n  Name: a\n  Id: 2\n', 4],
+    ['Windows line endings', 'Body:\r\n  - Id: 1\r\n    Name: a\r\n    Id: 2\r\n', 4],
+    ['a list indented like its key', 'Body:\n- Id: 1\n  Name: a\n  Id: 2\n', 4],
   ])('keeps the first value of a duplicate key, and reports its line: %s', (_, text, line) => {
     const { root, duplicates } = parseYamlDocument(text);
     expect(root).toEqual({ Body: [{ Id: '1', Name: 'a' }] });

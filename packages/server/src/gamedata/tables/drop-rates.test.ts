@@ -87,9 +87,9 @@ describe('the drop rates of a build', () => {
     // The average of all six orders.
     ['in any order', 'item_drop_mvp_mode: 1\n', [1400, 1025, 4175]],
     ['all', 'item_drop_mvp_mode: 2\n', [2000, 1500, 5000]],
-    ['one by one at the rates of the realm', 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
-    ['one by one at a rate of their own', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
-    ['one by one at twice the rate of others', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
+    ["one by one at the realm's rates", 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
+    ['one by one at a separate rate', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
+    ['one by one at twice the rate of other drops', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
   ])('of MVP rewards are the chances to receive each: %s, %j', async (_, conf, expected) => {
     const { mobs, items, rates } = await buildSmall({ ...tree, ...orcHero, 'conf/import/battle_conf.txt': conf });
     const drops = mobs.get(1087)?.mvp_drops ?? [];

@@ -43,10 +43,14 @@ describe('drops of maps', () => {
 
   it.each([
     ['an unknown item', everywhere('field', drop(0, 'Nothing', 5)), 'has the map drop Nothing, which is not there'],
-    ['no rate', everywhere('field', drop(0, 'Apple', 'often')), 'the Rate must be a number from 1 to 100000'],
-    ['too high a rate', everywhere('field', drop(0, 'Apple', 100_001)), 'the Rate must be a number from 1 to 100000'],
-    ['no index', everywhere('field', '      - Item: Apple\n        Rate: 5\n'), 'has a map drop without an Index'],
-    ['no map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
+    ['a missing rate', everywhere('field', drop(0, 'Apple', 'often')), 'the Rate must be a number from 1 to 100000'],
+    ['an excessive rate', everywhere('field', drop(0, 'Apple', 100_001)), 'the Rate must be a number from 1 to 100000'],
+    [
+      'a missing index',
+      everywhere('field', '      - Item: Apple\n        Rate: 5\n'),
+      'has a map drop without an Index',
+    ],
+    ['a missing map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
     ['an unknown monster', `  - Map: field\n${ofMob('GHOST', drop(0, 'Apple', 5))}`, 'drops of the monster GHOST'],
     ['an unknown map', everywhere('nowhere', drop(0, 'Apple', 5)), 'drops on nowhere, which is switched off'],
   ])('report %s and keep all other drops', async (_, body, finding) => {

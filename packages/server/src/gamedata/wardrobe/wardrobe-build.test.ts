@@ -215,7 +215,7 @@ describe('files of a wardrobe', () => {
     ['a crusader', 14, '크루세이더', '크루', '크루세이더'],
     ['a dragon knight', 4_252, 'Dragon_Knight', 'DRAGON_KNIGHT', 'dragon_knight'],
     ['an assassin cross, as older clients write it', 4_013, '어세신크로스', '어세신크로스', '어세신크로스'],
-    ['whose colours are called as the body is', 4_062, '레인져', '레인져', '헌터'],
+    ['a class whose palettes have the name of the body', 4_062, '레인져', '레인져', '헌터'],
   ])('are found for a class: %s', async (_, classId, name, palette, order) => {
     await using tree = await createTestTree();
     await build(tree, [

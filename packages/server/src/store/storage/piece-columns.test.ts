@@ -132,7 +132,7 @@ test.skipIf(skipReason !== undefined)(
 
 test.each([
   ['no columns', {}, { states: undefined, ...none }],
-  ['null everywhere', { bound: null, equip: null, option_id0: null }, { states: undefined, ...none }],
+  ['null in every column', { bound: null, equip: null, option_id0: null }, { states: undefined, ...none }],
   ['an option of id 0', { option_id0: 0, option_val0: 5 }, { states: undefined, ...none }],
   ['a negative option', { option_id0: -1 }, { states: undefined, ...none }],
 ])('a stored item is decoded from a row with %s', (_, row, expected) => {

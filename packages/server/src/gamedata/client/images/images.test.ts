@@ -221,9 +221,9 @@ describe('readPicture', () => {
     ['32 bits with masks', bmp(32, 3, '0000ff00 ff00ff00 ff000000 00ff0000', 'ff000000 00ff0000 0000ff00')],
     ['8 bits', bmp(8, 0, '02030000 00010000', palette8)],
     ['8 bits in runs', bmp(8, 1, '0102 0103 0000 0100 0101 0001', palette8)],
-    ['8 bits in runs and stretches', bmp(8, 1, '0102 0103 0000 0004 00010000 0001', palette8)],
+    ['8 bits in runs and literal sections', bmp(8, 1, '0102 0103 0000 0004 00010000 0001', palette8)],
     ['4 bits', bmp(4, 0, '23000000 01000000', fourColours + '00000000'.repeat(12))],
-    ['the test writer', writeBmp(two)],
+    ['our own test writer', writeBmp(two)],
   ])('reads a BMP of %s', async (_, bytes) => {
     expect(rowsOf((await readPicture(bytes)).first)).toEqual(expected);
   });

@@ -22,12 +22,12 @@ async function pixels(bytes: Buffer): Promise<number[][]> {
 }
 
 test.each([
-  ['rows from the bottom', tga('02', '18', '00', 'ff0000 ffffff 0000ff 00ff00')],
-  ['rows from the top', tga('02', '18', '20', '0000ff 00ff00 ff0000 ffffff')],
-  ['from the right', tga('02', '18', '30', '00ff00 0000ff ffffff ff0000')],
-  ['with words in front', tga('02', '18', '20', '0000ff 00ff00 ff0000 ffffff', '4b6166')],
+  ['with rows from the bottom', tga('02', '18', '00', 'ff0000 ffffff 0000ff 00ff00')],
+  ['with rows from the top', tga('02', '18', '20', '0000ff 00ff00 ff0000 ffffff')],
+  ['with pixels from the right', tga('02', '18', '30', '00ff00 0000ff ffffff ff0000')],
+  ['with an ID field before the pixels', tga('02', '18', '20', '0000ff 00ff00 ff0000 ffffff', '4b6166')],
   ['with alpha', tga('02', '20', '28', '0000ffff 00ff00ff ff0000ff ffffffff')],
-  ['with an alpha that means nothing', tga('02', '20', '20', '0000ff00 00ff0000 ff000000 ffffff00')],
+  ['with an unused alpha channel', tga('02', '20', '20', '0000ff00 00ff0000 ff000000 ffffff00')],
   ['with pixels that do not repeat', tga('0a', '18', '20', '03 0000ff 00ff00 ff0000 ffffff')],
 ])('readPicture reads a TGA %s', async (_, bytes) => {
   expect(await pixels(bytes)).toEqual([RED, GREEN, BLUE, WHITE]);
@@ -48,8 +48,8 @@ test('readPicture keeps transparent pixels of a TGA', async () => {
 });
 
 test.each([
-  ['cut short', tga('02', '18', '20', '0000ff 00ff00 ff0000')],
-  ['with runs that are cut short', tga('0a', '18', '20', '82 0000')],
+  ['that is truncated', tga('02', '18', '20', '0000ff 00ff00 ff0000')],
+  ['with truncated runs', tga('0a', '18', '20', '82 0000')],
 ])('readPicture reports a TGA %s', async (_, bytes) => {
   await expect(readPicture(bytes)).rejects.toThrow(new ClientFault('is cut short'));
 });
