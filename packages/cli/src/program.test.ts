@@ -7,13 +7,13 @@ const program = createProgram({ env: {} } as Io, '0.0.0');
 
 const lists = Object.values(views).flatMap((view) => (view ? [view.command] : []));
 
-test.each(['constructor', 'valueOf', '__proto__'])('rejects the unknown help topic %s', async (name) => {
+test.each(['constructor', 'valueOf', '__proto__'])('the program rejects the unknown help topic %s', async (name) => {
   const help = program.parseAsync(['help', name], { from: 'user' });
   await expect(help).rejects.toMatchObject({ exitReason: 'usage', message: `unknown help topic "${name}"` });
 });
 
 test.each(lists.filter(([, verb]) => ['list', 'search'].includes(verb)))(
-  'kafra %s %s may be called list and search',
+  'kafra %s %s may be called list or search',
   (noun, verb) => {
     const group = program.commands.find((command) => command.name() === noun);
     const command = group?.commands.find((one) => one.name() === verb);

@@ -34,11 +34,11 @@ test.each([
   [502, 69],
   [503, 75],
   [504, 69],
-])('an answer of %i ends with %i', (status, code) => {
+])('a response with status %i ends the command with exit code %i', (status, code) => {
   expect(codeOf(refusal(status))).toBe(code);
 });
 
-test('everything else that may go wrong has its code too', () => {
+test('every other kind of failure has its exit code too', () => {
   expect(codeOf(refusal(403, 'invalid_credentials'))).toBe(4);
   expect(codeOf(new ApiError({ kind: 'network', call: 'c', message: 'x' }))).toBe(69);
   expect(codeOf(new ApiError({ kind: 'shape', call: 'c', message: 'x' }))).toBe(65);
@@ -60,11 +60,11 @@ test.each([
   [451, 77],
   [500, 1],
   [503, 75],
-])('a link refused with %i ends with %i', (status, code) => {
+])('a mail link refused with status %i ends the command with exit code %i', (status, code) => {
   expect(codeOf(new DownloadError('link', 'x', { status }))).toBe(code);
 });
 
-test('the words are the screen’s, the reason the server’s', () => {
+test('the error shows the message of the screen and the reason of the server', () => {
   const { message, hints } = toFailure(refusal(401), circumstances);
   expect([message, ...hints]).toEqual([
     'It failed.',
@@ -89,7 +89,7 @@ test.each([
     'cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)',
   ],
   [undefined, 'cannot reach kafra.test'],
-])('names the unreachable host and the waiting time: %s', (cause, hint) => {
+])('the error names the unreachable host and the waiting time: %s', (cause, hint) => {
   const call = new ApiError({ kind: 'network', call: 'c', message: 'Unable to reach server', cause });
   const hints = ['Unable to reach server', hint];
   expect(toFailure(call, circumstances)).toMatchObject({ exitReason: 'unreachable', message: 'It failed.', hints });
@@ -97,15 +97,15 @@ test.each([
   expect(toFailure(download, circumstances)).toMatchObject({ exitReason: 'unreachable', hints: [hint] });
 });
 
-test('reports an invalid proxy as a wrong setting', () => {
+test('an invalid proxy is reported as an invalid setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
 });
 
-test('reports a call after a sign-out as a failed sign-in', () => {
+test('a call after a sign-out is reported as a failed sign-in', () => {
   expect(toFailure(new UserChangedError(), circumstances)).toMatchObject({ exitReason: 'signIn' });
 });
 
-test('reports the new address of a moved server', () => {
+test('the error shows the new address of a moved server', () => {
   const cause = new MovedError(new URL('https://www.kafra.test/api/account/info?key=secret'));
   const error = new ApiError({ kind: 'network', call: 'c', message: cause.message, cause });
   expect(toFailure(error, circumstances)).toMatchObject({

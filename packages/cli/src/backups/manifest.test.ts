@@ -12,13 +12,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const digest = 'a1'.repeat(32);
 
-it('is read as it was written, whatever blank a name ends in', async () => {
+it('the checksum file keeps file names that end in a blank', async () => {
   const manifest = new Map(['a.gz', 'b.gz ', 'c.gz\u00a0', 'd.gz\u3000', 'two words.gz'].map((name) => [name, digest]));
   writeFileSync(join(folder, 'SHA256SUMS'), manifestText(manifest));
   expect(await readManifest(folder)).toEqual(manifest);
 });
 
-it('reads Windows line ends and skips invalid lines', async () => {
+it('the checksum file accepts Windows line ends and skips invalid lines', async () => {
   const lines = [
     `${digest}  a.gz`,
     `${digest.toUpperCase()} *b.gz`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newestFirst } from './newest-first.ts';
 import { wantedBackups } from './sync-plan.ts';
 
-test('two backups that are called alike at length get names that a file system takes, each its own', () => {
+test('two long backup names with the same beginning get different file names of at most 210 bytes', () => {
   const long = `${'本'.repeat(80)}.gz`;
   const backups = ['a', 'b'].map((key) =>
     backup.parse({ key: `${'k'.repeat(300)}${key}`, file_name: long, last_modified: 1, size: 1 }),
@@ -22,6 +22,6 @@ test.each([
   // Neither a wrong date nor a server clock that was set back removes a good backup.
   ['those ahead besides', [1, now + 11 * minute, 2, now + 12 * minute], 1, [2, now + 12 * minute]],
   ['all where they are few', [now * 2, 1], 5, [1, now * 2]],
-])('keeps %s', (_, times, keep, expected) => {
+])('the sync plan keeps %s', (_, times, keep, expected) => {
   expect(newestFirst(times, (time) => time, { now, keep })).toEqual(expected);
 });

@@ -21,12 +21,12 @@ const choose = (flags: TargetFlags, makesFolder = true) =>
   chooseTarget({ io: { cwd } } as unknown as Console, 'file', flags, { makesFolder });
 const chosen = (path: string, isSkipped = false) => ({ path: join(cwd, path), isSkipped });
 
-test('a name that is free is taken, in a folder that does not exist yet too', async () => {
+test('the target file takes a free name, also in a folder that does not exist yet', async () => {
   expect(await choose({ output: 'new' })).toEqual(chosen('new'));
   expect(await choose({ dir: 'deep/er' })).toEqual(chosen('deep/er/file'));
 });
 
-test('replaces an existing file only on request, and keeps links', async () => {
+test('the target file replaces an existing file only on request and keeps links', async () => {
   await expect(choose({})).rejects.toThrow('already exists (use --clobber');
   expect(await choose({ clobber: true })).toEqual(chosen('file'));
   expect(await choose({ output: 'link', clobber: true })).toEqual(chosen('file'));
@@ -40,7 +40,7 @@ test.each([
   ['folder-link', 'is a directory; --clobber only replaces files'],
   ['lost', 'is a broken symbolic link; --clobber only replaces files'],
   ['/dev/null', 'is not a regular file; --clobber only replaces files'],
-])('-o %s --clobber is refused before anything is fetched', async (output, words) => {
+])('the options -o %s --clobber are rejected before the download starts', async (output, words) => {
   const refused = choose({ output, clobber: true });
   await expect(refused).rejects.toThrow(words);
   await expect(refused).rejects.toBeInstanceOf(Failure);
@@ -54,18 +54,18 @@ test.each([
   [{ output: 'new/' }, 'new/ is a folder; use --dir new/'],
   [{ dir: 'file' }, 'file cannot be written'],
   [{ dir: 'file/deeper' }, 'file/deeper cannot be written'],
-] as const)('%j is refused before anything is fetched', async (flags, words) => {
+] as const)('the options %j are rejected before the download starts', async (flags, words) => {
   await expect(choose(flags)).rejects.toThrow(words);
 });
 
-test.runIf(process.platform === 'linux')('a folder that the system cannot make is refused', async () => {
+test.runIf(process.platform === 'linux')('a folder that the operating system cannot create is rejected', async () => {
   await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toMatchObject({
     message: '/proc/kafra/deeper cannot be written',
     hints: ['Cannot create a folder there.'],
   });
 });
 
-test('creates a folder only on request', async () => {
+test('the target folder is created only on request', async () => {
   await expect(choose({ dir: 'missing' }, false)).rejects.toMatchObject({
     message: `${join(cwd, 'missing')} cannot be written`,
     hints: ['The folder does not exist.'],

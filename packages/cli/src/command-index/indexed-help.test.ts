@@ -31,13 +31,13 @@ describe.each([
   [60, '1'],
   [80, '0'],
   [200, '0'],
-])('help from the index, in %i columns with FORCE_COLOR=%s', (columns, color) => {
+])('help printed from the command index, in %i columns with FORCE_COLOR=%s', (columns, color) => {
   const stdout = { columns, write: (text: string) => (printed += text) };
   const io = { env: { FORCE_COLOR: color }, stdout } as unknown as Io;
   const program = createProgram(io, '0.0.0');
   const index: IndexedCommand = JSON.parse(JSON.stringify(indexCommand(program)));
 
-  it('equals the help of the program, for every command', () => {
+  it('equals the help printed by the program, for every command', () => {
     const all = [...paths([program], [index])];
     expect(all.length).toBeGreaterThan(100);
     for (const [command, path] of all) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startHash } from './start-hash.ts';
 
-describe('the screen to start with', () => {
+describe('the start screen', () => {
   test.each([
     ['#/control_panel/item_db?search=potion', '#/control_panel/item_db?search=potion'],
     ['https://kafra.example/#/control_panel/vendor_db', '#/control_panel/vendor_db'],
@@ -17,14 +17,14 @@ describe('the screen to start with', () => {
     ['server info', '#/server_info'],
     ['#/home?login', '#/home?login'],
     ['#', '#'],
-  ])('%s', (given, hash) => {
+  ])('opens for %s', (given, hash) => {
     expect(startHash(given)).toBe(hash);
   });
 
   test.each([
     ['#/control_panel/itemdbs', 'no screen named "itemdbs" found', 'item_db'],
     ['live_markt', 'no screen named "live_markt" found', 'live_market'],
-  ])('%s is refused', (given, message, near) => {
+  ])('is not opened for %s', (given, message, near) => {
     expect(() => startHash(given)).toThrow(
       expect.objectContaining({ message, exitReason: 'usage', hints: [expect.stringContaining(near)] }),
     );

@@ -72,7 +72,7 @@ describe('watching a list', () => {
     expect(output).toBe('{"change":"added","id":2,"price":7}\n');
   });
 
-  test.each(['', 'x', '4s', '0', '-1m', '1e9'])('refuses the interval %j', (typed) => {
+  test.each(['', 'x', '4s', '0', '-1m', '1e9'])('rejects the interval %j', (typed) => {
     expect(() => watchInterval(typed)).toThrow('at least 5s');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readShellWord, toShellText } from './shell-words.ts';
 
-describe('a word as it was typed', () => {
+describe('the last word of a shell command line', () => {
   test.each([
     ['red', { text: 'red', open: undefined, before: '', isClosed: false }],
     ['red\\ potion', { text: 'red potion', open: undefined, before: '', isClosed: false }],
@@ -14,7 +14,7 @@ describe('a word as it was typed', () => {
     ["'a\\", { text: 'a\\', open: "'", before: '', isClosed: false }],
     ['"', { text: '', open: '"', before: '', isClosed: false }],
     ['$(touch x)`y`', { text: '$(touch x)`y`', open: undefined, before: '', isClosed: false }],
-  ] as const)('%s', (typed, word) => {
+  ] as const)('is read without its quotes and escapes: %s', (typed, word) => {
     expect(readShellWord(typed)).toEqual(word);
   });
 });
@@ -24,6 +24,6 @@ test.each([
   ['a"b $5 `x` \\', '"', 'a\\"b \\$5 \\`x\\` \\\\'],
   ["it's (a) 剣", undefined, "it\\'s\\ \\(a\\)\\ 剣"],
   ['--format=json', undefined, '--format=json'],
-] as const)('%s after %s is typed as %s', (text, open, typed) => {
+] as const)('the completion %s after %s is inserted as %s', (text, open, typed) => {
   expect(toShellText(text, open)).toBe(typed);
 });

@@ -23,13 +23,13 @@ const sections: Section[] = [
   },
 ];
 
-test('no part of a card is a command to the terminal', () => {
+test('a card prints no control characters to the terminal', () => {
   const card: Card = { key: '1', title: hostile, notes: [cell], sections };
   const lines = cardLines(card, { paint: (_, text) => text, maxWidth: 80, textWidth: 80 });
   expect(lines.join('\n')).not.toMatch(/[\u001b\u0007\u202e]/);
 });
 
-describe('on a terminal', () => {
+describe('a card on a terminal', () => {
   const plain = (width: number) => ({ paint: (_: unknown, text: string) => text, maxWidth: width, textWidth: width });
   const long = 'A long word, 한국어 설명, family 👩‍👩‍👧 and ร้านน้ำยา: the quick brown fox jumps over the lazy dog. ';
   const text = long.repeat(3).trim();
@@ -54,7 +54,7 @@ describe('on a terminal', () => {
       .split(/[\s[\]]+/)
       .filter(Boolean);
 
-  test('no word is cut and no line is too wide, from 30 to 200 cells', () => {
+  test('cuts no word and fits the line, from 30 to 200 cells', () => {
     const words = wordsOf(cardLines(card, plain(10_000)));
     for (let width = 30; width <= 200; width++) {
       const lines = cardLines(card, plain(width));
@@ -63,7 +63,7 @@ describe('on a terminal', () => {
     }
   });
 
-  test('a word longer than the line is broken, and ideographs at any of them', () => {
+  test('breaks a word that is longer than the line, and ideographs anywhere', () => {
     const of = (word: string) =>
       cardLines({ key: '1', title: 'T', sections: [{ kind: 'text', paragraphs: [word] }] }, plain(30)).slice(1);
     expect(of('x'.repeat(60)).map((line) => line.trim().length)).toEqual([28, 28, 4]);
@@ -74,7 +74,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('further lines of an entry begin below its text', () => {
+  test('aligns the further lines of an entry with its text', () => {
     const sections: Section[] = [
       { kind: 'list', entries: [{ text: 'the quick brown fox jumps over it' }] },
       { kind: 'facts', facts: [{ label: 'Weight', value: { text: 'ten of the heaviest stones' } }] },
@@ -88,7 +88,7 @@ describe('on a terminal', () => {
     ]);
   });
 
-  test('a pipe gets whole texts, also with COLUMNS', () => {
+  test('is not wrapped in a pipe, also with COLUMNS', () => {
     const io = { stdout: {}, env: { COLUMNS: '40' } };
     const paint = { out: (_: unknown, shown: string) => shown };
     const options = renderOptions({ io, paint } as unknown as Parameters<typeof renderOptions>[0]);

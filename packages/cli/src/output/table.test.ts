@@ -21,7 +21,7 @@ test.each([200, 80, 70, 61, 60, 50, 40, 30])('a table is at most as wide as a te
   expect(Math.max(...linesAt(room).map(widthOf))).toBeLessThanOrEqual(room);
 });
 
-test('prices are never cut, and texts are cut before an important column is left out', () => {
+test('prices are never cut, and texts are cut before an important column is dropped', () => {
   expect(linesAt(60).slice(0, 2)).toEqual([
     'Item                                 Price  Map',
     'Tower Watch Sh…  62,300z, 345% above usual  cinderfall (46,…',

@@ -8,7 +8,7 @@ test.each([
   ['a\\ b $HOME `id`', ['a b', '$HOME', '`id`']],
   ["open 'quote", undefined],
   ['', []],
-])('splits %j', (line, words) => {
+])('the alias parser splits %j into words', (line, words) => {
   expect(splitCommandLine(line)).toEqual(words);
 });
 
@@ -27,30 +27,30 @@ const expand = (...args: string[]) =>
   });
 
 describe('an alias', () => {
-  test('is replaced by its command line, and the other words follow', () => {
+  test('is replaced by its command line, followed by the other words', () => {
     expect(expand('ff', '--json')).toEqual(['farming', 'list', '--dps', '400', '--json']);
     expect(expand('--profile', 'ff', '-q', 'ff')).toEqual(['--profile', 'ff', '-q', 'farming', 'list', '--dps', '400']);
   });
 
-  test('is not expanded twice, and hides no command', () => {
+  test('is expanded once and cannot replace a command', () => {
     expect(expand('loop')).toEqual(['ff']);
     expect(expand('items', 'ff')).toEqual(['items', 'ff']);
   });
 
   test.each([[['broken']], [['unknown', 'ff']], [['--', 'ff']], [[]], [['--profile']]])(
-    'changes nothing in %j',
+    'leaves the arguments %j unchanged',
     (args) => {
       expect(expand(...args)).toEqual(args);
     },
   );
 });
 
-test.each(['ff', 'my-list', 'käse2'])('%s is a name', (name) => expect(isAliasName(name)).toBe(true));
-test.each(['', '-x', 'a b', '__proto__', 'a/b', 'x'.repeat(41)])('%j is not a name', (name) =>
+test.each(['ff', 'my-list', 'käse2'])('%s is a valid alias name', (name) => expect(isAliasName(name)).toBe(true));
+test.each(['', '-x', 'a b', '__proto__', 'a/b', 'x'.repeat(41)])('%j is not a valid alias name', (name) =>
   expect(isAliasName(name)).toBe(false),
 );
 
-test('values of another form in the settings are ignored', () => {
+test('aliases with an invalid form in the settings are ignored', () => {
   expect(readAliases({ get: () => ({ a: 'items list', b: 7, c: null }) })).toEqual(new Map([['a', 'items list']]));
   expect(readAliases({ get: () => 'items' }).size).toBe(0);
 });

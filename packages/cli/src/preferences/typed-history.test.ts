@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTypedHistory } from './typed-history.ts';
 
 describe('the history of typed lines', () => {
-  test('has the newest line first and each line once', () => {
+  test('lists the newest line first and each line once', () => {
     const history = createTypedHistory(unkeptChoices());
     for (const line of ['red', ' blue ', '  ', 'red']) history.add('item_db', line);
     expect(history.lines('item_db')).toEqual(['red', 'blue']);

@@ -28,7 +28,7 @@ function saver() {
   return fileSaver({ io, settings: { apiUrl: { value: url }, timeout: 10_000 } } as unknown as Console);
 }
 
-test('keeps a file next to an existing one of the same name', async () => {
+test('a saved file does not replace an existing file of the same name', async () => {
   writeFileSync(join(cwd, 'a.gz'), 'mine');
   await saver().download({ url: '/file', name: 'a.gz', size: 4 });
   expect(readdirSync(cwd).sort()).toEqual(['a (1).gz', 'a.gz']);
@@ -38,7 +38,7 @@ test('keeps a file next to an existing one of the same name', async () => {
 test.each([
   ['is shorter than was announced', { size: 8 }, 'ended after 4 of 8 bytes'],
   ['is another one than was announced', { sha256: '0'.repeat(64) }, 'The file is corrupt'],
-])('rejects a download that %s', async (_, announced, message) => {
+])('the file saver rejects a download that %s', async (_, announced, message) => {
   await expect(saver().download({ url: '/file', name: 'a.gz', ...announced })).rejects.toThrow(message);
   expect(readdirSync(cwd)).not.toContain('a.gz');
 });

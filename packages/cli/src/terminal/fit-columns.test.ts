@@ -6,16 +6,16 @@ const price = { naturalWidth: 10, minWidth: 10, priority: 1 };
 const amount = { naturalWidth: 8, minWidth: 8, priority: 2 };
 const most = { naturalWidth: 10, minWidth: 10, priority: 3 };
 
-describe('choosing columns', () => {
+describe('choosing the columns of a table', () => {
   it('uses the full widths if there is enough space', () => {
     expect(fitColumns([name, amount, price, most], 80, 2).map(({ width }) => width)).toEqual([40, 8, 10, 10]);
   });
 
-  it('shrinks text before numbers, and drops nothing yet', () => {
+  it('shrinks text before numbers and before it drops a column', () => {
     expect(fitColumns([name, amount, price, most], 60, 2).map(({ width }) => width)).toEqual([26, 8, 10, 10]);
   });
 
-  it('wraps titles first, then cuts them, then the cells', () => {
+  it('wraps titles first, then cuts titles, then cells', () => {
     const level = { naturalWidth: 10, wrappedWidth: 7, contentWidth: 5, minWidth: 5, priority: 1 };
     const guild = { naturalWidth: 20, minWidth: 9, priority: 1 };
     const widths = (room: number) => fitColumns([name, level, guild], room, 2).map(({ width }) => width);
@@ -26,12 +26,12 @@ describe('choosing columns', () => {
     expect(widths(68)).toEqual([39, 5, 20]);
   });
 
-  it('drops the least important from the end on', () => {
+  it('drops the least important columns first', () => {
     expect(fitColumns([name, amount, price, most], 45, 2).map(({ index }) => index)).toEqual([0, 1, 2]);
     expect(fitColumns([name, amount, price, most], 34, 2).map(({ index }) => index)).toEqual([0, 2]);
   });
 
-  it('keeps one column at any width', () => {
+  it('keeps at least one column at any width', () => {
     expect(fitColumns([name, price], 5, 2)).toEqual([{ index: 0, width: 20 }]);
   });
 });
@@ -44,11 +44,11 @@ const person = { naturalWidth: 11, minWidth: 9, priority: 1 };
 const date = { naturalWidth: 23, minWidth: 23, priority: 1, isNumeric: true };
 const guild = { naturalWidth: 12, minWidth: 8, priority: 1 };
 
-describe('sharing', () => {
+describe('sharing the width among columns', () => {
   const widths = (wishes: readonly ColumnRequest[], room: number) =>
     fitColumns(wishes, room, 2).map(({ width }) => width);
 
-  it('completes short texts before long ones get their last cells', () => {
+  it('gives short texts their full width before long texts get more', () => {
     expect(widths([item, { ...amounts, naturalWidth: 6 }, cards, person, date, guild], 85)).toEqual([
       15, 6, 8, 11, 23, 12,
     ]);
@@ -58,21 +58,21 @@ describe('sharing', () => {
     expect(widths([item, cards, person, guild], 70)).toEqual([27, 14, 11, 12]);
   });
 
-  it('completes a long text as soon as it lacks only a few cells', () => {
+  it('gives a long text its full width if it lacks only a few cells', () => {
     expect(widths([item, { ...person, naturalWidth: 14 }], 37)).toEqual([21, 14]);
     expect(widths([item, { ...person, naturalWidth: 24 }], 37)).toEqual([23, 12]);
   });
 
-  it('completes amounts if the name keeps enough, else keeps their minimum', () => {
+  it('gives amounts their full width if the name keeps enough, else their minimum', () => {
     expect(widths([item, amounts, date], 53)).toEqual([15, 11, 23]);
     expect(widths([item, amounts, date], 52)).toEqual([19, 6, 23]);
   });
 
-  it('completes the name if it lacks only a few cells', () => {
+  it('gives the name its full width if it lacks only a few cells', () => {
     expect(widths([{ ...item, naturalWidth: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
   });
 
-  it('recognises the name of the row because it is not a number', () => {
+  it('takes the first text column as the name of the row, not a number', () => {
     expect(widths([{ ...amounts, naturalWidth: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
   });
 

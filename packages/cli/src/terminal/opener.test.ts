@@ -3,7 +3,7 @@ import { opener } from './opener.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('reports an address that cannot be opened, and runs nothing for an address outside the web', async () => {
+test('the opener reports an address that it cannot open and starts no program for an address that is not a web address', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { promise, resolve } = Promise.withResolvers<string>();
   const { open } = opener(resolve);

@@ -25,17 +25,17 @@ async function written(pager: string, env: Record<string, string> = {}): Promise
 test.each([
   ['is missing', 'no-such-pager 2>/dev/null'],
   ['may not be run', '/etc/passwd 2>/dev/null'],
-])('writes everything if the pager %s', async (_, pager) => {
+])('the output is printed without the pager if the pager %s', async (_, pager) => {
   expect(await written(pager)).toBe(lines.map((line) => `${line}\n`).join(''));
 });
 
-test('writes nothing itself if the user left the pager early or it failed later', async () => {
+test('the output is not printed again if the user quits the pager early or the pager fails later', async () => {
   expect(await written('cat > /dev/null')).toBe('');
   expect(await written('exit 3')).toBe('');
 });
 
 // With PAGER=less alone colours would be seen as their sequences.
-test('sets the options for colours unless the user has set them', async () => {
+test('the pager gets options for colours unless the user has set its options', async () => {
   const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
   expect(await written(unless('FIRX'))).toBe('');
   expect(await written(unless('-S'), { LESS: '-S' })).toBe('');
@@ -45,7 +45,7 @@ test.each([
   [0, 0, 80, 24],
   [undefined, undefined, 80, 24],
   [132, 50, 132, 50],
-])('a terminal that says %s × %s has %i × %i', (columns, rows, across, down) => {
+])('a terminal that reports %s × %s is used as %i × %i', (columns, rows, across, down) => {
   const output = { isTTY: true, columns, rows } as NodeJS.WriteStream;
   expect([columnsOf(output), rowsOf(output), maxWidthOf(output, { COLUMNS: '40' })]).toEqual([across, down, across]);
 });
@@ -57,6 +57,6 @@ test.each([
   ['-5', Number.POSITIVE_INFINITY],
   ['wide', Number.POSITIVE_INFINITY],
   [undefined, Number.POSITIVE_INFINITY],
-])('in a pipe with COLUMNS=%s a line may have %d cells', (COLUMNS, width) => {
+])('lines in a pipe with COLUMNS=%s are limited to %d cells', (COLUMNS, width) => {
   expect(maxWidthOf({} as NodeJS.WriteStream, { COLUMNS })).toBe(width);
 });

@@ -19,11 +19,11 @@ describe('file names', () => {
     ['', 'fallback'],
     ['nul.gz', 'fallback'],
     ['name. ', 'name'],
-  ])('%j is kept as %s', (given, kept) => {
+  ])('%j is saved as %s', (given, kept) => {
     expect(safeFileName(given, 'fallback')).toBe(kept);
   });
 
-  test('have room for what is put behind them, and keep their end in whole letters', () => {
+  test('leave room for a suffix and are cut only between whole characters', () => {
     const [cjk, emoji] = [safeFileName(`${'本'.repeat(200)}.gz`, ''), safeFileName(`${'😀'.repeat(200)}.gz`, '')];
     expect([cjk, emoji]).toEqual([`${'本'.repeat(65)}.gz`, `${'😀'.repeat(49)}.gz`]);
     expect(safeFileName(`x${'.'.repeat(198)}gz`, 'fallback')).toBe('gz');
@@ -31,7 +31,7 @@ describe('file names', () => {
   });
 });
 
-describe('colours', () => {
+describe('colour support', () => {
   const terminal = { isTTY: true };
   test.each([
     [terminal, {}, undefined, true],
@@ -44,19 +44,19 @@ describe('colours', () => {
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, undefined, false],
     [{}, { NO_COLOR: '1' }, 'always', true],
     [terminal, { FORCE_COLOR: '1' }, 'never', false],
-  ] as const)('%j with %j and --color %s: %s', (stream, env, choice, expected) => {
+  ] as const)('of %j with %j and --color %s is %s', (stream, env, choice, expected) => {
     expect(hasColors(stream, env, choice)).toBe(expected);
   });
 });
 
-describe('text', () => {
-  test('carries nothing that steers a terminal', () => {
+describe('sanitized text', () => {
+  test('contains no control characters', () => {
     expect(sanitizeText('a\u001b[31mb\u202ec\nd')).toBe('ab c d');
   });
 });
 
-describe('progress', () => {
-  test('tells percent, sizes, speed and what is left', () => {
+describe('download progress', () => {
+  test('shows percent, sizes, speed and remaining time', () => {
     expect(progressText({ received: 512 * 1024, total: 2 * 1024 * 1024 }, 256 * 1024)).toBe(
       '25%  512 KB of 2.0 MB  256 KB/s  6 s left',
     );
@@ -65,7 +65,7 @@ describe('progress', () => {
   });
 });
 
-test('a line that is drawn over again takes one line, whole letters only', () => {
+test('a status line is cut to one line between whole characters', () => {
   const drawn: string[] = [];
   const stderr = { isTTY: true, columns: 10, write: (text: string) => drawn.push(text) };
   const line = statusLine({ io: { stderr, env: {} }, options: {} } as unknown as Console);
@@ -73,7 +73,7 @@ test('a line that is drawn over again takes one line, whole letters only', () =>
   expect(drawn.map((text) => text.replace('\r\u001b[2K', ''))).toEqual(['日本語日…', '12345678…', '123456789']);
 });
 
-describe('a transfer that is watched', () => {
+describe('the progress of a transfer', () => {
   /** Returns the output of 40 s, in steps of a tenth of a second. */
   function watch(stderr: { isTTY: boolean }, env: Record<string, string> = {}) {
     const redraws: string[] = [];
@@ -91,19 +91,19 @@ describe('a transfer that is watched', () => {
     return { redraws: redraws.length, lines: lines.length };
   }
 
-  test('is redrawn ten times a second at most', () => {
+  test('is redrawn at most ten times a second on a terminal', () => {
     expect(watch({ isTTY: true })).toEqual({ redraws: 401, lines: 0 });
   });
 
-  test('writes one line every ten seconds without a terminal', () => {
+  test('is printed every ten seconds without a terminal', () => {
     expect(watch({ isTTY: false })).toEqual({ redraws: 0, lines: 4 });
     expect(watch({ isTTY: true }, { CI: '1' })).toEqual({ redraws: 0, lines: 4 });
     expect(watch({ isTTY: true }, { TERM: 'dumb' })).toEqual({ redraws: 0, lines: 4 });
   });
 });
 
-describe('suggestions', () => {
-  test('are few and near', () => {
+describe('spelling suggestions', () => {
+  test('contain only similar words', () => {
     expect(suggestion('vendng', ['vending', 'trade', 'quest'])).toBe('Did you mean vending?');
     expect(suggestion('xyz', ['vending', 'trade'])).toBeUndefined();
   });

@@ -12,27 +12,27 @@ describe('fitting text into cells', () => {
     ['剣士エイダ', 12, '剣士エイダ  '],
     ['剣士エイダ', 6, '剣士… '],
     ['👩‍👩‍👧 Trio', 4, '👩‍👩‍👧… '],
-  ])('%s in %i', (text, width, shown) => {
+  ])('fits %s into %i cells', (text, width, shown) => {
     expect(fitWidth(text, width, { ellipsis })).toBe(shown);
     expect(widthOf(shown)).toBe(width);
   });
 
-  it('puts numbers at the end', () => {
+  it('right-aligns numbers', () => {
     expect(fitWidth('12z', 6, { ellipsis, align: 'end' })).toBe('   12z');
   });
 
-  it('cuts between letters as they are seen, and no blank is left before the sign', () => {
+  it('cuts between visible characters, and leaves no blank before the ellipsis', () => {
     expect(truncate('Potion', 6)).toBe('Potion');
     expect(truncate('Red Potion', 5)).toBe('Red…');
     expect(truncate('日本語', 4)).toBe('日…');
     expect(truncate('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
   });
 
-  it('fills on either side', () => {
+  it('pads the text on the right or on the left', () => {
     expect([pad('日', 4), pad('日', 4, 'end')]).toEqual(['日  ', '  日']);
   });
 
-  it('has no room for a sign in one cell', () => {
+  it('omits the ellipsis if only one cell is available', () => {
     expect(truncate('Knife', 1, ellipsis)).toBe('K');
   });
 });
@@ -72,7 +72,7 @@ describe('the width of characters', () => {
   const packages = bundledPackages();
 
   it.each(['string-width', 'get-east-asian-width', 'is-fullwidth-code-point', 'strip-ansi', 'wrap-ansi', 'slice-ansi'])(
-    'is computed by one version of %s',
+    'is computed by only one installed version of %s',
     (name) => {
       expect([...(packages.get(name) ?? [])]).toHaveLength(1);
     },

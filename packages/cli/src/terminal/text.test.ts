@@ -15,7 +15,7 @@ test.each([
   ['one cut off by another', 'A\u001b]0;\u001b[2JB', 'A ]0;B'],
   ['letters that turn the direction', 'A\u202eB\u2066C', 'A B C'],
   ['lines and bells', 'A\r\n\u0007B', 'A B'],
-])('%s is plain text', (_, text, plain) => {
+])('sanitizing removes the control sequences from %s', (_, text, plain) => {
   expect(sanitizeText(text)).toBe(plain);
 });
 
@@ -25,13 +25,13 @@ test.each([
   ['format characters without a cell', 'a\ufff9b\u070fc', 'abc'],
   ['a mark within', 'e\u0301', 'e\u0301'],
   ['a sequence before a mark', '\u001b[2J\u0301', '\u25cc\u0301'],
-])('%s takes the cells that are counted', (_, text, shown) => {
+])('text with %s takes as many cells as computed', (_, text, shown) => {
   expect(cellText(text)).toBe(shown);
 });
 
 // Each was looked for to the end of the text, from each beginning: minutes for a title of 100 KB.
 test.each(['\u001b]', '\u001b[', '\u001bP', '\u001b[0', '\u009d', '\u001b ', '\u001b]\u001b\\'])(
-  'half a million of %j are read once',
+  'text of half a million %j is sanitized in linear time',
   (part) => {
     expect(sanitizeText(part.repeat(500_000))).not.toMatch(/[\u001b\u009d]/);
   },

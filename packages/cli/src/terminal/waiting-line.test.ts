@@ -27,7 +27,7 @@ function slowServer({ isTTY = true, env = {}, options = {} } = {}) {
   return { call, clock, console, replies, text: () => written.join('') };
 }
 
-test('a server that answers soon is not mentioned', async () => {
+test('the waiting line does not appear if the server responds fast', async () => {
   const { call, clock, replies, text } = slowServer();
   call();
   await clock.advance(299);
@@ -37,7 +37,7 @@ test('a server that answers soon is not mentioned', async () => {
   expect(text()).toBe('');
 });
 
-test('a slow one is named without its password, until all have answered', async () => {
+test('the waiting line shows the host without its password until all requests are done', async () => {
   const { call, clock, replies, text } = slowServer();
   call();
   call();
@@ -51,7 +51,7 @@ test('a slow one is named without its password, until all have answered', async 
   expect(text().endsWith('\r\u001b[2K')).toBe(true);
 });
 
-test('the spinner turns, with characters that the locale has', async () => {
+test('the waiting line turns a spinner of characters that the locale supports', async () => {
   const { call, clock, text } = slowServer({ env: { LANG: 'C.UTF-8' } });
   call();
   await clock.advance(500);
@@ -59,7 +59,7 @@ test('the spinner turns, with characters that the locale has', async () => {
   expect(text()).toContain('⠹ Waiting');
 });
 
-test('a spinner does not replace the words of other work', async () => {
+test('the waiting line does not replace another status text', async () => {
   const { call, clock, console, replies, text } = slowServer();
   const other = statusLine(console);
   other.show('3,000 entries so far...');
@@ -79,7 +79,7 @@ test.each([
   { options: { quiet: true } },
   { env: { CI: '1' } },
   { env: { TERM: 'dumb' } },
-])('writes nothing with %j', async (given) => {
+])('the waiting line prints nothing with %j', async (given) => {
   const { call, clock, text } = slowServer(given);
   call();
   await clock.advance(60_000);

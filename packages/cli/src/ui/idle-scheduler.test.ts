@@ -12,7 +12,7 @@ async function work(name: string, slices: number, yieldTask: () => Promise<void>
   }
 }
 
-test('one slice runs at a time, whichever work it is of', async () => {
+test('the idle scheduler runs one slice of work at a time', async () => {
   const { yieldTask } = createIdleScheduler();
   const done: string[] = [];
   const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
@@ -24,7 +24,7 @@ test('one slice runs at a time, whichever work it is of', async () => {
   expect(done).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
-test('runs no work while the user types, and all of it afterwards', async () => {
+test('the idle scheduler runs no work while the user types and all of the work afterwards', async () => {
   const { yieldTask, onInput } = createIdleScheduler();
   const done: string[] = [];
   const works = work('a', 2, yieldTask, done);

@@ -16,19 +16,19 @@ describe('columns of a chart', () => {
     [90, 70],
     [365, 61],
     [7, 40],
-  ])('hold each of %i days once in %i cells, and use all the room', (count, room) => {
+  ])('contain each of %i days once and fill the width of %i cells', (count, room) => {
     const columns = groupDays(days(count), room);
     expect(columns).toHaveLength(Math.min(room, count * 6));
     const groups = [...new Set(columns)];
     expect(groups.flatMap((group) => group.days)).toEqual(days(count));
   });
 
-  it('are empty without days', () => {
+  it('are missing without days', () => {
     expect(groupDays([], 40)).toEqual([]);
   });
 });
 
-describe('the days under a chart', () => {
+describe('the date labels under a chart', () => {
   const from = Date.UTC(2026, 0, 1);
   const axisOf = (width: number) =>
     lineText(
@@ -38,7 +38,7 @@ describe('the days under a chart', () => {
       ),
     ).slice(axisWidth);
 
-  it('show the first and last date, and others if the width allows', () => {
+  it('show the first and last date, and more if the width allows', () => {
     expect(axisOf(30)).toBe('Jan 1, 2026       Jan 30, 2026');
     expect(axisOf(90)).toMatch(/^Jan 1, 2026 +Jan 19 +Feb 6 +Feb 23 +Mar 13 +Mar 31, 2026$/);
     expect(axisOf(90)).toHaveLength(90);
@@ -49,8 +49,8 @@ describe('the days under a chart', () => {
   });
 });
 
-describe('the scale', () => {
-  it('has round ends around all values, and no more marks than there is room for', () => {
+describe('the scale of a chart', () => {
+  it('has round limits around all values and at most the allowed number of marks', () => {
     expect(roundScaleOf([7_002, 11_500], 4)).toEqual({ min: 6_000, max: 12_000, step: 2_000 });
     expect(roundScaleOf([950, 1_040], 3)).toEqual({ min: 950, max: 1_050, step: 50 });
     for (const maxSteps of [3, 4, 7]) {
@@ -59,14 +59,14 @@ describe('the scale', () => {
     }
   });
 
-  it('has room around a price that never changed', () => {
+  it('has space above and below a price that never changed', () => {
     const { min, max } = roundScaleOf([500], 3);
     expect(min).toBeLessThan(500);
     expect(max).toBeGreaterThan(500);
   });
 });
 
-it('a line of dots joins its points, however far apart they are', () => {
+it('a chart line connects its points at any distance', () => {
   const cells = emptyCells(8, 2);
   drawBrailleLine(
     cells,

@@ -26,12 +26,12 @@ const page = measureDocument(
 );
 const from = (top: number, focus?: string): ScrollState => ({ top, focus });
 
-describe('reading', () => {
-  it('begins at the top, with the first thing to press that is seen', () => {
+describe('scrolling a document', () => {
+  it('starts at the top and selects the first visible link', () => {
     expect(initialScroll(page)).toEqual(from(0, 'two'));
   });
 
-  it('steps to what is seen, and scrolls a row where nothing is', () => {
+  it('moves the selection to the next visible link, and otherwise scrolls one row', () => {
     expect(step(from(0, 'two'), page, 1)).toEqual(from(0, 'five'));
     expect(step(from(0, 'five'), page, 1)).toEqual(from(1, 'five'));
     expect(step(from(5, 'five'), page, 1)).toEqual(from(6));
@@ -44,18 +44,18 @@ describe('reading', () => {
     expect(step(from(0, 'two'), page, -1)).toEqual(from(0, 'two'));
   });
 
-  it('jumps to the next stop at any distance, and reports the last one', () => {
+  it('jumps to the next link at any distance and reports the last one', () => {
     expect(jumpToStop(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
     expect(jumpToStop(from(12, 'twenty'), page, 1)).toBeUndefined();
     expect(jumpToStop(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
   });
 
-  it('moves to a stop that was selected elsewhere, and stays for an unknown key', () => {
+  it('moves to a link that was selected elsewhere, and ignores an unknown key', () => {
     expect(scrollToStop(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
     expect(scrollToStop(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
   });
 
-  it('scrolls by screens, and chooses nothing that is out of sight', () => {
+  it('scrolls by screens and selects only a visible link', () => {
     expect(scroll(from(0, 'two'), page, 10)).toEqual(from(10));
     expect(scroll(from(0, 'two'), page, 99)).toEqual(from(20, 'twenty'));
   });
@@ -65,40 +65,40 @@ describe('reading', () => {
   });
 });
 
-describe('before the reader goes anywhere', () => {
-  it('keeps the selected stop while it is visible, and otherwise selects the first visible one', () => {
+describe('a document before the user has moved', () => {
+  it('keeps the selected link while it is visible, and otherwise selects the first visible one', () => {
     expect(initialScroll(page, 'five')).toEqual(from(0, 'five'));
     expect(initialScroll(page, 'twenty')).toEqual(from(0, 'two'));
     expect(initialScroll(page, 'gone')).toEqual(from(0, 'two'));
   });
 
-  it('a chosen stop that is gone leaves the choice to the first in sight', () => {
+  it('selects the first visible link if the selected one was removed', () => {
     expect(clampScroll(from(0, 'gone'), page)).toEqual(from(0, 'two'));
     expect(clampScroll(from(12, 'gone'), page)).toEqual(from(12, 'twenty'));
     expect(clampScroll(from(8), page)).toEqual(from(8));
   });
 });
 
-describe('from card to card', () => {
+describe('jumping from card to card', () => {
   const card = (key: string, stops: ReturnType<typeof stop>[] = []) => [
     { ...linesBlock(`${key} rule`, [[]]), isHead: true },
     linesBlock(key, rows, stops),
   ];
   const cards = measureDocument([...card('a', [stop('one', 1)]), ...card('b', [stop('two', 4)]), ...card('c')], 12);
 
-  it('goes on by one, shows where it begins, and chooses what can be pressed in it', () => {
+  it('shows the beginning of the next card and selects its first link', () => {
     expect(jumpToHead(from(0, 'one'), cards, 1)).toEqual(from(11, 'two'));
     expect(jumpToHead(from(11, 'two'), cards, 1)).toEqual(from(21));
     expect(jumpToHead(from(11, 'two'), cards, -1)).toEqual(from(0, 'one'));
   });
 
-  it('stays at the ends', () => {
+  it('stays at the first and the last card', () => {
     expect(jumpToHead(from(0, 'one'), cards, -1)).toEqual(from(0, 'one'));
     expect(jumpToHead(from(21), cards, 1)).toEqual(from(21));
   });
 });
 
-describe('jumping from part to part', () => {
+describe('jumping from section to section', () => {
   const titled = (key: string, stops: ReturnType<typeof stop>[] = []) => ({
     ...linesBlock(key, rows, stops),
     parts: [0],
@@ -115,19 +115,19 @@ describe('jumping from part to part', () => {
     10,
   );
 
-  it('goes to the next title, and to one with nothing to choose below it', () => {
+  it('moves to the next section title, also if the section has no link', () => {
     expect(jumpToPart(from(0, 'fact'), card, 1)).toEqual(from(11, 'drop'));
     expect(jumpToPart(from(11, 'drop'), card, 1)).toEqual(from(21));
     expect(jumpToPart(from(21), card, 1)).toEqual(from(31, 'npc'));
   });
 
-  it('goes back the same way, to the head of the card', () => {
+  it('moves back to the previous section, and finally to the head of the card', () => {
     expect(jumpToPart(from(31, 'npc'), card, -1)).toEqual(from(21));
     expect(jumpToPart(from(11, 'drop'), card, -1)).toEqual(from(0, 'fact'));
     expect(jumpToPart(from(0, 'fact'), card, -1)).toEqual(from(0, 'fact'));
   });
 
-  it('ends at the end', () => {
+  it('stops at the last section', () => {
     expect(jumpToPart(from(31, 'npc'), card, 1)).toEqual(from(41));
   });
 });

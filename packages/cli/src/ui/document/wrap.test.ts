@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lineText } from './line.ts';
 import { wrap } from './wrap.ts';
 
-describe('wrapping', () => {
+describe('word wrapping', () => {
   it.each([
     ['breaks at blanks', 'the quick brown fox', 10, ['the quick ', 'brown fox']],
     ['breaks a word that is too long', 'abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
@@ -13,7 +13,7 @@ describe('wrapping', () => {
     expect(wrap([{ text }], width).map(lineText)).toEqual(rows);
   });
 
-  it('keeps the style of each piece', () => {
+  it('keeps the style of each piece of text', () => {
     const rows = wrap(
       [
         { text: 'red ', color: 'red' },

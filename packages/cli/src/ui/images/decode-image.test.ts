@@ -31,18 +31,18 @@ const shown = (bitmap: Bitmap): string[] =>
     }).join(''),
   );
 
-describe('reading pictures', () => {
+describe('decoding images', () => {
   it.each([
     ['lossless', ['RGB.', '.RGB', 'B.RG']],
     ['lossy', ['RRRR', 'RRRR', '....', '....']],
     ['animated', ['GG', 'GG', 'GG', 'GG']],
     ['animatedLossy', ['GG', 'GG', 'GG', 'GG']],
     ['gif', ['R']],
-  ] as const)('%s', async (file, rows) => {
+  ] as const)('reads %s', async (file, rows) => {
     expect(shown(await decodeImage(bytesOf(file)))).toEqual(rows);
   });
 
-  it('keeps the colours of a lossless one', async () => {
+  it('keeps the colours of a lossless image', async () => {
     const bitmap = await decodeImage(bytesOf('lossless'));
     expect([0, 1, 2, 3].map((x) => colorAt(bitmap, x, 0))).toEqual(['#ff0000', '#00ff00', '#0000ff', undefined]);
   });
@@ -53,11 +53,11 @@ describe('reading pictures', () => {
     ['half a WebP', bytesOf('lossless').subarray(0, 24)],
     ['half an animation', bytesOf('animated').subarray(0, 60)],
     ['half a GIF', bytesOf('gif').subarray(0, 30)],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(decodeImage(bytes)).rejects.toThrow();
   });
 
-  it('still reads a good one after a bad one', async () => {
+  it('still decodes a valid image after an invalid one', async () => {
     await expect(decodeImage(bytesOf('lossless').subarray(0, 24))).rejects.toThrow();
     expect(shown(await decodeImage(bytesOf('lossless')))).toEqual(['RGB.', '.RGB', 'B.RG']);
   });

@@ -24,7 +24,7 @@ const shown = (bitmap: Bitmap): string[] =>
     }).join(''),
   );
 
-describe('trimming', () => {
+describe('trimming an image', () => {
   it.each([
     ['takes the clear margins away', ['....', '..R.', '.R..'], ['.R', 'R.']],
     ['leaves nothing of what cannot be seen', ['..', '..'], []],
@@ -34,7 +34,7 @@ describe('trimming', () => {
   });
 });
 
-describe('scaling down', () => {
+describe('scaling down an image', () => {
   it.each([
     ['leaves one that fits as it is', 4, ['RG', 'GR'], ['RG', 'GR']],
     ['makes one point of four', 2, ['RRGG', 'RRGG', 'GGRR', 'GGRR'], ['RG', 'GR']],

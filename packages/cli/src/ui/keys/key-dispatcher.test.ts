@@ -20,7 +20,7 @@ function slowScreen() {
   };
 }
 
-test('letters that wait for a field reach it in one piece and in their order', async () => {
+test('characters typed before a field is ready reach it together and in order', async () => {
   const { dispatcher, render } = slowScreen();
   const heard: string[] = [];
   const keys: string[] = [];
@@ -39,7 +39,7 @@ test('letters that wait for a field reach it in one piece and in their order', a
   expect(keys).toEqual(['backspace']);
 });
 
-test('letters that no field takes are keys, one by one', async () => {
+test('characters that no field accepts are handled as keys, one by one', async () => {
   const { dispatcher, render } = slowScreen();
   let down = 0;
   dispatcher.setScope(Symbol(), {
@@ -52,7 +52,7 @@ test('letters that no field takes are keys, one by one', async () => {
   expect(down).toBe(3);
 });
 
-test('reduces pasted text to one line of printable characters', async () => {
+test('pasted text is reduced to one line of printable characters', async () => {
   const { dispatcher } = slowScreen();
   const heard: string[] = [];
   const inputTarget = { insert: (text: string) => heard.push(text), edit: () => false };

@@ -4,7 +4,7 @@ import type { Binding } from './key-dispatcher.ts';
 import { createKeymap } from './keymap.ts';
 import { overlayKeys, reservedKeys } from './reserved-keys.ts';
 
-it('puts the user’s keys in the place of others', () => {
+it('a custom key replaces the default keys of its action', () => {
   const keymap = createKeymap({ j: ['n', 'ctrl+e'], n: ['ctrl+g'] });
   expect(keymap.toUserKeys(['j', 'down'])).toEqual(['n', 'ctrl+e', 'down']);
   expect(keymap.toUserKeys(['n'])).toEqual(['ctrl+g']);
@@ -12,7 +12,7 @@ it('puts the user’s keys in the place of others', () => {
   expect(keymap.conflicts).toEqual([]);
 });
 
-it('takes a key from what had it before, and says so', () => {
+it('a custom key is removed from its previous action with a warning', () => {
   const keymap = createKeymap({ q: ['j'], r: ['f9'], S: ['f9'], y: ['i'] });
   expect(keymap.toUserKeys(['j', 'down'])).toEqual(['down']);
   expect(keymap.conflicts).toEqual([
@@ -22,13 +22,13 @@ it('takes a key from what had it before, and says so', () => {
   ]);
 });
 
-it('tells every clash with a key in use, on one screen or in one overlay too', () => {
+it('the keymap reports every conflict with another key of the same screen or overlay', () => {
   for (const used of [...reservedKeys, ...overlayKeys].filter((key) => key !== 'q'))
     expect(createKeymap({ q: [used] }).conflicts).toEqual([`${used} is mapped to q, but already has its own action`]);
   expect(createKeymap({ q: ['d'], r: ['f5'] }).conflicts).toEqual(['d is mapped to q, so no button can use it']);
 });
 
-it('reports invalid keys and unknown actions', () => {
+it('the keymap reports invalid keys and unknown actions', () => {
   expect(createKeymap({ j: ['ctrl-n', '', 'Enter', 'jj'], zz: ['f9'] }).conflicts).toEqual([
     '"ctrl-n" is not a key',
     '"" is not a key',
@@ -41,12 +41,12 @@ it('reports invalid keys and unknown actions', () => {
   ]);
 });
 
-it('leaves the keys of actions to the definitions', () => {
+it('the keymap does not change the keys of actions in definitions', () => {
   const own = new Set<string>([...reservedKeys, ...overlayKeys]);
   expect(actionKeys.filter((key) => own.has(key))).toEqual([]);
 });
 
-it('knows every key that is bound: one that is not in the list does not compile', () => {
+it('the list of reserved keys contains every bound key, or the program does not compile', () => {
   const bind = (binding: Binding) => binding.keys;
   expect(reservedKeys).toContain(bind({ keys: ['i'], description: 'In full', run: () => undefined })[0]);
   // @ts-expect-error: `z` is in no list, so that a definition may give it to an action

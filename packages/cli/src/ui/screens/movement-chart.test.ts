@@ -21,8 +21,8 @@ function marks(range: (typeof chartRanges)[number], width: number): number[] {
   });
 }
 
-describe.each(chartRanges.map((range) => [range.label, range] as const))('the dates of %s', (_label, range) => {
-  it.each([80, 120, 200, 400])('are at most twenty, in multiples of the step of the range, in %i cells', (width) => {
+describe.each(chartRanges.map((range) => [range.label, range] as const))('the date labels of %s', (_label, range) => {
+  it.each([80, 120, 200, 400])('are at most twenty and at multiples of the step of the range, in %i cells', (width) => {
     const found = marks(range, width);
     expect(found.length).toBeLessThanOrEqual(21);
     // The first day is named in full beside them.
@@ -31,7 +31,7 @@ describe.each(chartRanges.map((range) => [range.label, range] as const))('the da
     expect(found.at(-1)).toBe(0);
   });
 
-  it('become more with more room', () => {
+  it('increase in number with the width', () => {
     expect(marks(range, 200).length).toBeGreaterThan(marks(range, 80).length);
     expect(marks(range, 80).length).toBeGreaterThanOrEqual(5);
   });

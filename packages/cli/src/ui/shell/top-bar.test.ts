@@ -18,7 +18,7 @@ describe('the top bar', () => {
     expect(shownIn(140)).toEqual(Object.fromEntries(parts.map(({ key, text }) => [key, text])));
   });
 
-  it('shortens the address before it drops the level, and both before any count', () => {
+  it('shortens the address before it drops the level, and drops both before any count', () => {
     expect(shownIn(106)).toMatchObject({ account: expect.stringMatching(/^play.*~ \(level 2\)$/) as string });
     expect(shownIn(80)).toEqual({
       name: '* Kafra',
@@ -30,7 +30,7 @@ describe('the top bar', () => {
     });
   });
 
-  it('shows that the game is down in fewer words before it drops the account', () => {
+  it('shortens the message that the game is down before it drops the account', () => {
     const down = { key: 'down', text: 'The game has been down since 12:40', shorter: ['Down since 12:40'] };
     const isDown = [...parts.filter(({ key }) => !['Total', 'Players', 'Vendors'].includes(key)), down];
     const downIn = (columns: number) => Object.fromEntries(fitItems(isDown, columns - 2));
@@ -39,13 +39,13 @@ describe('the top bar', () => {
     expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
   });
 
-  it('keeps that no one is signed in longer than the counts', () => {
+  it('drops the counts before the text "Not signed in"', () => {
     const visitor = [...parts.slice(0, -1), { key: 'account', text: 'Not signed in', isKept: true }];
     const shown = Object.fromEntries(fitItems(visitor, 44));
     expect(shown).toEqual({ name: '* Kafra', Total: 'Total 84', account: 'Not signed in' });
   });
 
-  it('keeps the counts longest', () => {
+  it('drops the counts last', () => {
     expect(shownIn(60)).toMatchObject({ Vendors: 'Vendors 22', account: expect.stringMatching(/~$/) as string });
     expect(Object.keys(shownIn(46))).toEqual(['name', 'Total', 'Players', 'Vendors']);
     expect(Object.keys(shownIn(38))).toEqual(['name', 'Total', 'Players']);

@@ -10,7 +10,7 @@ function evening(warn: (log: ReturnType<typeof deferredLog>['log']) => void): [s
   return told;
 }
 
-test('reports a repeated warning once, with its last detail', () => {
+test('a repeated warning is reported once, with its last detail', () => {
   const told = evening((log) => {
     log.warn('Counts.', 0);
     log.warn('A picture.', 'missing');
@@ -22,7 +22,7 @@ test('reports a repeated warning once, with its last detail', () => {
   ]);
 });
 
-test('keeps the last of many warnings', () => {
+test('only the last of many warnings are kept', () => {
   const told = evening((log) => {
     for (let at = 1; at <= 5_000; at += 1) log.warn(`Picture ${at}.`, undefined);
   });

@@ -14,7 +14,7 @@ async function expectInput(chunks: readonly string[], expected: readonly string[
   input.dispose();
 }
 
-describe('input of a terminal', () => {
+describe('terminal input', () => {
   it.each([
     ['letters one by one', ['jjG'], ['j', 'j', 'G']],
     ['keys by their names', ['\r\t \x7f'], ['enter', 'tab', 'space', 'backspace']],

@@ -20,7 +20,7 @@ const frames = [
   'Kafra\nGo to\nHome\nItems\nrow 3',
 ];
 
-test('each picture is on the screen as it is, but only what is new in it is written', async () => {
+test('screen reader output writes only the changed lines of a frame', async () => {
   const terminal = createVirtualTerminal(40, 10);
   const output = createScreenReaderOutput(terminal.stdout);
   let before: string | undefined;
@@ -35,7 +35,7 @@ test('each picture is on the screen as it is, but only what is new in it is writ
   expect(written.split('row 3')).toHaveLength(4);
 });
 
-test('a picture that is the same is not written again', () => {
+test('screen reader output does not write an unchanged frame again', () => {
   const terminal = createVirtualTerminal(40, 10);
   const output = createScreenReaderOutput(terminal.stdout);
   draw(output, undefined, frames[0] ?? '');
@@ -44,7 +44,7 @@ test('a picture that is the same is not written again', () => {
   expect(terminal.written().slice(length)).not.toMatch(/[a-z]{2}/);
 });
 
-test('of a picture that is higher than the screen what is new is written below, and one that fits again is whole', async () => {
+test('screen reader output appends the changes of a frame that is taller than the screen', async () => {
   const terminal = createVirtualTerminal(40, 4);
   const output = createScreenReaderOutput(terminal.stdout);
   const high = ['a1', 'b1', 'c1', 'd1', 'e1'].join('\n');
@@ -56,7 +56,7 @@ test('of a picture that is higher than the screen what is new is written below, 
   expect(await terminal.screenText()).toBe('e1\nb2\na1\nb3');
 });
 
-test('a picture is written whole after something else wrote', async () => {
+test('screen reader output writes the whole frame after another program wrote to the terminal', async () => {
   const terminal = createVirtualTerminal(40, 3);
   const output = createScreenReaderOutput(terminal.stdout);
   draw(output, undefined, 'a1\nb1');

@@ -19,11 +19,11 @@ test.each([
     ['X', 'X', '12'],
     ['x', undefined, undefined],
   ],
-])('%j have the letters %j', (titles, letters) => {
+])('the column titles %j get the shortcut letters %j', (titles, letters) => {
   expect(columnLetters(titles)).toEqual(letters);
 });
 
-test('every column of every list has a letter of its own', () => {
+test('every column of every list has its own shortcut letter', () => {
   for (const view of Object.values(views)) {
     const columns: readonly Column<never>[] = view.kind === 'table' ? view.columns : [];
     const titles = columns.filter(({ sort }) => sort).map(({ title, sortTitle }) => sortTitle ?? title);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minTitleWidth, titleLineCount, titleRows } from './column-titles.ts';
 
-describe('titles of columns', () => {
+describe('column titles', () => {
   it.each([
     ['Base Level', undefined, 5],
     ['Character Name', undefined, 9],
@@ -12,11 +12,11 @@ describe('titles of columns', () => {
     ['From to', undefined, 4],
     ['A title of many words', undefined, 10],
     ['名前 クラス', undefined, 6],
-  ])('%s %s takes %i cells at least', (title, arrow, width) => {
+  ])('%s %s need at least %i cells', (title, arrow, width) => {
     expect(minTitleWidth({ title, arrow }, true)).toBe(width);
   });
 
-  it('cuts all titles if there is only one line', () => {
+  it('are all cut if only one line is available', () => {
     expect(minTitleWidth({ title: 'Base Level' }, false)).toBe(10);
   });
 
@@ -25,7 +25,7 @@ describe('titles of columns', () => {
     ['one has room in two lines only', [5, 6], true, 2],
     ['one has room in no way', [4, 6], true, 1],
     ['the screen is low', [5, 6], false, 1],
-  ] as const)('where %s', (_, [level, amount], foldable, lines) => {
+  ] as const)('take the expected number of lines when %s', (_, [level, amount], foldable, lines) => {
     const columns = [
       { title: 'Base Level', width: level },
       { title: 'Amount', width: amount },
@@ -42,7 +42,7 @@ describe('titles of columns', () => {
     [{ title: 'Shop Info', width: 7, arrow: '▼' }, 1, ['Shop… ▼']],
     [{ title: 'Cards/Extras', width: 8 }, 2, ['Cards/', 'Extras']],
     [{ title: 'Amount', width: 6 }, 2, ['', 'Amount']],
-  ])('%o in %i', (column, lines, text) => {
+  ])('show %o in %i lines', (column, lines, text) => {
     expect(titleRows(column, lines, '…')).toEqual(text);
   });
 });

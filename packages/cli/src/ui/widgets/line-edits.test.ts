@@ -20,11 +20,11 @@ it.each([
   ['ctrl+w', 'two 🐉🐉 |x', 'two |x'],
   ['ctrl+u', 'two 🐉|x', '|x'],
   ['ctrl+k', 'two 🐉|x', 'two 🐉|'],
-])('%s makes of %s: %s', (key, before, after) => {
+])('the key %s turns %s into %s', (key, before, after) => {
   expect(shown(lineEdits[key]?.(lineOf(before)) as EditedLine)).toBe(after);
 });
 
-it('leaves no half of a letter, whichever three keys are pressed', () => {
+it('line editing never splits a character, for any sequence of three keys', () => {
   const keys = Object.keys(lineEdits);
   const runs = keys.flatMap((a) => keys.flatMap((b) => keys.map((c) => [a, b, c])));
   for (const run of runs) {

@@ -39,16 +39,16 @@ const text = (chosen?: string) =>
     line.map((piece) => piece.text).join(''),
   );
 
-it('writes a map in signs, and brackets what is pointed at', () => {
+it('the map is drawn with characters, and the selected marker has brackets', () => {
   expect(text()).toEqual(['# W  #', '# %  #', '# :::#']);
   expect(text('warp 1')[0]).toBe('#[W] #');
 });
 
-it('frames the region of monsters', () => {
+it('the map has a frame around the region of monsters', () => {
   expect(text('spawn 1 0')).toEqual(['#+--+#', '#|  |#', '#+--+#']);
 });
 
-it('paints two points a cell where there are colours', () => {
+it('the map shows two points per cell if colours are available', () => {
   const theme = { palette: paletteOf('night', 24), glyphs: unicode };
   const [first = []] = mapLines({ terrain: plan, markers: [], chosen: undefined }, theme);
   expect(first.map((piece) => piece.text).join('')).toBe(' ▀▀▀▀ ');
