@@ -84,7 +84,7 @@ const ownTree = {
   ...script('own_fild01,0,0\tmonster\tMob\t30000,100\nown_dun01,0,0\tboss_monster\tBoss\t30001,1\n'),
 };
 
-test('imported databases stay as they are, and the realm is played with what is in them', async () => {
+test('imported databases stay unchanged, and the demo realm uses their records', async () => {
   await using workshop = await createTestTree(ownTree);
   const { rathena, out } = workshop;
   const built = readBuilt(out, await buildDatabases({ rathena, out }));
@@ -121,7 +121,7 @@ test('imported databases stay as they are, and the realm is played with what is 
   }
 });
 
-test('fills gaps of a small import with the demo world', async () => {
+test('a small import is completed with records of the demo world', async () => {
   await using workshop = await createTestTree();
   await buildDatabases({ rathena: workshop.rathena, out: workshop.out });
   const services = await servicesOf(workshop.out);
@@ -140,14 +140,14 @@ const withSmallWorld: WithWorld = async (use) => {
   return await use(workshop.rathena);
 };
 
-test('databases of the demo are made of its own world', async () => {
+test('the demo databases are built from the demo world', async () => {
   const out = join(folder, 'db');
   expect(await ensureDatabases(out)).toBe('demo');
   const { items } = await readDatabases(out);
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(readWorldFacts().items.map(({ Id }) => Id)));
 });
 
-test('builds missing demo databases, and builds them again for a newer version only', async () => {
+test('missing demo databases are built, and built again only for a newer version', async () => {
   const out = join(folder, 'db');
   const ensure = () => ensureDatabases(out, withSmallWorld);
   await ensure();
@@ -176,7 +176,7 @@ async function moveAside(out: string, demo?: string): Promise<void> {
   await buildDatabases({ rathena: workshop.rathena, out: `${aside}.old`, demo });
 }
 
-test('databases that a killed build had moved aside come back before a demo would make its own', async () => {
+test('databases that a killed build had moved aside are restored instead of building a demo', async () => {
   const out = join(folder, 'db');
   await moveAside(out);
   expect(await ensureDatabases(out)).toBe('imported');
@@ -184,7 +184,7 @@ test('databases that a killed build had moved aside come back before a demo woul
 });
 
 test.each(['nothing', 'what a killed demo had moved aside'])(
-  'servers that start together over %s find whole databases from then on',
+  'servers that start together over %s always read complete databases afterwards',
   async (found) => {
     const out = join(folder, 'db');
     if (found !== 'nothing') await moveAside(out, 'older sources');
@@ -205,7 +205,7 @@ test.each(['nothing', 'what a killed demo had moved aside'])(
   },
 );
 
-test('databases that were copied here without the list of their files are an import too', async () => {
+test('copied databases without their file list count as an import', async () => {
   await using workshop = await createTestTree();
   const { rathena, out } = workshop;
   await buildDatabases({ rathena, out });
@@ -216,7 +216,7 @@ test('databases that were copied here without the list of their files are an imp
   expect(await stateOf(out)).toEqual(before);
 });
 
-test('a folder of something else is never written to', async () => {
+test('a folder with foreign files is never written to', async () => {
   const out = join(folder, 'db');
   await mkdir(out);
   await writeFile(join(out, 'notes.txt'), 'precious');

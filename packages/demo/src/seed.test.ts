@@ -76,7 +76,9 @@ async function realm(now: () => number, seed = 1): Promise<Services> {
 
 const rowsOf = async ({ database }: Services, text: string) => (await sql.raw(text).execute(database.db)).rows;
 
-test('the same seed and moment make the same realm, another seed another', { tags: ['exhaustive'] }, async () => {
+test('the same seed and time create the same realm, and another seed creates another one', {
+  tags: ['exhaustive'],
+}, async () => {
   const facts =
     'SELECT char_id, name, zeny FROM `char` UNION ALL SELECT id, CAST(nameid AS CHAR), price FROM site_market_log';
   const [first, again, other] = [await sharedRealm(), await secondRealm(), await realm(() => start, 2)];
@@ -84,7 +86,7 @@ test('the same seed and moment make the same realm, another seed another', { tag
   expect(await rowsOf(other, facts)).not.toEqual(await rowsOf(first, facts));
 });
 
-test('everything fits together: items exist, names are one of a kind, sums are those of the sales, nothing is yet to come', async () => {
+test('the demo realm is consistent: items exist, names are unique, sums equal the sales and no time is in the future', async () => {
   const services = await sharedRealm();
   const known = new Set(readWorldFacts().items.map((item) => item.Id));
   for (const table of ['picklog', 'inventory', 'storage', 'guild_storage', 'cart_inventory', 'site_market_item'])
@@ -116,7 +118,7 @@ test('everything fits together: items exist, names are one of a kind, sums are t
   ).toEqual([]);
 });
 
-test('a piece that does not stack has a unique id in all storages', async () => {
+test('an item that does not stack has a unique id across all storages', async () => {
   const services = await sharedRealm();
   const tables = ['inventory', 'storage', 'guild_storage', 'site_master_storage', 'cart_inventory', 'mail_attachments'];
   const all = tables.map((table) => `SELECT unique_id FROM ${table} WHERE unique_id > 0`).join(' UNION ALL ');
@@ -125,7 +127,7 @@ test('a piece that does not stack has a unique id in all storages', async () => 
   expect(new Set(found.map((row) => (row as { id: string }).id)).size).toBe(found.length);
 });
 
-test('a settled realm is left as it is', async () => {
+test('the demo leaves an existing demo realm unchanged', async () => {
   const services = await secondRealm();
   await services.database.db
     .updateTable('login')
@@ -136,7 +138,7 @@ test('a settled realm is left as it is', async () => {
   expect(await rowsOf(services, "SELECT 1 AS found FROM login WHERE userid = 'renamed'")).toEqual([{ found: 1 }]);
 });
 
-test('a realm of others is refused before anything is written into it', async () => {
+test('the demo rejects a foreign realm before it writes anything', async () => {
   const services = await emptyRealm(() => start);
   await insertMany(services.database.db, 'login', [{ account_id: 2_000_000, userid: 'somebody', sex: 'M' }]);
   await expect(seedRealm(services)).rejects.toThrow('contains a realm that is not a demo');
@@ -144,7 +146,7 @@ test('a realm of others is refused before anything is written into it', async ()
   expect(await rowsOf(services, 'SELECT 1 FROM picklog')).toEqual([]);
 });
 
-test('keeps a foreign file with the name of a demo backup', async () => {
+test('the demo keeps a foreign file with the name of a demo backup', async () => {
   const services = await secondRealm();
   const { backups } = paths(services.config);
   expect(readFileSync(path.join(backups, precious), 'utf8')).toBe('precious');
@@ -152,7 +154,7 @@ test('keeps a foreign file with the name of a demo backup', async () => {
   expect(readdirSync(backups)).toHaveLength(6);
 });
 
-test('half an hour of simulation sells things, and the recorder finds every sale with its price', async () => {
+test('half an hour of simulation sells items, and the recorder finds every sale with its price', async () => {
   let now = start;
   const services = await realm(() => now);
   const recorder = createMarketRecorder({ database: services.database, clock: services.realmClock });

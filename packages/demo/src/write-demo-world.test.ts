@@ -54,12 +54,12 @@ const countBy = (values: readonly string[]) =>
   Object.fromEntries([...new Set(values)].map((value) => [value, values.filter((other) => other === value).length]));
 
 describe('the demo world', () => {
-  it('is understood to the last line, and every name in it leads somewhere', () => {
+  it('is parsed completely, and every name in its files is resolved', () => {
     expect(built.coverage.not_understood).toEqual([]);
     expect(built.coverage.unresolved).toEqual([]);
   });
 
-  it('has things of every type and weapons of every kind', () => {
+  it('has items of every type and weapons of every kind', () => {
     const types = countBy(items.map(({ type }) => type));
     const least = {
       Healing: 20,
@@ -101,7 +101,7 @@ describe('the demo world', () => {
     expect(mobs.filter(({ slaves }) => slaves.length > 0).length).toBeGreaterThanOrEqual(12);
   });
 
-  it('buys nothing back for more than it was sold for, haggling included', () => {
+  it('has no shop that sells an item for less than another shop pays, discounts included', () => {
     const giveaways = items.flatMap(({ name, sell, vended_by }) =>
       vended_by
         .filter(({ price, currency }) => !currency && price !== undefined && price * 0.76 < sell * 1.24)
@@ -110,7 +110,7 @@ describe('the demo world', () => {
     expect(giveaways).toEqual([]);
   });
 
-  it('puts warps, arrivals and people on ground that can be walked on', () => {
+  it('places warps, arrivals and people on walkable ground', () => {
     const blocked = maps.flatMap(({ id, warps, npcs }) =>
       [
         ...warps.map(({ from_x, from_y }) => ({ map: id, x: from_x, y: from_y })),
@@ -121,7 +121,7 @@ describe('the demo world', () => {
     expect(blocked).toEqual([]);
   });
 
-  it('leaves room to stand in every place where monsters come back', () => {
+  it('leaves free ground in every monster spawn area', () => {
     const cramped = maps.flatMap(({ id, height, spawns }) =>
       spawns.flatMap(({ name, regions }) =>
         regions.flatMap(({ x, y, x2, y2 }) => {
@@ -135,7 +135,7 @@ describe('the demo world', () => {
     expect(cramped).toEqual([]);
   });
 
-  it('has a way back beside every way in, and no arrival on a way out', () => {
+  it('has a return warp for each warp, and no arrival on another warp', () => {
     const ways = maps.flatMap(({ warps }) => warps);
     const oneWay = ways.filter((way) => !ways.some((back) => back.from === way.to && back.to === way.from));
     const traps = ways.filter((way) =>
@@ -153,7 +153,7 @@ describe('the demo world', () => {
     expect(maps.filter(({ id, hidden }) => !hidden && !reached.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('has something for every rule of the databases: what is hidden, and lists of more than one page', () => {
+  it('covers the rules for hidden records and lists longer than one page', () => {
     expect(maps.filter(({ hidden }) => hidden).map(({ id }) => id)).toEqual(['lan_cell']);
     const hidden = mobs.filter((mob) => mob.hidden);
     expect(hidden.map(({ name, master }) => [name, master?.name])).toEqual([['Echo Wisp', 'The Quiet One']]);
@@ -203,7 +203,7 @@ describe('the demo world', () => {
     timeout,
   );
 
-  it('is the same to the byte every time it is made', { tags: ['exhaustive'] }, () => {
+  it('is byte-identical whenever it is created', { tags: ['exhaustive'] }, () => {
     expect(encodeMapCache(drawGrounds()).equals(encodeMapCache(grounds))).toBe(true);
   });
 });

@@ -26,8 +26,8 @@ function touchesRim(sprite: Sprite): boolean {
   return Array.from({ length: sprite.height }, (_, y) => y).some((y) => dark(0, y) || dark(sprite.width - 1, y));
 }
 
-describe('drawings', () => {
-  it('are the same every time and differ from thing to thing', () => {
+describe('demo drawings', () => {
+  it('are the same on every run and differ between objects', () => {
     expect(drawItem(sword).rgba()).toEqual(drawItem(sword).rgba());
     expect(drawMob(beast).rgba()).toEqual(drawMob(beast).rgba());
     expect(drawEmblem('Emberwatch')).toEqual(drawEmblem('Emberwatch'));
@@ -35,14 +35,14 @@ describe('drawings', () => {
     expect(drawNpc(9999).rgba()).not.toEqual(drawNpc(9998).rgba());
   });
 
-  it('has a default picture for an unknown item, monster, person or class', () => {
+  it('include a default picture for an unknown item, monster, person or class', () => {
     expect(covered(drawItem({ id: 9, name: 'Thing', type: 'Unheard', loc: [] }))).toBeGreaterThan(60);
     expect(covered(drawMob({ ...beast, race: 'Unheard', element: 'Unheard', size: 'Unheard' }))).toBeGreaterThan(200);
     expect(covered(drawNpc(12345))).toBeGreaterThan(150);
     expect(covered(drawBody(31337))).toBeGreaterThan(100);
   });
 
-  it('crown MVPs, horn bosses, and keep the whole outline inside', () => {
+  it('show a crown on MVPs and horns on bosses, inside the canvas', () => {
     const plain = drawMob(beast);
     const king = drawMob({ ...beast, mvp: true, boss: true });
     expect(king.height).toBeGreaterThan(plain.height);
@@ -51,14 +51,14 @@ describe('drawings', () => {
       expect(touchesRim(drawMob({ ...beast, race })), race).toBe(false);
   });
 
-  it('dress a reborn job in gold, and change with dye, hair and its colour', () => {
+  it('show reborn jobs in gold, and change with dye, hairstyle and hair colour', () => {
     expect(drawBody(4008).rgba()).not.toEqual(drawBody(7).rgba());
     expect(drawBody(9, 2).rgba()).not.toEqual(drawBody(9).rgba());
     expect(drawHead(2, 'M').rgba()).not.toEqual(drawHead(1, 'M').rgba());
     expect(drawHead(1, 'M', 3).rgba()).not.toEqual(drawHead(1, 'M').rgba());
   });
 
-  it('show all that is worn on a head', () => {
+  it('show all headgear that is worn', () => {
     for (const one of allHeadgear) expect(covered(drawHeadgear(one)), one.name).toBeGreaterThan(20);
   });
 });
