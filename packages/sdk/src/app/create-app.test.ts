@@ -22,14 +22,14 @@ const fill = (model: FormModel | { form: FormModel['form'] }, values: Record<str
 };
 
 describe('the app', () => {
-  it('sends who is not signed in home and opens the sign-in dialog', () => {
+  it('redirects visitors from member screens to the home page and opens the sign-in dialog', () => {
     const { app } = testApp({ hash: '#/control_panel/master' });
     expect(app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
     expect(app.modal.dialog.getSnapshot()?.id).toBe('login');
     expect(app.location.getSnapshot().path).toBe('/home');
   });
 
-  it('signs in, shows the account, and keeps the token as wished', async () => {
+  it('signs in, shows the account and stores the token as requested', async () => {
     const test = testApp({ replies: answers, hash: '#/home?login' });
     const token = unsignedToken({ issued: test.clock.now(), expires: test.clock.now() + 1e9 });
     Object.assign(answers, { 'account.login': { token } });
@@ -49,7 +49,7 @@ describe('the app', () => {
     expect(test.app.activeScreen.getSnapshot()).toMatchObject({ route: { id: 'master' }, title: 'Account Info' });
   });
 
-  it('asks for the verification of an address before it lets anyone in', async () => {
+  it('requires a verified address before it signs a user in', async () => {
     const test = testApp({ replies: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
     const { form } = openForm(test);
@@ -79,7 +79,7 @@ describe('the app', () => {
     });
   });
 
-  it('restores a list on going back, and resets it when a link is followed', async () => {
+  it('restores a list when the user goes back and resets the list when a link is followed', async () => {
     const history = Array.from({ length: 45 }, (_, index) => ({
       item: { nameid: 501 + index },
       total_quantity: index,
@@ -131,7 +131,7 @@ describe('the app', () => {
     expect(table().getSnapshot()).toMatchObject({ page: 0, mode: 'selling' });
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('reports an unreachable server', async () => {
     const { app, clock } = testApp({ level: 0, hash: '#/control_panel/master' });
     await clock.advance(0);
     expect(app.modal.dialog.getSnapshot()).toEqual(
@@ -139,7 +139,7 @@ describe('the app', () => {
     );
   });
 
-  it('goes home with one message when the server ends the session', async () => {
+  it('opens the home page with one message when the server ends the session', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
@@ -154,7 +154,7 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('also shows the message if the calling screen is closed', async () => {
+  it('shows the message of an ended session also after the calling screen was closed', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
@@ -206,7 +206,7 @@ describe('the app', () => {
     expect(test.calls.length).toBeGreaterThan(before);
   });
 
-  it('does not lead a visitor back to a form of the session that has ended', async () => {
+  it('does not return a visitor to a form of the ended session', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const test = testApp({
       level: 0,
@@ -226,7 +226,7 @@ describe('the app', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('opens the sign-in dialog before it calls the server with an expired token', async () => {
+  it('opens the sign-in dialog instead of calling the server with an expired token', async () => {
     const test = testApp({ level: 0, hash: '#/control_panel/activity', replies: { 'server.playerActivity': {} } });
     await flushPromises();
     await test.clock.advance(8 * 24 * 3_600_000);
@@ -238,7 +238,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('opens no view with a token that has expired, though the view makes no call', async () => {
+  it('opens no member view with an expired token, even if the view makes no call', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     test.app.sync('#/control_panel/item_db');
@@ -255,7 +255,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
   });
 
-  it('opens a view with the token that another program has renewed meanwhile', async () => {
+  it('opens a view with the token that another program has renewed', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     const now = test.clock.now();
@@ -265,7 +265,7 @@ describe('the app', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('says under a form that the session is over, without sending what was typed', async () => {
+  it('shows under a form that the session has ended, without sending the form', async () => {
     const test = testApp({ level: 0, hash: '#/control_panel/master', replies: answers });
     test.app.context.open(dialog('change_master_email'));
     fill(openForm(test), { email: 'b@b.c', password: 'secret' });
@@ -280,7 +280,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()?.id).toBe('login');
   });
 
-  it('keeps the screen open when a renewal is refused', async () => {
+  it('keeps the screen open when the server refuses to renew the token', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/activity',
@@ -295,7 +295,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toEqual(['The session could not be renewed.']);
   });
 
-  it('names the call that failed, in the dialog and in place of the accounts', async () => {
+  it('names the failed call, in the dialog and instead of the account list', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
@@ -307,7 +307,7 @@ describe('the app', () => {
     expect(model.getSnapshot()).toMatchObject({ empty: { title: 'Failed to load guest profiles' }, failed: true });
   });
 
-  it('says what is wrong with an answer that it does not understand, and keeps the answer for the log', async () => {
+  it('explains how a response differs from the expected form, and logs the response', async () => {
     const test = testApp({
       level: 0,
       replies: { 'server.liveMarket': { message: 'x' } },
@@ -324,7 +324,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toContain(words);
   });
 
-  it('shows what a refusal says, and of an empty one that nothing came but the status', () => {
+  it('shows the text of a refusal, or only the status if the response is empty', () => {
     const told = (response: string, message: string) =>
       errorDialog(new ApiError({ kind: 'http', call: 'account.info', status: 502, response, message }), 'Failed.')
         .params;
@@ -348,7 +348,7 @@ describe('the app', () => {
     expect(openForm(test)).toBe(login);
   });
 
-  it('follows no link of a dialog that is about to lead somewhere itself', async () => {
+  it('ignores the links of a dialog that is about to close after success', async () => {
     const now = fakeClock().now();
     const token = unsignedToken({ issued: now, expires: now + 1e9 });
     const signedIn = testApp({ replies: { ...answers, 'account.login': { token } }, hash: '#/home?login' });
@@ -382,7 +382,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
   });
 
-  it('replaces the running dialog of an ended session by sign-in', async () => {
+  it('replaces the running dialog of an ended session with the sign-in dialog', async () => {
     const { promise } = Promise.withResolvers<unknown>();
     const test = testApp({
       ...{ level: 0, hash: '#/control_panel/master' },
@@ -397,7 +397,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('opens a dialog that the address asks for once', () => {
+  it('opens a dialog only once for the same address', () => {
     const { app } = testApp({ hash: '#/home?login' });
     const moves: string[] = [];
     app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
@@ -406,7 +406,7 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('shows the region of the day that the bar knows already', async () => {
+  it('shows the already loaded region of the day without another request', async () => {
     const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps: [] } } } });
     await test.app.spotlight.ensure();
     test.app.context.open(dialog('daily_spotlight'));
@@ -414,7 +414,7 @@ describe('the app', () => {
     expect(JSON.stringify(model?.kind === 'alert' && model.body.getSnapshot())).toContain('Fogs');
   });
 
-  it.each(['', '  '])('takes a region named %j for none', async (region) => {
+  it.each(['', '  '])('ignores the daily region %j', async (region) => {
     const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region, maps: ['field'] } } } });
     await test.app.spotlight.ensure();
     expect(test.app.spotlight.getSnapshot().data).toBeNull();
@@ -425,7 +425,7 @@ describe('the app', () => {
     expect(JSON.stringify(model.body.getSnapshot())).not.toContain('Region"');
   });
 
-  it('turns the sync switch back when its question is closed, and over when it is confirmed', async () => {
+  it('resets the sync switch when its confirmation is cancelled, and sets the switch when confirmed', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
@@ -461,7 +461,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toHaveLength(1);
   });
 
-  it('says nothing of a list that was left before it failed', async () => {
+  it('reports no failure of a list that was closed before the request failed', async () => {
     let fail: (error: Error) => void = () => undefined;
     const never = new Promise((_, reject) => {
       fail = reject;
@@ -484,7 +484,7 @@ describe('the app', () => {
     },
   );
 
-  it('only notes a failure of the counts in the bar', async () => {
+  it('logs a failure to load the online counts without showing a dialog', async () => {
     const { app, effects } = testApp();
     await app.online.ensure();
     await flushPromises();
@@ -492,7 +492,7 @@ describe('the app', () => {
     expect(effects.warnings).toEqual(['Online counts could not be loaded.']);
   });
 
-  it('tells an address bar of each move, but not of those that came from it', () => {
+  it('notifies the address bar of each navigation, but not of changes of the address bar itself', () => {
     const { app } = testApp({ level: 0, replies: answers });
     const moves: string[] = [];
     app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));

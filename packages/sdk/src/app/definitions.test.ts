@@ -13,15 +13,15 @@ const commands: CommandName[] = [
   ...allDialogs.flatMap((one) => (one.kind === 'alert' ? [] : [one.command ?? []])),
 ].filter((name): name is CommandName => name.length === 2);
 
-describe('all definitions together', () => {
-  it('give each command to one screen or dialog, and each noun to some', () => {
+describe('the definitions of screens and dialogs', () => {
+  it('assign each command to one screen or dialog', () => {
     const names = commands.map((name) => name.join(' '));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const used = new Set(commands.map(([noun]) => noun));
     expect(Object.keys(nouns).filter((noun) => !used.has(noun as keyof typeof nouns))).toEqual([]);
   });
 
-  it('describe every field without running a line of it', () => {
+  it('describe every field without running its functions', () => {
     const explode = () => {
       throw new Error('A definition ran for its description.');
     };

@@ -55,7 +55,7 @@ async function setUp({ sub = 'member' }: { sub?: string } = {}) {
 const credentials = { email: 'ada@b.c', password: 'secret words' };
 
 describe('a session that ends while a form is open', () => {
-  it('leads from the error to sign-in, then back to the list and the form with its values', async () => {
+  it('offers sign-in after the error, then restores the list and the form with its values', async () => {
     const test = await setUp();
     test.type();
     await test.send({});
@@ -69,7 +69,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.openForm().getSnapshot().values).toMatchObject({ email: 'new@b.c', password: 'secret words' });
   });
 
-  it('does the same if the token expires before the form is sent', async () => {
+  it('restores the list and the form also if the token expires before the form is sent', async () => {
     const test = await setUp();
     test.type();
     await test.clock.advance(8 * 86_400_000);
@@ -80,7 +80,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.openForm().getSnapshot().values).toMatchObject({ email: 'new@b.c', password: 'secret words' });
   });
 
-  it('shows another user nothing of it', async () => {
+  it('does not show the form to another user', async () => {
     const test = await setUp({ sub: 'bob' });
     test.type();
     await test.send({});

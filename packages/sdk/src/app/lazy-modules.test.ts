@@ -10,17 +10,17 @@ import { lazyModules } from './lazy-modules.ts';
 const viewIds = viewGroups.flatMap((group) => Object.keys(group.views)).filter(isView);
 const pageIds = Object.keys(pages) as PageId[];
 
-it.each(viewIds)('fetches the view %s', async (id) => {
+it.each(viewIds)('the lazy loader fetches the view %s', async (id) => {
   const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(views[id]);
 });
 
-it.each(pageIds)('fetches the page %s', async (id) => {
+it.each(pageIds)('the lazy loader fetches the page %s', async (id) => {
   const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(publicPages[id]);
 });
 
-it('is a whole app, once it is there', async () => {
+it('an app with lazily loaded modules shows screens and dialogs after they are loaded', async () => {
   const account = { id: 1, user_id: 'knight', group_id: 0, synced: false, characters: [] };
   const info = { master_account: { email: 'a@b.c' }, player_accounts: [account], emblems: {} };
   const ranking = { guild_id: 1, name: 'Ravens', level: 50, experience: 1, castles: [] };
@@ -50,7 +50,7 @@ it('is a whole app, once it is there', async () => {
   await expect(app.databases.items()).rejects.toThrow('no file');
 });
 
-it('fetches what draws a screen along with it, and says in words what is missing', async () => {
+it('the lazy loader fetches the renderer of a screen with the screen, and explains a failed download', async () => {
   const views: string[] = [];
   const loadView = async (id: string) => void views.push(id);
   await lazyModules({ loadView }).screen('activity');

@@ -47,8 +47,8 @@ const open = (hash: string, level?: number) => {
   return { ...slow, ...testApp({ hash, level, modules: slow.modules }) };
 };
 
-describe('a screen whose code is on its way', () => {
-  it('shows its name immediately, then its content; synchronously on the next visit', async () => {
+describe('a screen whose code is still loading', () => {
+  it('shows its name immediately and then its content, without waiting on the next visit', async () => {
     const { app, arrive } = open('#/server_info');
     expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
     expect(app.activeScreen.getSnapshot().route.id).toBe('home');
@@ -70,7 +70,7 @@ describe('a screen whose code is on its way', () => {
     expect(app.activeScreen.getSnapshot().route.id).toBe('home');
   });
 
-  it('is shown as it was left', async () => {
+  it('keeps its saved page number', async () => {
     const { app, arrive } = open('#/home', 0);
     app.sync('#/control_panel/activity', { page: 3 });
     // A list that was left before its code arrived opens on the same page later.
@@ -100,8 +100,8 @@ describe('a screen whose code is on its way', () => {
   });
 });
 
-describe('dialogs whose code is on its way', () => {
-  it('opens only the last requested dialog', async () => {
+describe('dialogs whose code is still loading', () => {
+  it('open only the last requested dialog', async () => {
     const { app, arrive } = open('#/home');
     app.modal.open(dialog('register'));
     app.modal.open(dialog('login'));
@@ -110,7 +110,7 @@ describe('dialogs whose code is on its way', () => {
     expect(app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('does not open a dialog that was closed meanwhile', async () => {
+  it('do not open a dialog that was closed meanwhile', async () => {
     const { app, arrive } = open('#/home');
     app.modal.open(dialog('login'));
     app.modal.closeAll();
@@ -118,7 +118,7 @@ describe('dialogs whose code is on its way', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('shows an error until a retry succeeds', async () => {
+  it('show an error until a retry succeeds', async () => {
     const { app, arrive, fail } = open('#/home');
     app.modal.open(dialog('login'));
     await fail();
@@ -132,7 +132,7 @@ describe('dialogs whose code is on its way', () => {
   it.each([
     ['a dialog', (app: App) => app.modal.open(dialog('register'))],
     ['a screen', (app: App) => app.navigate('#/server_info')],
-  ])('counts %s after an error as a retry', async (_, ask) => {
+  ])('count %s after an error as a retry', async (_, ask) => {
     const { app, fail, recovered } = open('#/home');
     ask(app);
     await fail();

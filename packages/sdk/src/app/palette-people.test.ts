@@ -6,7 +6,7 @@ const people = { accounts: ['lumen_gm'], characters: ['Lumen Wick'] };
 const peopleOf = (palette: ReturnType<typeof createPalette>) =>
   palette.getSnapshot().groups.find(({ title }) => title === 'People')?.hits ?? [];
 
-it('finds accounts and characters for staff once typing pauses', async () => {
+it('the palette finds accounts and characters for staff after typing pauses', async () => {
   const { app, clock, calls } = testApp({ level: 99, replies: { 'admin.people': people } });
   const palette = createPalette(app);
   for (const text of ['l', 'lu', 'lum', 'lumen']) palette.setText(text);
@@ -22,7 +22,7 @@ it('finds accounts and characters for staff once typing pauses', async () => {
   expect(peopleOf(palette)).toEqual([]);
 });
 
-it.each([undefined, 0])('searches no people for level %s', async (level) => {
+it.each([undefined, 0])('the palette does not search people for level %s', async (level) => {
   const { app, clock, calls } = testApp({ level, replies: { 'admin.people': people } });
   const palette = createPalette(app);
   palette.setText('lumen');
@@ -31,7 +31,7 @@ it.each([undefined, 0])('searches no people for level %s', async (level) => {
   expect(calls.filter((call) => call.startsWith('admin.people'))).toEqual([]);
 });
 
-it('logs a search that failed, and finds none', async () => {
+it('the palette logs a failed people search and shows no people', async () => {
   const { app, clock, effects } = testApp({ level: 99 });
   const palette = createPalette(app);
   palette.setText('lumen');

@@ -16,7 +16,7 @@ const said = (palette: Palette) =>
   palette.getSnapshot().groups.map(({ title, hits }) => `${title}: ${hits.map(({ label }) => label).join(', ')}`);
 
 describe('the palette', () => {
-  it('offers a visitor the public pages and the ways in, and looks into no database', () => {
+  it('offers visitors the public pages, sign-in and registration, without searching databases', () => {
     const palette = createPalette(testApp({ files }).app);
     expect(said(palette)).toEqual([
       'Screens: Home, Server Info, Features, Discord, Download',
@@ -45,7 +45,7 @@ describe('the palette', () => {
     expect(said(palette)).toEqual([]);
   });
 
-  it('finds database records from three characters on, and skips databases that cannot be loaded', async () => {
+  it('finds database records from three characters on and skips databases that cannot be loaded', async () => {
     const { app, effects } = testApp({ level: 0, files });
     const palette = createPalette(app);
     palette.setText('re');
@@ -58,7 +58,7 @@ describe('the palette', () => {
     expect(effects.warnings).toContain('A database could not be searched.');
   });
 
-  it('puts what is called as typed before what begins so, a word before what only resembles it, over all kinds', async () => {
+  it('ranks exact names first, then names that begin with the text, then whole words, then similar words', async () => {
     const { app } = testApp({
       level: 0,
       files: {
@@ -102,13 +102,13 @@ describe('the palette', () => {
     ['log in', 'Sign in', undefined],
     ['sign up', 'Create Account', undefined],
     ['sign out', 'Log out', 0],
-  ])('finds an action by another word: %s', (typed, label, level) => {
+  ])('finds an action by its synonym: %s', (typed, label, level) => {
     const palette = createPalette(testApp({ level }).app);
     palette.setText(typed);
     expect(palette.getSnapshot().groups[0]?.hits[0]?.label).toBe(label);
   });
 
-  it('opens dialogs, and does what the surface offers', () => {
+  it('opens dialogs and runs the actions of the user interface', () => {
     const { app } = testApp({ level: 0 });
     let turned = 0;
     const palette = createPalette(app, [{ key: 'theme', label: 'Switch to night', action: { run: () => turned++ } }]);

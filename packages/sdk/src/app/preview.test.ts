@@ -24,8 +24,8 @@ const files = {
 const shown = (options: TestAppOptions = {}) =>
   testApp({ level: 0, hash: '#/control_panel/changes', files, ...options });
 
-describe('the preview of a link', () => {
-  it('is the head of the card of an item: its first facts, without anything else', async () => {
+describe('the link preview', () => {
+  it('shows only the picture, the name and the first facts of an item', async () => {
     const { app } = shown();
     const preview = await app.preview('#/control_panel/item_db?id=501');
     expect(preview).toMatchObject({
@@ -43,7 +43,7 @@ describe('the preview of a link', () => {
     expect(await app.preview('#/control_panel/item_db?id=1201')).toMatchObject({ title: 'Knife [3]' });
   });
 
-  it('is that of a hidden monster too, and of a map with its picture in small', async () => {
+  it('shows hidden monsters, and maps with a small picture', async () => {
     const { app } = shown();
     expect(await app.preview('#/control_panel/mob_db?id=2')).toMatchObject({
       title: 'Old Root',
@@ -75,19 +75,19 @@ describe('the preview of a link', () => {
     ['a page', '#/server_info?id=501'],
     ['nowhere', '#/nowhere'],
     ['outside', 'https://kafra.example/control_panel/item_db?id=501'],
-  ])('is nothing for %s', async (_, hash) => {
+  ])('is missing for %s', async (_, hash) => {
     const { app, calls, effects } = shown();
     const before = calls.length;
     expect(await app.preview(hash)).toBeUndefined();
     expect([calls.slice(before), effects.warnings]).toEqual([[], []]);
   });
 
-  it('is nothing for visitors, who are not let in there', async () => {
+  it('is missing for visitors without access to the screen', async () => {
     const { app } = shown({ level: undefined, hash: '#/home' });
     expect(await app.preview('#/control_panel/item_db?id=501')).toBeUndefined();
   });
 
-  it('fetches a database once, and calls nothing', async () => {
+  it('loads a database once and makes no other request', async () => {
     let fetched = 0;
     const counted = {
       ...files,
@@ -103,7 +103,7 @@ describe('the preview of a link', () => {
     expect([fetched, calls.slice(before)]).toEqual([1, []]);
   });
 
-  it('only notes a database that cannot be loaded, and asks for it again the next time', async () => {
+  it('logs a database that cannot be loaded and loads the database again the next time', async () => {
     const given: Record<string, unknown> = {};
     const { app, effects } = shown({ files: given });
     expect(await app.preview('#/control_panel/item_db?id=501')).toBeUndefined();

@@ -10,12 +10,12 @@ const site = { ...defaultSite, databases };
 const go = (hash: string, level?: number, more: Partial<SiteConfig> = {}) =>
   resolveRoute({ location: parseHash(hash), level, site: { ...site, ...more }, hasPage: (id) => id !== 'custom_page' });
 
-describe('a place', () => {
-  it.each(['', '#/', '#/home', '#/home/'])('%s is home', (hash) =>
+describe('resolving a hash', () => {
+  it.each(['', '#/', '#/home', '#/home/'])('treats %s as the home page', (hash) =>
     expect(go(hash)).toEqual({ route: { kind: 'page', id: 'home', params: {} } }),
   );
 
-  it.each(['#/nowhere', '#/verify', '#/verify/a/b', '#/homes'])('%s goes home', (hash) =>
+  it.each(['#/nowhere', '#/verify', '#/verify/a/b', '#/homes'])('redirects %s to the home page', (hash) =>
     expect(go(hash)).toEqual({ redirect: '#/home' }),
   );
 
@@ -25,7 +25,7 @@ describe('a place', () => {
   });
 
   it.each(['#/home?login=x', '#/home?login&register', '#/home?search=a&login', '#/home?logins'])(
-    '%s opens nothing: the query is another one',
+    'opens no dialog for %s, which has another query parameter',
     (hash) => expect(go(hash)).not.toHaveProperty('dialogToOpen'),
   );
 
@@ -34,29 +34,31 @@ describe('a place', () => {
     expect(go('#/home?register', 0)).not.toHaveProperty('dialogToOpen');
   });
 
-  it('carries the parameters of the mail links', () => {
+  it('keeps the parameters of the mail links', () => {
     expect(go('#/verify/abc')).toEqual({ route: { kind: 'page', id: 'verify', params: { verificationId: 'abc' } } });
     expect(go('#/reset/x%2Fy')).toMatchObject({ route: { params: { resetId: 'x/y' } } });
   });
 
-  it('redirects visitors of the control panel to sign-in', () => {
+  it('redirects visitors from the control panel to sign-in', () => {
     expect(go('#/control_panel/master')).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } });
   });
 
-  it('shows visitors the one record of a share address, and opens the control panel with a session', () => {
+  it('shows the record of a share link to visitors, and opens the control panel for members', () => {
     expect(go('#/shared/item_db?id=501')).toEqual({ route: { kind: 'view', id: 'item_db' } });
     expect(go('#/shared/map_db?id=1%40tower', 0)).toEqual({ redirect: '#/control_panel/map_db?id=1%40tower' });
     expect(screenOf('#/shared/mob_db?id=1')).toBe('mob_db');
   });
 
   it.each(['#/shared/item_db', '#/shared/item_db?search=a', '#/shared/storage?id=1'])(
-    '%s offers visitors to sign in',
+    'offers visitors of %s to sign in',
     (hash) => expect(go(hash)).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } }),
   );
 
-  it.each(['#/shared/x?id=1', '#/shared'])('%s goes home', (hash) => expect(go(hash)).toEqual({ redirect: '#/home' }));
+  it.each(['#/shared/x?id=1', '#/shared'])('redirects %s to the home page for visitors', (hash) =>
+    expect(go(hash)).toEqual({ redirect: '#/home' }),
+  );
 
-  it('refuses a view above the level, and one that never was', () => {
+  it('redirects a view above the level of the user, or an unknown view, to the home page', () => {
     expect(go('#/control_panel/master', 0)).toEqual({ route: { kind: 'view', id: 'master' } });
     for (const hash of ['#/control_panel/database_backups', '#/control_panel/x', '#/control_panel']) {
       expect(go(hash, 9)).toEqual({ redirect: '#/home' });
@@ -65,7 +67,7 @@ describe('a place', () => {
   });
 });
 
-describe('a public market', () => {
+describe('a market that is public', () => {
   const open = { market_public: true };
 
   it('shows visitors the MVP board if the server has it', () => {
@@ -80,7 +82,7 @@ describe('a public market', () => {
     expect(go(board, 99, open)).toEqual({ redirect: '#/home' });
   });
 
-  it('shows visitors market, rankings and activity, and nothing else', () => {
+  it('shows visitors the market, rankings and activity only', () => {
     for (const view of ['live_market', 'vendor_db', 'vending_statistics', 'activity', 'mvp_rankings', 'guild_rankings'])
       expect(go(`#/control_panel/${view}`, undefined, open)).toEqual({ route: { kind: 'view', id: view } });
     for (const view of ['master', 'item_db', 'storage', 'x'])
@@ -88,13 +90,13 @@ describe('a public market', () => {
     expect(go('#/control_panel/live_market')).toMatchObject({ dialogToOpen: { id: 'login' } });
   });
 
-  it('gives visitors a menu of these', () => {
+  it('shows visitors a menu of the public views', () => {
     expect(menu(undefined, site)).toEqual([]);
     expect(menu(undefined, { ...site, ...open }).map(({ title }) => title)).toEqual(['Tools', 'Rankings']);
   });
 });
 
-describe('a feature that is turned off', () => {
+describe('a disabled feature', () => {
   const off = { features: { ...defaultSite.features, guest_profiles: false } };
 
   it('has neither route nor menu', () => {
@@ -106,13 +108,13 @@ describe('a feature that is turned off', () => {
 });
 
 describe('the menu', () => {
-  it('has the five groups in their order, Admin only from level 10 on', () => {
+  it('has five groups in order, with the group Admin only from level 10', () => {
     const titles = (level: number) => menu(level, site).map(({ title }) => title);
     expect(titles(9)).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
     expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
   });
 
-  it('shows only owners the views that the server restricts to them', () => {
+  it('hides views that the server restricts to owners from other users', () => {
     const admin = (level: number) => menu(level, site).find(({ id }) => id === 'admin')?.items.length;
     expect([admin(10), admin(98), admin(99)]).toEqual([5, 5, 8]);
     expect(go('#/control_panel/admin_claims', 98)).toEqual({ redirect: '#/home' });
@@ -123,7 +125,7 @@ describe('the menu', () => {
     expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });
   });
 
-  it('has the skill database where the server has one', () => {
+  it('contains the skill database if the server has one', () => {
     const ids = (more: object) =>
       menu(0, { ...site, databases: { ...databases, ...more } }).flatMap(({ items }) => items.map(({ id }) => id));
     expect(ids({})).not.toContain('skill_db');

@@ -12,7 +12,7 @@ const skills = [1, 2].map((id) =>
 const actionsOf = (palette: ReturnType<typeof createPalette>) =>
   palette.getSnapshot().groups.find(({ title }) => title === 'This screen')?.hits ?? [];
 
-it('offers export, order and reload of a table, and does them', async () => {
+it('the palette offers and runs export, sorting and reload of a table', async () => {
   const backups = [1, 2].map((size) => ({
     ...{ key: `k${size}`, file_name: `b${size}.gz`, size, size_human: `${size} B` },
     last_modified: 1_700_000_000_000 + size,
@@ -44,7 +44,7 @@ it('offers export, order and reload of a table, and does them', async () => {
 const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
 const town = mapRecord.parse({ id: 'prontera', name: 'Town', width: 10, height: 10 });
 
-it('names the order by opening time, which has no column of that title', async () => {
+it('the palette offers sorting by opening time, although no column has that title', async () => {
   const { app } = testApp({
     ...{ level: 0, hash: '#/control_panel/live_market' },
     files: { '/db/item_db': [potion], '/db/mob_db': [], '/db/map_db': [town] },
@@ -58,7 +58,7 @@ it('names the order by opening time, which has no column of that title', async (
   expect(labels).not.toContain('Sort by Shop Info');
 });
 
-it('offers the list form of a database, and its columns while it is a list', async () => {
+it('the palette offers the list form of a database, and its columns in that form', async () => {
   const { app } = testApp({
     ...{ level: 0, hash: '#/control_panel/skill_db' },
     files: { '/db/skill_db': skills, '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
@@ -74,7 +74,7 @@ it('offers the list form of a database, and its columns while it is a list', asy
   expect(labels).toEqual(expect.arrayContaining(['Show as cards', 'Sort by Name', 'Sort by Highest Level']));
 });
 
-it('finds an action by its words', async () => {
+it('the palette finds an action by any of its words', async () => {
   const { app } = testApp({
     level: 99,
     hash: '#/control_panel/database_backups',

@@ -80,7 +80,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('closes its dialog, which shows what was typed, without waiting for an answer', async () => {
+  it('do not delay the closing of the dialog of the previous user', async () => {
     const test = await setUp({ call: 'account.changeMasterEmail' });
     await test.send(dialog('change_master_email'), { email: 'new@b.c', password: 'secret' });
     test.tokens.setFromOtherTab(test.othersToken);
@@ -88,7 +88,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('says nothing of a failure', async () => {
+  it('show no error', async () => {
     const test = await setUp({ call: 'account.create' });
     await test.send(dialog('create_player_account'), { name: 'newbie' });
     await test.changeUser();
@@ -146,7 +146,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.session.getSnapshot()?.token).toBe(test.othersToken);
   });
 
-  it('downloads nothing', async () => {
+  it('start no download', async () => {
     const test = await setUp({
       ...{ call: 'admin.downloadBackup', level: 99, hash: '#/control_panel/database_backups' },
     });

@@ -27,7 +27,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('the client', () => {
-  it('sends what the contract says: method, address, body, bearer', async () => {
+  it('sends the method, address, body and token that the contract defines', async () => {
     const { client, sent } = setUp({ body: '{"guest_profiles":null}' });
     await client.guestProfiles.update({ id: 7, name: 'Bob', restrictions: 3 });
     expect(sent).toMatchObject([
@@ -41,7 +41,7 @@ describe('the client', () => {
     expect(sent[0]?.headers.authorization).toBe('Bearer the-token');
   });
 
-  it('drops every response to a user who is no longer signed in', async () => {
+  it('discards every response to a user who is no longer signed in', async () => {
     for (const reply of [{ status: 200, body: '{"guest_profiles":[]}' }, { status: 500 }, new Error('down')]) {
       const user = new AbortController();
       const { client } = setUp(reply, () => {
@@ -52,7 +52,7 @@ describe('the client', () => {
     }
   });
 
-  it('resolves the call of a visitor who has signed in meanwhile', async () => {
+  it("resolves a visitor's call after the visitor has signed in", async () => {
     const { client } = setUp({ body: '{"players":1,"vendors":2}' }, () => AbortSignal.abort());
     await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
   });
@@ -71,7 +71,7 @@ describe('the client', () => {
     ['JSON that is called HTML', 'text/html', '{}'],
     ['a text', 'text/plain', 'OK'],
     ['a text that is called HTML', 'text/html; charset=utf-8', 'OK'],
-  ])('accepts any body if the contract defines none: %s', async (_, type, body) => {
+  ])('accepts any response body if the contract defines none: %s', async (_, type, body) => {
     const { client } = setUp({ headers: type === undefined ? {} : { 'content-type': type }, body });
     await expect(client.account.resend({ email: 'a@b.c' })).resolves.toBeUndefined();
   });
@@ -107,31 +107,31 @@ describe('the client', () => {
     ['a page', '\n<html><body>Bad gateway</body></html>', 'The server answered 502.'],
     ['a long text', 'x'.repeat(501), 'The server answered 502.'],
     ['nothing', ' ', 'The server answered 502.'],
-  ])('says in a sentence that it was refused with %s', async (_, body, message) => {
+  ])('reports the refusal %s in a sentence', async (_, body, message) => {
     const { client } = setUp({ status: 502, body });
     expect(await failure(client.server.onlinePlayers())).toMatchObject({ status: 502, response: body, message });
   });
 
-  it('ends the session when a bearer call is answered with 401', async () => {
+  it('ends the session when a call with a token gets status 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.info());
     expect(session.handleRejection).toHaveBeenCalledWith('the-token', expect.objectContaining({ status: 401 }));
   });
 
-  it('sends a call again with the token that took the place of the refused one, once', async () => {
+  it('retries a refused call once, with the renewed token', async () => {
     const { client, sent, session } = setUp({ status: 401, body: '{}' });
     session.handleRejection.mockReturnValue('another-token');
     await failure(client.account.info());
     expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer the-token', 'Bearer another-token']);
   });
 
-  it('does not end the session when signing in is answered with 401', async () => {
+  it('does not end the session when sign-in gets status 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.login({ email: 'a@b.c', password: 'x', recaptcha: '' }));
     expect(session.handleRejection).not.toHaveBeenCalled();
   });
 
-  it('names the call and the field of a reply that it cannot read', async () => {
+  it('names the call and the field of an unreadable response', async () => {
     const { client } = setUp({ body: '{"players":"many","vendors":2}' });
     const error = await failure(client.server.onlinePlayers());
     expect(error?.kind).toBe('shape');
@@ -147,7 +147,7 @@ describe('the client', () => {
     expect([error, sent]).toEqual([expect.any(TypeError), []]);
   });
 
-  it('calls broken JSON an unexpected reply, and no answer a network failure', async () => {
+  it('reports broken JSON as an unexpected reply, and a missing response as a network failure', async () => {
     expect(await failure(setUp({ body: '<html>' }).client.server.onlinePlayers())).toMatchObject({ kind: 'shape' });
     const down = await failure(setUp(new Error('ECONNREFUSED')).client.server.onlinePlayers());
     expect(down).toMatchObject({ kind: 'network', message: 'Unable to reach server' });

@@ -58,7 +58,7 @@ const login = 'POST /api/account/login';
 const credentials = { email: 'player@realm.example', password: 'poring' };
 const noCaptcha = { captcha: { provider: 'none' } };
 
-it('signs in with what the site asks for, sends the token and signs out', async () => {
+it('the client signs in as the site configuration requires, sends the token and signs out', async () => {
   const { kafra, asked } = serve({
     'GET /site.json': [noCaptcha],
     [login]: [{ token, not_verified: false }],
@@ -75,7 +75,7 @@ it('signs in with what the site asks for, sends the token and signs out', async 
   expect(asked).toHaveLength(4);
 });
 
-it('throws the reason of a failed sign-in', async () => {
+it('sign-in throws the reason of a failure', async () => {
   const unverified = serve({ 'GET /site.json': [noCaptcha], [login]: [{ not_verified: true }] });
   await expect(unverified.kafra.signIn(credentials)).rejects.toMatchObject({ code: 'not_verified', status: 403 });
   const google = { captcha: { provider: 'recaptcha', site_key: 'k' } };
@@ -86,7 +86,7 @@ it('throws the reason of a failed sign-in', async () => {
   expect(lines(helped.asked)).toEqual([login]);
 });
 
-it('ends signing in with its signal while the site is waited for, and not the wait of others', async () => {
+it('aborting a sign-in does not abort the site request of other callers', async () => {
   const site = Promise.withResolvers<Response>();
   const send = vi.fn(() => site.promise);
   const kafra = createKafra({ url, fetch: send });
@@ -101,7 +101,7 @@ it('ends signing in with its signal while the site is waited for, and not the wa
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('ends the local session if the server cannot be reached', async () => {
+it('signing out ends the local session if the server cannot be reached', async () => {
   const { kafra } = serve({ 'POST /api/account/logout': [new TypeError('offline')] }, { token, retries: 0 });
   expect(kafra.session.current).toMatchObject({ token });
   expect(kafra.session.current).toBe(kafra.session.getSnapshot());
@@ -110,7 +110,7 @@ it('ends the local session if the server cannot be reached', async () => {
   expect(kafra.session.getSnapshot()).toBeUndefined();
 });
 
-it('renews a token of a store, and never one that was handed over', async () => {
+it('the client renews a token from a store, but never a token passed as an option', async () => {
   const old = tokenOf(clock.now() - 25 * hour);
   const answers = { 'POST /api/account/renew': [{ token }], 'GET /api/account/guild-access': [{}] };
   const lasting = new Map([['kafra.token', old]]);
@@ -136,7 +136,7 @@ it('renews a token of a store, and never one that was handed over', async () => 
 it.each([
   ['throws', () => expect.fail('a listener')],
   ['rejects', () => Promise.reject(new Error('a listener'))],
-])('is not stopped by a warning whose listener %s', async (_, onWarning) => {
+])('a warning does not stop the client if its listener %s', async (_, onWarning) => {
   const renewing = { tokens: tokensWith(tokenOf(clock.now() - 25 * hour)), onWarning };
   const { kafra, asked } = serve({ 'GET /api/account/guild-access': [{}] }, renewing);
   await kafra.account.guildAccess();
@@ -144,7 +144,7 @@ it.each([
   expect(lines(asked)).toContain('POST /api/account/renew');
 });
 
-it('accepts a token with the whitespace of a file, and reports an invalid one', async () => {
+it('the client accepts a token surrounded by whitespace and reports an invalid token', async () => {
   const warnings: string[] = [];
   const onWarning = (message: string) => void warnings.push(message);
   const { kafra } = serve({}, { token: `${token}\n`, onWarning });
@@ -154,7 +154,7 @@ it('accepts a token with the whitespace of a file, and reports an invalid one', 
   expect(warnings).toEqual(['The given token is invalid and was ignored.']);
 });
 
-it('watches its store until it is closed, and makes calls after that', async () => {
+it('the client watches its token store until closed, and can still make calls afterwards', async () => {
   const unwatch = vi.fn();
   const tokens = { ...tokensWith(token), watch: () => unwatch };
   const { kafra } = serve({ 'GET /api/account/guild-access': [{}] }, { tokens });
@@ -163,7 +163,7 @@ it('watches its store until it is closed, and makes calls after that', async () 
   await expect(kafra.account.guildAccess()).resolves.toBeDefined();
 });
 
-it("retries rejected and interrupted requests after the server's delay", async () => {
+it("the client retries rejected and interrupted requests after the server's delay", async () => {
   const online = 'GET /api/server/online-players';
   const { kafra, asked } = serve({
     [online]: [[429, { 'retry-after': '7' }], new TypeError('broken'), { players: 5 }],
@@ -177,7 +177,7 @@ it("retries rejected and interrupted requests after the server's delay", async (
   expect(asked).toHaveLength(3);
 });
 
-it('never sends a change again that may have been carried out, nor waits longer than the timeout', async () => {
+it('the client never retries a change that may have been made, nor waits longer than the timeout', async () => {
   const create = 'POST /api/account/create';
   const changed = serve({ [create]: [new TypeError('broken')] }, { token });
   await expect(changed.kafra.account.create({ name: 'poring' })).rejects.toMatchObject({ kind: 'network' });
@@ -188,7 +188,7 @@ it('never sends a change again that may have been carried out, nor waits longer 
   expect(later.asked).toHaveLength(1);
 });
 
-it('ends a further try with the time for all, not with another such time', async () => {
+it('a retry shares the timeout of the first try', async () => {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const limit = new AbortController();
@@ -228,7 +228,7 @@ const threePages = {
   ],
 };
 
-it('walks all rows over empty pages, and asks for a page only when it is reached', async () => {
+it('iterating rows continues after empty pages and requests a page only when needed', async () => {
   const { kafra, asked } = serve(threePages, { token });
   const rows = kafra.account.itemLogs.rows({ strict: { items: [501] } });
   expectTypeOf<typeof rows>().toEqualTypeOf<Rows<ItemLog>>();
@@ -246,7 +246,7 @@ it('walks all rows over empty pages, and asks for a page only when it is reached
   ]);
 });
 
-it('stops at its limit and says that there is more', async () => {
+it('iterating rows stops at the limit and reports that more rows exist', async () => {
   const { kafra, asked } = serve(threePages, { token });
   const rows = kafra.account.itemLogs.rows({}, { limit: 2 });
   const seen = await collect(rows);
@@ -254,14 +254,14 @@ it('stops at its limit and says that there is more', async () => {
   expect(asked[0]?.body).toEqual({ limit: 2 });
 });
 
-it('accepts only whole limits, and rejects others before a request', async () => {
+it('iterating rows accepts only whole limits and rejects others before a request', async () => {
   const { kafra, asked } = serve(threePages, { token });
   expect(await collect(kafra.account.itemLogs.rows({}, { limit: 1.5 }))).toHaveLength(1);
   expect(asked[0]?.body).toEqual({ limit: 1 });
   expect(() => kafra.account.itemLogs.rows({}, { limit: Number.NaN })).toThrow(RangeError);
 });
 
-it('stops by its signal, and at a server whose list never ends', async () => {
+it('iterating pages stops when aborted or when the server repeats a cursor', async () => {
   const { kafra } = serve(threePages, { token });
   const leaving = new AbortController();
   const pages = kafra.account.itemLogs.pages({}, { signal: leaving.signal });
@@ -295,7 +295,7 @@ it.each<[string, (rows: Rows<ItemLog>) => Promise<unknown>]>([
       })().catch(() => undefined),
   ],
   ['return before the first', async (rows) => rows.return?.()],
-])('asks for nothing more after %s, used again as well', async (_, leave) => {
+])('iterating rows sends no further request after %s, even if started again', async (_, leave) => {
   const { kafra, asked } = serve(threePages, { token });
   const rows = kafra.account.itemLogs.rows();
   await leave(rows);
@@ -304,7 +304,7 @@ it.each<[string, (rows: Rows<ItemLog>) => Promise<unknown>]>([
   expect([asked.length, rows.truncated]).toEqual([askedBefore, false]);
 });
 
-it('returns each row once to two concurrent readers', async () => {
+it('two concurrent readers of the same rows get each row once', async () => {
   const { kafra, asked } = serve(threePages, { token });
   const rows = kafra.account.itemLogs.rows();
   const [one, other] = await Promise.all([collect(rows), collect(rows)]);
@@ -312,12 +312,12 @@ it('returns each row once to two concurrent readers', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it.each([0, -1, -Number.MAX_VALUE, 0.9])('sends no request for %d rows', async (limit) => {
+it.each([0, -1, -Number.MAX_VALUE, 0.9])('the client sends no request for %d rows', async (limit) => {
   const { kafra, asked } = serve(threePages, { token });
   expect([await collect(kafra.account.itemLogs.rows({}, { limit })), asked]).toEqual([[], []]);
 });
 
-it('returns no more rows than requested, even if a page is longer', async () => {
+it('the client returns no more rows than requested, even if a page is longer', async () => {
   const { kafra, asked } = endlessRows(['b'], 1_000);
   const rows = kafra.account.itemLogs.rows({}, { limit: 3 });
   expect([(await collect(rows)).length, rows.truncated, asked.length]).toEqual([3, true, 1]);
@@ -326,13 +326,13 @@ it('returns no more rows than requested, even if a page is longer', async () => 
 it.each([
   ['the same', ['a']],
   ['that of before', ['a', 'b', 'c', 'b']],
-])('stops at a server that answers with %s cursor again and with empty pages', async (_, cursors) => {
+])('iterating rows stops if the server repeats %s cursor with empty pages', async (_, cursors) => {
   const { kafra, asked } = endlessRows(cursors, 0);
   await expect(collect(kafra.account.itemLogs.rows())).rejects.toMatchObject({ kind: 'shape' });
   expect(asked).toHaveLength(Math.max(cursors.length, 2));
 });
 
-it('stops by its signal between two rows of a page', async () => {
+it('iterating rows can be aborted between two rows of a page', async () => {
   const { kafra, asked } = endlessRows([null]);
   const leaving = new AbortController();
   const rows = kafra.account.itemLogs.rows({}, { signal: leaving.signal });
@@ -342,7 +342,7 @@ it('stops by its signal between two rows of a page', async () => {
   expect([(await rows.next()).done, asked.length]).toEqual([true, 1]);
 });
 
-it('only calls with a cursor have pages', () => {
+it('only calls with a cursor offer the method pages', () => {
   const { kafra } = serve({});
   expect(kafra.server.liveMarket).not.toHaveProperty('pages');
   // @ts-expect-error It has no cursor.
@@ -357,32 +357,32 @@ it.each([
   [`${url}/?realm=1`, 'must not have a query'],
   [`${url}/#/home`, 'must not have a query or hash'],
   ['https://me:secret@realm.example', /^The url must not contain a user. Sign in, or pass a token\.$/],
-])('rejects the invalid server address %j', (wrong, words) => {
+])('the client rejects the invalid server address %j', (wrong, words) => {
   const make = () => createKafra({ url: wrong });
   expect(make).toThrow(TypeError);
   expect(make).toThrow(words);
 });
 
-it('takes an address with blanks around it and slashes at its end', async () => {
+it('the client accepts a server address with blanks around it and slashes at its end', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ players: 1, vendors: 2 }));
   for (const given of [` ${url}/kafra// \n`, '']) await createKafra({ url: given, fetch: send }).server.onlinePlayers();
   const call = '/api/server/online-players';
   expect(send.mock.calls.map(([asked]) => asked)).toEqual([`${url}/kafra${call}`, call]);
 });
 
-it.each([0, -1, Number.NaN, '5' as never])('rejects an invalid timeout: %j', (timeout) => {
+it.each([0, -1, Number.NaN, '5' as never])('the client rejects an invalid timeout: %j', (timeout) => {
   expect(() => createKafra({ url, timeout })).toThrow(
     new TypeError('The timeout must be a positive number of milliseconds.'),
   );
 });
 
-it.each([Number.POSITIVE_INFINITY, 2 ** 40, 10_000.5])('waits %d ms, or as long as a timer can', async (timeout) => {
+it.each([Number.POSITIVE_INFINITY, 2 ** 40, 10_000.5])('the client accepts a timeout of %d ms', async (timeout) => {
   const online = 'GET /api/server/online-players';
   const { kafra } = serve({ [online]: [{ players: 5 }] }, { timeout });
   expect(await kafra.server.onlinePlayers()).toMatchObject({ players: 5 });
 });
 
-it('brings the databases of the realm, of the versions that its site names, each file once', async () => {
+it('the client loads each database file once, in the version that the site configuration names', async () => {
   const apple = itemRecord.parse({ id: 512, aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: 15 });
   const { kafra, asked } = serve(
     {
@@ -405,7 +405,7 @@ it('brings the databases of the realm, of the versions that its site names, each
   expect(asked[1]?.headers.get('user-agent')).toBe('apples/1');
 });
 
-it('fetches a file of the databases again as it does a call, and says what it was refused with', async () => {
+it('the client retries a database file like a call and throws the reason of a refusal', async () => {
   const apple = itemRecord.parse({ id: 512, aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: 15 });
   const { kafra, asked } = serve({
     'GET /site.json': [{ databases: { item: '7', mob: '8', map: '9' } }],
@@ -441,7 +441,7 @@ const versions = { databases: { item: '7', mob: '8', map: '9', skill: '10' } };
 it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unknown>]>([
   ['what the site says', (kafra, options) => kafra.site(options)],
   ['the databases', (kafra, options) => kafra.databases(options)],
-])('ends the wait for %s with its signal, and the request without waiting callers', async (_, ask) => {
+])('aborting %s ends the wait of its caller, and the request after the last caller aborts', async (_, ask) => {
   const { hanging, kafra } = serveWithout((path) => path === '/site.json', {});
   const leaving = new AbortController();
   const asking = ask(kafra, { signal: leaving.signal });
@@ -455,7 +455,7 @@ it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unk
 const databaseCalls = ['items', 'mobs', 'maps', 'skills', 'mobNames', 'changes', 'itemLookup'] as const;
 const searches = ['itemSearch', 'mobSearch', 'mapSearch', 'skillSearch'] as const;
 
-it.each([...databaseCalls, ...searches])('stops fetching the file of %s when its last caller aborts', async (name) => {
+it.each([...databaseCalls, ...searches])('the request for %s is aborted when its last caller aborts', async (name) => {
   const { hanging, kafra } = serveWithout((path) => path.startsWith('/db/'), { '/site.json': versions });
   const databases = await kafra.databases();
   const [leaving, staying] = [new AbortController(), new AbortController()];
@@ -470,7 +470,7 @@ it.each([...databaseCalls, ...searches])('stops fetching the file of %s when its
   await vi.waitUntil(() => hanging.every(({ aborted }) => aborted));
 });
 
-it('keeps nothing of its calls with a signal that lives as long as the program', async () => {
+it('finished calls leave no listener on a long-lived signal', async () => {
   const { kafra } = serve({ 'GET /api/server/online-players': [{ players: 5 }], 'GET /site.json': [noCaptcha] });
   // Engines keep something of each signal that is joined so.
   const joined = vi.spyOn(AbortSignal, 'any');
@@ -504,22 +504,25 @@ function serveStore(tokens: TokenStore, signedIn = token) {
   return { kafra, onWarning, bearer };
 }
 
-it.each(failures)('stays signed in for this program if the token store %s, and reports it', async (_, write) => {
-  const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(tokenOf(clock.now(), '8')), write });
-  expect((await kafra.signIn(credentials)).token).toBe(token);
-  expect(kafra.session.getSnapshot()?.token).toBe(token);
-  await kafra.account.guildAccess();
-  expect(bearer()).toBe(`Bearer ${token}`);
-  await flushPromises();
-  expect(onWarning).toHaveBeenCalledOnce();
-  await kafra.signOut();
-  await flushPromises();
-  // The previous user is not signed in either.
-  expect(kafra.session.getSnapshot()).toBeUndefined();
-  await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-});
+it.each(failures)(
+  'the client stays signed in until the program ends if the token store %s, and reports a warning',
+  async (_, write) => {
+    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(tokenOf(clock.now(), '8')), write });
+    expect((await kafra.signIn(credentials)).token).toBe(token);
+    expect(kafra.session.getSnapshot()?.token).toBe(token);
+    await kafra.account.guildAccess();
+    expect(bearer()).toBe(`Bearer ${token}`);
+    await flushPromises();
+    expect(onWarning).toHaveBeenCalledOnce();
+    await kafra.signOut();
+    await flushPromises();
+    // The previous user is not signed in either.
+    expect(kafra.session.getSnapshot()).toBeUndefined();
+    await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+  },
+);
 
-it('renews the session of this program if the store cannot be written', async () => {
+it('the client renews its token in memory if the store cannot be written', async () => {
   const fail = () => expect.fail('full');
   const tokens = { ...memoryTokens(), write: fail, replace: fail, lastRenewal: { read: () => undefined, write: fail } };
   const old = tokenOf(clock.now() - 25 * hour);
@@ -532,7 +535,7 @@ it('renews the session of this program if the store cannot be written', async ()
   expect(bearer()).toBe(`Bearer ${kafra.session.getSnapshot()?.token}`);
 });
 
-it('signs in and out over a store that cannot be read any more', async () => {
+it('the client signs in and out although the store can no longer be read', async () => {
   const tokens = tokensWith(tokenOf(clock.now(), '8'));
   const { kafra, onWarning } = serveStore(tokens);
   for (const name of ['read', 'write', 'replace', 'clear'] as const) tokens[name] = () => expect.fail('damaged');
@@ -544,7 +547,7 @@ it('signs in and out over a store that cannot be read any more', async () => {
   expect(onWarning).toHaveBeenCalledOnce();
 });
 
-it('keeps a token in the store from the moment on that it is there', async () => {
+it('signing out cancels a token that is still being written to the store', async () => {
   const tokens = memoryTokens();
   const written = Promise.withResolvers<void>();
   const slow = {
@@ -560,30 +563,36 @@ it('keeps a token in the store from the moment on that it is there', async () =>
   expect([kafra.session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
 });
 
-it.each(failures)('is signed out where the store that is to forget it %s, and says so', async (_, clear) => {
-  const { kafra, onWarning } = serveStore({ ...tokensWith(token), clear });
-  await kafra.signOut();
-  await flushPromises();
-  expect(onWarning).toHaveBeenCalledOnce();
-  expect(kafra.session.getSnapshot()).toBeUndefined();
-  await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-  // Until the next sign-in.
-  await kafra.signIn(credentials);
-  expect(kafra.session.getSnapshot()?.token).toBe(token);
-});
-
-it.each(failures)('makes its calls if the store of a fresh token %s, and reports it', async (_, replace) => {
-  const old = tokenOf(clock.now() - 25 * hour);
-  const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(old), replace });
-  for (let calls = 0; calls < 2; calls += 1) {
-    await kafra.account.guildAccess();
-    await kafra.session.settled();
+it.each(failures)(
+  'the client is signed out even if the store that removes the token %s, and reports a warning',
+  async (_, clear) => {
+    const { kafra, onWarning } = serveStore({ ...tokensWith(token), clear });
+    await kafra.signOut();
     await flushPromises();
-  }
-  // The stored token is valid until the server has received the fresh one.
-  expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
-  expect(onWarning).toHaveBeenCalledOnce();
-});
+    expect(onWarning).toHaveBeenCalledOnce();
+    expect(kafra.session.getSnapshot()).toBeUndefined();
+    await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+    // Until the next sign-in.
+    await kafra.signIn(credentials);
+    expect(kafra.session.getSnapshot()?.token).toBe(token);
+  },
+);
+
+it.each(failures)(
+  'the client makes its calls if the store of a renewed token %s, and reports a warning',
+  async (_, replace) => {
+    const old = tokenOf(clock.now() - 25 * hour);
+    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(old), replace });
+    for (let calls = 0; calls < 2; calls += 1) {
+      await kafra.account.guildAccess();
+      await kafra.session.settled();
+      await flushPromises();
+    }
+    // The stored token is valid until the server has received the fresh one.
+    expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
+    expect(onWarning).toHaveBeenCalledOnce();
+  },
+);
 
 describe('the end of an idle session', () => {
   const sevenDays = 7 * 24 * hour;
@@ -596,7 +605,7 @@ describe('the end of an idle session', () => {
   const endingIn = (time: number, sub = '7') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + time, sub });
 
-  it('notifies its followers to the millisecond, and no others', async () => {
+  it('notifies subscribers at the exact millisecond, but no removed subscribers', async () => {
     const { heard } = kafraWith(tokensWith(endingIn(sevenDays)));
     const { kafra, unsubscribe } = kafraWith(tokensWith(endingIn(sevenDays)));
     unsubscribe();
@@ -607,7 +616,7 @@ describe('the end of an idle session', () => {
     expect(kafra.session.getSnapshot()).toBeDefined();
   });
 
-  it('is waited for longer than a timer can, and not at all by who has only an access token', async () => {
+  it('is scheduled beyond the longest timer, and never for an access token', async () => {
     const later = vi.spyOn(clock, 'later');
     const { heard } = kafraWith(tokensWith(`kafra_pat_${'x'.repeat(38)}`));
     expect(later).not.toHaveBeenCalled();
@@ -618,7 +627,7 @@ describe('the end of an idle session', () => {
     expect([heard, long.heard]).toEqual([[], [undefined]]);
   });
 
-  it('is that of the token that took its place, here or in another program', async () => {
+  it('moves to the end of a token renewed here or in another program', async () => {
     const tokens = tokensWith(endingIn(sevenDays));
     const { kafra, heard } = kafraWith(tokens);
     await clock.advance(hour);
@@ -631,7 +640,7 @@ describe('the end of an idle session', () => {
     expect(kafra.session.getSnapshot()).toBeUndefined();
   });
 
-  it('is not waited for once the client is closed', async () => {
+  it('is not waited for after the client was closed', async () => {
     const { kafra, heard } = kafraWith(tokensWith(endingIn(hour)));
     kafra.close();
     await clock.advance(hour);

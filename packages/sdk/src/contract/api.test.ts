@@ -3,7 +3,7 @@ import { allCalls } from './api.ts';
 import { adminLevel, backupLevel } from './constants.ts';
 import { logQuery } from './log-query.ts';
 
-it('holds every call of both specs, with its path and whether it needs a token', () => {
+it('the contract contains every call of both specifications, with its path and whether it needs a token', () => {
   const lines = allCalls().map(({ route }) => `${route.method} ${route.path}${route.auth === 'bearer' ? ' auth' : ''}`);
   expect(lines.toSorted()).toMatchInlineSnapshot(`
     [
@@ -114,14 +114,14 @@ it('holds every call of both specs, with its path and whether it needs a token',
   `);
 });
 
-it('demands a level for what administrators do, and the highest one for taking backups away', () => {
+it('the contract requires a level for administrator calls, and the highest one for deleting or downloading backups', () => {
   const levels = Object.fromEntries(allCalls().map(({ name, route }) => [name, route.level]));
   expect(levels['admin.backups']).toBe(adminLevel);
   expect(levels['admin.storage']).toBe(adminLevel);
   expect([levels['admin.downloadBackup'], levels['admin.deleteBackup']]).toEqual([backupLevel, backupLevel]);
 });
 
-it('refuses what a log cannot be asked', () => {
+it('the log query schema rejects unknown filters and too many values', () => {
   expect(logQuery.safeParse({ strict: { colour: ['red'] } }).success).toBe(false);
   expect(logQuery.safeParse({ fuzzy: { items: Array.from({ length: 1_001 }, (_, id) => id) } }).success).toBe(false);
   expect(logQuery.safeParse({ strict: { log_types: [[2147483648, 1]] } }).success).toBe(true);

@@ -4,7 +4,7 @@ import { defineCall, pathFields } from './call-definition.ts';
 
 const reply = z.object({});
 
-test('a request has each field of the path', () => {
+test('the request type of a call requires each field of its path', () => {
   const call = defineCall('GET /api/guilds/{guild}/members/{id}', {
     request: z.strictObject({ guild: z.string(), id: z.number() }),
     reply,

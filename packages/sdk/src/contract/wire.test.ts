@@ -11,15 +11,15 @@ function read(schema: z.ZodMiniType, raw: unknown): unknown {
   return found instanceof ParseFailure ? found : found[0]?.field;
 }
 
-describe('readers are liberal in what they read', () => {
+describe('lenient readers', () => {
   it.each([
     [1_700_000_000_000, 1_700_000_000_000],
     ['1700000000000', 1_700_000_000_000],
     ['2023-11-14T22:13:20.000Z', 1_700_000_000_000],
     ['2023-11-14 22:13:20', 1_700_000_000_000],
-  ])('the time %s', (raw, epoch) => expect(read(time, raw)).toBe(epoch));
+  ])('read the time %s', (raw, epoch) => expect(read(time, raw)).toBe(epoch));
 
-  describe('far from UTC', () => {
+  describe('in another time zone', () => {
     afterEach(() => vi.unstubAllEnvs());
 
     it.each([
@@ -29,7 +29,7 @@ describe('readers are liberal in what they read', () => {
       '2026-11-20 12:00',
       '2026-11-20 12:00:00.0',
       '2026-11-20T13:00:00+01:00',
-    ])('%s is the same moment as anywhere', (raw) => {
+    ])('read %s as the same time', (raw) => {
       vi.stubEnv('TZ', 'America/New_York');
       expect(new Date('2026-11-20T12:00:00').getTimezoneOffset()).toBe(300);
       expect(read(time, raw)).toBe(Date.UTC(2026, 10, 20, 12));
@@ -45,27 +45,27 @@ describe('readers are liberal in what they read', () => {
     [0, false],
     ['0', false],
     [false, false],
-  ])('the flag %s', (raw, value) => expect(read(flag, raw)).toBe(value));
+  ])('read the flag %s', (raw, value) => expect(read(flag, raw)).toBe(value));
 
-  it('ids too long for a number stay text', () => {
+  it('keep ids as text that are too long for a number', () => {
     expect(read(bigId, '18446744073709551615')).toBe('18446744073709551615');
     expect(read(bigId, 5)).toBe('5');
   });
 
-  it('absent, null and empty are alike', () => {
+  it('treat absent, null and empty values alike', () => {
     for (const raw of [undefined, null, '', {}, []]) expect(read(maybe(z.string()), raw)).toBeUndefined();
     expect(read(maybe(z.string()), 'Ravens')).toBe('Ravens');
     for (const raw of [0, '0', '0000-00-00 00:00:00']) expect(read(maybe(time), raw)).toBeUndefined();
   });
 
-  it('a list may be an object by id, a map an empty list', () => {
+  it('accept an object keyed by id as a list, and an empty list as an empty map', () => {
     expect(read(list(numeric), { a: 1, b: '2' })).toEqual([1, 2]);
     expect(read(list(z.string()), { noexp: true, noloot: false })).toEqual(['noexp']);
     expect(read(list(numeric), null)).toEqual([]);
     expect(read(byName(z.string()), [])).toEqual({});
   });
 
-  it('a log line may carry its one movement itself, and its type and modifier as one list', () => {
+  it('accept the single movement of a log line inline, and its type and modifier as one list', () => {
     const row = { time: 5, acc_name: 'anna' };
     const readLog = (raw: object) => read(itemLog, raw);
     const item = { nameid: 501 };
@@ -75,7 +75,7 @@ describe('readers are liberal in what they read', () => {
     expect(readLog({ ...row, log_type: 8 })).toMatchObject({ log_type: 8, modifier: 0, items: [] });
   });
 
-  it('nonsense is still refused', () => {
+  it('still reject invalid values', () => {
     for (const schema of [time, flag, numeric]) {
       for (const raw of ['soon', '1e999', {}, [1, 2]]) expect(read(schema, raw)).toBeInstanceOf(ParseFailure);
     }

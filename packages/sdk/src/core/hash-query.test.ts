@@ -17,29 +17,29 @@ describe('the location after the #', () => {
     (hash) => expect(formatHash(parseHash(hash))).toBe(hash),
   );
 
-  it('treats , and %2C equally between the values of a list', () => {
+  it('treats , and %2C alike between the values of a list', () => {
     expect(splitList(parseHash('#/x?items=501,502%2C503').query.items)).toEqual(['501', '502', '503']);
   });
 
-  it('keeps a comma that belongs to a value', () => {
+  it('keeps a comma inside a value', () => {
     const hash = formatHash({ path: '/x', query: { guilds: joinList(['A, B', 'C']) } });
     expect(splitList(parseHash(hash).query.guilds)).toEqual(['A, B', 'C']);
   });
 
-  it('changes some keys and drops the emptied ones', () => {
+  it('changes some parameters and removes empty ones', () => {
     expect(withQuery(parseHash('#/x?a=1&b=2&login'), { a: '', c: '3' }).query).toEqual({ b: '2', login: '', c: '3' });
   });
 });
 
-describe('any text after the #', () => {
+describe('parsing any text after the #', () => {
   it.each([
     ['#/x?items=1&items=2', { items: '1,2' }],
     ['#/x?items=&items=2&items=2', { items: '2' }],
     ['#/x?login&login', { login: '' }],
     ['#/x?=5', {}],
-  ])('%s keeps all values of a key', (hash, query) => expect(parseHash(hash).query).toEqual(query));
+  ])('keeps all values of a key in %s', (hash, query) => expect(parseHash(hash).query).toEqual(query));
 
-  it('is read the same after it was written', () => {
+  it('returns the same after formatting and parsing again', () => {
     const { below, pick } = seededRandom(5);
     const pieces = ['a', 'items', '=', '&', '?', '#', ',', '%', '%2C', '%25', '%252C', '+', ' ', '/', '★', '\ud800'];
     for (let round = 0; round < 2_000; round += 1) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lazy } from './lazy.ts';
 
-it('loads once and returns the value itself from then on', async () => {
+it('a lazy value is loaded once and returned directly afterwards', async () => {
   let loads = 0;
   const get = lazy(async () => ({ number: ++loads }));
   const [first, second] = await Promise.all([get(), get()]);
@@ -10,7 +10,7 @@ it('loads once and returns the value itself from then on', async () => {
   expect(get()).toBe(first);
 });
 
-it('retries a failed load', async () => {
+it('a lazy value is loaded again after a failure', async () => {
   const results = [Promise.reject(new Error('offline')), Promise.resolve({ here: true })];
   const get = lazy(() => results.shift() ?? Promise.reject(new Error('asked too often')));
   await expect(get()).rejects.toThrow('offline');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, paginate, sortRows } from './list-view.ts';
 
-describe('a list', () => {
+describe('a list view', () => {
   it('sorts numbers by value and words alphabetically, ignoring case', () => {
     expect(sortRows([10, 9, 100], (n) => n, 'ascending')).toEqual([9, 10, 100]);
     expect(sortRows([10, Number.NaN, 9, 100, Number.NaN, 1], (n) => n, 'descending')).toEqual([
@@ -15,7 +15,7 @@ describe('a list', () => {
     expect(sortRows(['b', 'A', 'c'], (s) => s, 'descending')).toEqual(['c', 'b', 'A']);
   });
 
-  it('keeps rows without a value last both ways, and equal rows in their order', () => {
+  it('keeps rows without a value last in both directions and keeps the order of equal rows', () => {
     const rows = [
       { v: undefined, n: 0 },
       { v: 2, n: 1 },
@@ -27,7 +27,7 @@ describe('a list', () => {
     expect(order('descending')).toEqual([1, 3, 2, 0]);
   });
 
-  it('reverses the active column and starts another one ascending', () => {
+  it('reverses the sorted column and starts another column ascending', () => {
     const byName = { column: 'name', direction: 'ascending' } as const;
     expect(nextSort(byName, 'name')).toEqual({ column: 'name', direction: 'descending' });
     expect(nextSort({ column: 'name', direction: 'descending' }, 'age')).toEqual({
@@ -36,7 +36,7 @@ describe('a list', () => {
     });
   });
 
-  it('shows a page, and the last page for any later one', () => {
+  it('shows the last page if the requested page is too high', () => {
     const rows = Array.from({ length: 45 }, (_, index) => index);
     expect(paginate(rows, 1, 20)).toEqual({ rows: rows.slice(20, 40), page: 1, pages: 3, total: 45 });
     expect(paginate(rows, 9, 20).rows).toEqual(rows.slice(40));

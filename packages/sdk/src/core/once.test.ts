@@ -14,7 +14,7 @@ function setUp() {
 
 const gone = new Error('gone');
 
-test('loads once for all callers, and again after a failure', async () => {
+test('a shared load runs once for all callers, and again after a failure', async () => {
   const { loads, ask } = setUp();
   const [one, other] = [ask(), ask()];
   loads[0]?.reject(new Error('broken'));
@@ -25,7 +25,7 @@ test('loads once for all callers, and again after a failure', async () => {
   expect([await next, await ask(), loads.length]).toEqual(['here', 'here', 2]);
 });
 
-test('continues for the remaining callers, and aborts after the last one has left', async () => {
+test('a shared load continues for the remaining callers and is aborted after the last one aborts', async () => {
   const { loads, ask } = setUp();
   const [first, second] = [new AbortController(), new AbortController()];
   const [one, other] = [ask({ signal: first.signal }), ask({ signal: second.signal })];
@@ -42,7 +42,7 @@ test('continues for the remaining callers, and aborts after the last one has lef
   expect([await next, await ask()]).toEqual(['here', 'here']);
 });
 
-test('is not aborted while a caller without a signal waits, nor after it has loaded', async () => {
+test('a shared load is not aborted while a caller without a signal waits, nor after it has loaded', async () => {
   const { loads, ask } = setUp();
   const leaving = new AbortController();
   const one = ask({ signal: leaving.signal });
@@ -57,7 +57,7 @@ test('is not aborted while a caller without a signal waits, nor after it has loa
   expect([loads[0]?.signal.aborted, await ask(), loads.length]).toEqual([false, 'here', 1]);
 });
 
-test('does not begin for a caller whose signal is already aborted', async () => {
+test('a shared load does not start for a caller whose signal is already aborted', async () => {
   const load = vi.fn(async () => 'here');
   await expect(once(load)({ signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
   expect(load).not.toHaveBeenCalled();

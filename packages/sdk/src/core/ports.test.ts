@@ -5,7 +5,7 @@ import { day, second } from './time-units.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits for the longest time of a timer if a longer one is requested', async () => {
+it('the clock limits a delay to the longest possible timer', async () => {
   const onEnd = vi.fn();
   void systemClock.wait(365 * day).then(onEnd);
   const stop = systemClock.every(365 * day, onEnd);
@@ -16,7 +16,7 @@ it('waits for the longest time of a timer if a longer one is requested', async (
   cancel();
 });
 
-it('calls once, later, and not after it was cancelled', async () => {
+it('the clock runs a delayed call once, and never after it was cancelled', async () => {
   const [onEnd, onNone] = [vi.fn(), vi.fn()];
   systemClock.later(second, onEnd);
   systemClock.later(second, onNone)();
@@ -24,7 +24,7 @@ it('calls once, later, and not after it was cancelled', async () => {
   expect([onEnd.mock.calls.length, onNone.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('does not keep a program running for later calls', () => {
+it('the clock does not keep the program running for delayed calls', () => {
   vi.useRealTimers();
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const cancel = systemClock.later(day, () => undefined);

@@ -9,7 +9,7 @@ const setUp = () => {
   return { clock, phase, timing: { clock, phase, minBusyTime: 1_000, doneTime: 1_000 } };
 };
 
-it('is busy for at least one second, then done for another, then idle', async () => {
+it('an action stays busy for at least one second, then done for another, then idle', async () => {
   const { clock, phase, timing } = setUp();
   const run = runAction(timing, async () => ({ isDone: undefined, text: 'result' }));
   await clock.advance(999);
@@ -20,7 +20,7 @@ it('is busy for at least one second, then done for another, then idle', async ()
   await expect(run).resolves.toEqual({ text: 'result' });
 });
 
-it('stays busy until the work ends', async () => {
+it('an action stays busy until the work ends', async () => {
   const { clock, phase, timing } = setUp();
   void runAction(timing, async () => {
     await clock.wait(5_000);
@@ -32,7 +32,7 @@ it('stays busy until the work ends', async () => {
   expect(phase.getSnapshot()).toBe('done');
 });
 
-it('is idle immediately if the work returns that it is not done', async () => {
+it('an action is idle immediately if the work returns that it is not done', async () => {
   const { clock, phase, timing } = setUp();
   const run = runAction(timing, async () => ({ isDone: false as const }));
   await clock.advance(1_000);
@@ -40,7 +40,7 @@ it('is idle immediately if the work returns that it is not done', async () => {
   expect(phase.getSnapshot()).toBe('idle');
 });
 
-it('shows a failure only after the minimum busy time', async () => {
+it('an action shows a failure only after the minimum busy time', async () => {
   const { clock, phase, timing } = setUp();
   const run = runAction(timing, () => Promise.reject(new Error('no')));
   const outcome = run.catch((error: Error) => error.message);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore, derive, until } from './store.ts';
 
 describe('a store', () => {
-  it('notifies of a change, but not of the same value', () => {
+  it('notifies subscribers of a change, but not of the same value', () => {
     const store = createStore(1);
     const listener = vi.fn();
     const stop = store.subscribe(listener);

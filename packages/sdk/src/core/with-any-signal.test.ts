@@ -11,21 +11,21 @@ const untilEnd = (signal: AbortSignal | undefined): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-test.each([0, 1])('ends with the signal at %i, and with its reason', async (at) => {
+test.each([0, 1])('a combined signal is aborted with the signal at position %i, with the same reason', async (at) => {
   const controllers = [new AbortController(), new AbortController()];
   const work = withAnySignal([controllers[0]?.signal, undefined, controllers[1]?.signal], untilEnd);
   controllers[at]?.abort(reason);
   await expect(work).rejects.toBe(reason);
 });
 
-test('ends immediately if one signal is already aborted, at any position', async () => {
+test('a combined signal is aborted immediately if one signal is already aborted', async () => {
   const { signal } = new AbortController();
   const over = AbortSignal.abort(reason);
   for (const signals of [[signal, over], [over, signal], [over]])
     await expect(withAnySignal(signals, untilEnd)).rejects.toBe(reason);
 });
 
-test('leaves no listener on a signal that stays alive', async () => {
+test('a combined signal leaves no listener on a long-lived signal', async () => {
   const { signal } = new AbortController();
   const other = new AbortController();
   await withAnySignal([signal, other.signal], async () => 'done');

@@ -5,7 +5,7 @@ it.each([
   ['https://kafra.example/a@b', 'https://kafra.example/a@b', 'https://kafra.example/a@b'],
   ['https://me:secret@kafra.example/a?sign=1', 'https://…@kafra.example/a?…', 'https://kafra.example/a?sign=1'],
   ['https://me@home.example:secret@kafra.example', 'https://…@kafra.example', 'https://kafra.example'],
-])('%s contains no password', (url, shown, handedOn) => {
+])('the text of %s contains no password', (url, shown, handedOn) => {
   expect(withoutSecrets(url)).toBe(shown);
   expect(withoutUser(url)).toBe(handedOn);
 });

@@ -9,14 +9,14 @@ const view = (name: string, hash = '#/control_panel/live_market'): SavedView => 
 const names = (views: readonly SavedView[]) => views.map(({ name }) => name);
 
 test.each(['', '   ', 'x'.repeat(41), 'a\u001b[31mb', 'a\u202eb', '-x', 'list', 'Delete'])(
-  'refuses the name %j',
+  'saved views reject the name %j',
   (name) => {
     expect(viewNameProblem(name)).toBeDefined();
   },
 );
 
 test.each(['cards', 'Nina’s cards', '剣士 の', '__proto__', 'constructor', '50k / 100k', '👩‍👩‍👧'])(
-  'saves and finds a view named %s',
+  'a view saved as %s is found again',
   (name) => {
     expect(viewNameProblem(name)).toBeUndefined();
     const choices = unkeptChoices();
@@ -26,14 +26,14 @@ test.each(['cards', 'Nina’s cards', '剣士 の', '__proto__', 'constructor', 
 );
 
 describe('saved views', () => {
-  test('with a name that differs only in case or blanks replace each other', () => {
+  test('replace views whose names differ only in case or blanks', () => {
     const views = createSavedViews(unkeptChoices());
     views.save(view('Red  cards'));
     views.save(view(' red cards ', '#/control_panel/vendor_db'));
     expect(views.getSnapshot()).toEqual([view('red cards', '#/control_panel/vendor_db')]);
   });
 
-  test('are renamed, also over another one, and removed', () => {
+  test('can be renamed, also to the name of another view, and removed', () => {
     const views = createSavedViews(unkeptChoices());
     for (const name of ['b', 'a10', 'a2']) views.save(view(name));
     expect(names(views.getSnapshot())).toEqual(['a2', 'a10', 'b']);
@@ -44,7 +44,7 @@ describe('saved views', () => {
     expect(names(views.getSnapshot())).toEqual(['A10']);
   });
 
-  test('of another terminal are kept', () => {
+  test('keep the views that another terminal has saved', () => {
     const choices = unkeptChoices();
     const [one, two] = [createSavedViews(choices), createSavedViews(choices)];
     one.save(view('first'));
@@ -52,7 +52,7 @@ describe('saved views', () => {
     expect(names(createSavedViews(choices).getSnapshot())).toEqual(['first', 'second']);
   });
 
-  test('of another form are ignored', () => {
+  test('ignore stored entries with an invalid form', () => {
     const choices = unkeptChoices();
     choices.write('views', [
       7,

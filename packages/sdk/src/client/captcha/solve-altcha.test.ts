@@ -9,13 +9,13 @@ const puzzle = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, co
 const solve = (body: string, status = 200, signal = new AbortController().signal) =>
   solveAltcha('/captcha/challenge', async () => ({ status, headers: {}, body }), signal);
 
-test('the work is done, and the challenge goes back as it came', async () => {
+test('the ALTCHA solver solves the challenge and returns the challenge unchanged', async () => {
   const challenge = { ...(await puzzle()), more: ['of', 'the', 'server'] };
   const answer = JSON.parse(atob(await solve(JSON.stringify(challenge))));
   expect(answer).toMatchObject({ challenge, solution: { counter: 3 } });
 });
 
-describe('a malicious challenge is refused immediately', () => {
+describe('a malicious challenge is rejected immediately', () => {
   test.each([
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
@@ -47,11 +47,11 @@ describe('a malicious challenge is refused immediately', () => {
   });
 });
 
-test('a server that refuses is named with its status', async () => {
+test('the error of a refused challenge request contains the status', async () => {
   await expect(solve('', 503)).rejects.toMatchObject({ reason: 'refused', message: 'The server answered 503.' });
 });
 
-test('a server that does not answer cannot be reached, as for any other call', async () => {
+test('a captcha server that does not respond is reported as unreachable', async () => {
   const fetching = solveAltcha('/', () => Promise.reject(new TypeError('fetch failed')), new AbortController().signal);
   await expect(fetching).rejects.toMatchObject({
     name: 'ApiError',
@@ -60,7 +60,7 @@ test('a server that does not answer cannot be reached, as for any other call', a
   });
 });
 
-test('an abort ends the work', async () => {
+test('an abort signal stops the solver', async () => {
   const leaving = new AbortController();
   const { parameters } = await puzzle();
   const solving = solve(

@@ -11,7 +11,7 @@ const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const read = (value: unknown) => readDatabase('/db/x.json.gz', json(value), { record: itemRecord });
 
 describe('the game databases', () => {
-  it('reads gzipped and plain files of the given version, each once', async () => {
+  it('loads gzipped and plain files of the given version, each once', async () => {
     const asked: string[] = [];
     const databases = createDatabases({
       versions,
@@ -27,7 +27,7 @@ describe('the game databases', () => {
     expect(asked).toEqual(['/db/item_db_1.json.gz', '/db/mob_db_min_2.json.gz']);
   });
 
-  it('fetches a truncated cached file again, once', async () => {
+  it('loads a truncated cached file again, once', async () => {
     const asked: (boolean | undefined)[] = [];
     const whole = gzipSync(JSON.stringify([apple]));
     const databases = createDatabases({
@@ -43,7 +43,7 @@ describe('the game databases', () => {
     await expect(broken.items()).rejects.toThrow('cannot be read');
   });
 
-  it('asks again after a failed fetch', async () => {
+  it('loads a file again after a failed request', async () => {
     let asked = 0;
     const fetchBytes = async () => {
       asked++;
@@ -55,7 +55,7 @@ describe('the game databases', () => {
     expect(await databases.items()).toHaveLength(1);
   });
 
-  it('returns no changes if the server has no such file, and throws other failures', async () => {
+  it('return no changes if the server has no such file, and throw other failures', async () => {
     const failing = (facts: Partial<ApiError> & Pick<ApiError, 'kind'>) =>
       createDatabases({
         versions,
@@ -66,12 +66,12 @@ describe('the game databases', () => {
     await expect(failing({ kind: 'network' }).changes()).rejects.toThrow('no answer');
   });
 
-  it('takes an object by id, numbers as text and absent lists, as other importers write them', async () => {
+  it('accept records keyed by id, numbers as text and missing lists, as other importers write them', async () => {
     const [item] = await read({ 512: { id: '512', aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: '15' } });
     expect(item).toMatchObject({ id: 512, buy: 15, drops_from: [], slots: 0 });
   });
 
-  it('reads all records completely, skips and counts invalid ones', async () => {
+  it('read all records completely, and skip and count invalid ones', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ ...apple, id: index + 1 }));
     const items = await read(many.with(7, { ...apple, id: 'seven' as never }).with(51, 'no record' as never));
     expect(items.map(({ id }) => id)).toEqual(many.map(({ id }) => id).filter((id) => id !== 8 && id !== 52));
@@ -82,12 +82,12 @@ describe('the game databases', () => {
     });
   });
 
-  it('tells with the search over them what is missing among the records', async () => {
+  it('report missing records together with the search over them', async () => {
     const databases = createDatabases({ versions, fetchBytes: async () => json([apple, { id: null }]) });
     expect(parseIssuesOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
   });
 
-  it('takes a pause between slices of a long file and loses nothing', async () => {
+  it('yield between slices of a long file and keep every record', async () => {
     const many = Array.from({ length: 20_000 }, (_, id) => ({
       id: String(id),
       aegis_name: 'A',
@@ -111,7 +111,7 @@ describe('the game databases', () => {
       json([{ key: 'x' }]),
       '/db/x.json.gz is not what this version expects: field 0.id should be a number and is missing.',
     ],
-  ])('says which file is wrong: %s', async (_, bytes, message) => {
+  ])('name the corrupt file: %s', async (_, bytes, message) => {
     await expect(readDatabase('/db/x.json.gz', bytes, { record: itemRecord })).rejects.toThrow(message);
   });
 });

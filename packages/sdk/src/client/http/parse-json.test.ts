@@ -15,7 +15,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toEqual(value);
   });
 
-  it('refuses invalid JSON, as JSON.parse does', () => {
+  it('rejects invalid JSON as JSON.parse does', () => {
     expect(() => parseJson('{"a":12345678901234567890')).toThrow(SyntaxError);
   });
 });

@@ -10,7 +10,7 @@ const streamless = (body: unknown) => async () => {
 test.each([
   ['has no streams', undefined],
   ['has streams of its own', { pipe: () => undefined }],
-])('an answer of a fetch that %s is read all the same', async (_, body) => {
+])('a response body is read from a fetch that %s', async (_, body) => {
   const request = { method: 'GET' as const, url: '/', headers: {}, body: undefined, safe: true, signal: undefined };
   expect((await fetchTransport(1_000, streamless(body))(request)).body).toBe('{"zeny": "ƶ"}');
   const bytes = await fetchBytes({ fetch: streamless(body) })('/db/x.json');

@@ -15,7 +15,7 @@ const row = (nameid: number | string) => ({
 });
 const rows = Array.from({ length: 400 }, (_, index) => row(index + 1));
 
-it('reads every row of a long list', async () => {
+it('the reply reader reads every row of a long list', async () => {
   const value = { vending_history: rows, vending_start_time: '1', buying_history: [row(9)], buying_start_time: null };
   const read = await readReply(route, value);
   expect(read).toMatchObject({
@@ -30,7 +30,7 @@ it('reads every row of a long list', async () => {
   expect(parseIssuesOf(read)).toMatchObject({ records: 0, parts: 0 });
 });
 
-it('skips and counts invalid rows, and describes the first ones', async () => {
+it('the reply reader skips and counts invalid rows and describes the first ones', async () => {
   const wrong = rows.with(321, row('many')).with(7, row('few'));
   const read = await readReply(route, { vending_history: wrong, buying_history: [row(9)] });
   expect(read).toMatchObject({ vending_history: { length: 398 } });
@@ -45,7 +45,7 @@ it('skips and counts invalid rows, and describes the first ones', async () => {
   });
 });
 
-it('rejects a reply if all rows are unreadable, and describes why', async () => {
+it('the reply reader rejects a reply in which every row is unreadable and describes why', async () => {
   const read = await readReply(route, { vending_history: rows.map(() => row('many')) });
   expect(read).toMatchObject({ message: 'field vending_history.0.item.nameid should be a number, not "many"' });
 });
@@ -58,6 +58,6 @@ it.each([
   ],
   ['a text', 'maintenance', /^it should be an object with vending_history, .*, not "maintenance"$/],
   ['nothing', undefined, /^it should be an object with vending_history, .* and is missing$/],
-])('does not take %s for an empty list', async (_, value, words) => {
+])('the reply reader rejects %s instead of returning an empty list', async (_, value, words) => {
   expect(await readReply(route, value)).toMatchObject({ message: expect.stringMatching(words) });
 });

@@ -13,4 +13,6 @@ test.each([
   ['soon', undefined],
   ['Infinity', undefined],
   [undefined, undefined],
-])('%j asks to come again in %j s', (header, seconds) => expect(parseRetryAfter(header, now)).toBe(seconds));
+])('the Retry-After header %j means a delay of %j s', (header, seconds) =>
+  expect(parseRetryAfter(header, now)).toBe(seconds),
+);

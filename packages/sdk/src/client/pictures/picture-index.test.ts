@@ -6,7 +6,7 @@ const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)
 const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower,old town', class_icons: '0-12' };
 const silent = { warn: () => undefined };
 
-test('finds pictures by number or name in the listed folders', () => {
+test('the picture index finds pictures by number or name in the listed folders', () => {
   const has = readPictureIndex(bytes(index));
   const paths = [
     'class_icons/0',
@@ -22,13 +22,13 @@ test('finds pictures by number or name in the listed folders', () => {
     expect(has(`/db/${path}.webp`), path).toBe('absent');
 });
 
-test('assumes all pictures of unlisted folders exist', () => {
+test('the picture index assumes that all pictures of unlisted folders exist', () => {
   const has = readPictureIndex(bytes(index));
   for (const path of ['/db/other/1.gif', '/api/emblem/1', '', 'https://example.com/items/1.gif'])
     expect(has(path)).toBe('unsure');
 });
 
-test('loads the list once, with the first subscriber', async () => {
+test('the picture index is loaded once, by the first subscriber', async () => {
   const asked: string[] = [];
   const pictures = createPictureIndex({
     version: 'abc',
@@ -51,7 +51,7 @@ test.each([
   ['is not there', () => Promise.reject(new Error('404'))],
   ['is no JSON', () => Promise.resolve(new Uint8Array([1]))],
   ['is something else', () => Promise.resolve(bytes(7))],
-])('requests every picture if the list %s, and logs it', async (_, fetchBytes) => {
+])('every picture is requested if the picture index %s, and the error is logged', async (_, fetchBytes) => {
   const warnings: string[] = [];
   const pictures = createPictureIndex({ version: '1', fetchBytes, log: { warn: (text) => warnings.push(text) } });
   await new Promise<void>((resolve) => pictures.subscribe(resolve));
@@ -59,7 +59,7 @@ test.each([
   expect(warnings).toEqual(['/db/art_1.json cannot be read, so every image is requested.']);
 });
 
-test('requests every picture of a server without a list', () => {
+test('every picture is requested from a server without a picture index', () => {
   const fetchBytes = () => Promise.reject(new Error('asked'));
   const pictures = createPictureIndex({ version: undefined, fetchBytes, log: silent });
   pictures.subscribe(() => undefined);

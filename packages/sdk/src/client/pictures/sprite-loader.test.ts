@@ -17,7 +17,7 @@ function createWorld(refused: readonly number[] = []) {
   return { asked, warnings, clock, sprites };
 }
 
-it('asks for one picture a second, and for each player once', async () => {
+it('the sprite loader requests one picture a second, and one per player', async () => {
   const { asked, clock, sprites } = createWorld();
   const urls = Promise.all([sprites(1), sprites(2), sprites(3), sprites(2)]);
   await clock.advance(0);
@@ -32,13 +32,13 @@ it('asks for one picture a second, and for each player once', async () => {
   expect(asked).toEqual([1, 2, 3]);
 });
 
-it('requests no picture of a hidden character, which has the id 0, and warns of nothing', async () => {
+it('the sprite loader requests no picture of a hidden character with the id 0, and logs no warning', async () => {
   const { asked, warnings, sprites } = createWorld();
   expect(await sprites(0)).toBeUndefined();
   expect([asked, warnings]).toEqual([[], []]);
 });
 
-it('logs an invalid player, and requests a failed picture again', async () => {
+it('the sprite loader logs an invalid player and requests a failed picture again', async () => {
   const { asked, warnings, clock, sprites } = createWorld([7]);
   expect(await sprites(Number.NaN)).toBeUndefined();
   expect(asked).toEqual([]);

@@ -80,7 +80,7 @@ async function find({ searchables }: ReturnType<typeof open>, kind: Kind, text: 
   return search(text).records.map(({ name }) => name);
 }
 
-describe('fields of farming', () => {
+describe('searching by farming fields', () => {
   it.each<[Kind, string, string[]]>([
     ['monsters', 'vpk>=50', ['Poring', 'Golem']],
     ['monsters', 'vpk>50', ['Golem']],
@@ -92,11 +92,11 @@ describe('fields of farming', () => {
     ['maps', 'monster:(vpk>=50)', ['Field']],
     ['maps', 'monster:(vpk>50)', []],
     ['items', 'droppedby:(vpk>50)', ['Jellopy']],
-  ])('%s %s', async (kind, text, names) => {
+  ])('of %s with %s finds the expected names', async (kind, text, names) => {
     expect(await find(open(), kind, text)).toEqual(names);
   });
 
-  it('load prices once for all lists, and not at all for other texts', async () => {
+  it('loads prices once for all lists, and loads none for other texts', async () => {
     const realm = open();
     await find(realm, 'monsters', 'level>1');
     expect(realm.calls).toEqual([]);
@@ -105,7 +105,7 @@ describe('fields of farming', () => {
     expect(realm.calls).toEqual(['prices']);
   });
 
-  it('load prices again an hour later, and for another user', async () => {
+  it('loads prices again an hour later and for another user', async () => {
     let [time, fair, canRead] = [now, 100, true];
     const realm = open({ time: () => time, fair: () => fair, canRead: () => canRead });
     expect(await find(realm, 'monsters', 'vpk>=1k')).toEqual([]);
@@ -116,13 +116,13 @@ describe('fields of farming', () => {
     expect(realm.calls).toEqual(['prices', 'prices']);
   });
 
-  it('use prices of NPCs for visitors and if the server has no prices', async () => {
+  it('uses NPC prices for visitors and if the server has no market prices', async () => {
     expect(await find(open({ canRead: () => false }), 'monsters', 'vpk=2')).toEqual(['Poring']);
     const refused = new ApiError({ kind: 'http', call: 'server.prices', status: 404, message: 'Not found' });
     expect(await find(open({ failure: refused }), 'monsters', 'vpk=2')).toEqual(['Poring']);
   });
 
-  it('pass on any other failure, and load again with the next text', async () => {
+  it('throws any other failure, and loads prices again for the next text', async () => {
     const failure = new ApiError({ kind: 'http', call: 'server.prices', status: 500, message: 'Broken' });
     const realm = open({ failure });
     await expect(find(realm, 'monsters', 'vpk>1')).rejects.toBe(failure);
@@ -131,7 +131,7 @@ describe('fields of farming', () => {
   });
 });
 
-describe('the time since a drop was recorded', () => {
+describe('searching by the time since a recorded drop', () => {
   it.each<[Kind, string, string[]]>([
     ['items', 'seen<3d', ['Poring Card']],
     ['items', 'seen>20d', ['Jellopy']],
@@ -139,11 +139,11 @@ describe('the time since a drop was recorded', () => {
     ['monsters', 'seen<3d', ['Poring']],
     ['monsters', 'seen>3d', ['Golem']],
     ['monsters', 'drops:(seen>20d)', ['Poring', 'Golem']],
-  ])('%s %s', async (kind, text, names) => {
+  ])('of %s with %s finds the expected names', async (kind, text, names) => {
     expect(await find(open(), kind, text)).toEqual(names);
   });
 
-  it('is unknown for visitors', async () => {
+  it('finds nothing for visitors', async () => {
     expect(await find(open({ canRead: () => false }), 'items', 'seen<99d')).toEqual([]);
   });
 });

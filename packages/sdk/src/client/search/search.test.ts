@@ -58,8 +58,8 @@ function misspell(word: string, next: () => number): string {
   return (edits[Math.floor(next() * edits.length)] ?? before) + after;
 }
 
-describe('searching as one types', () => {
-  it('ranks exact, then beginning, then word, then anywhere, then other fields', () => {
+describe('the incremental search', () => {
+  it('ranks exact names, then beginnings, then words, then parts of words, then other fields', () => {
     const list = ['Ring', 'Ring of Fire', 'Gold Ring', 'Spring', 'Band'].map((name, id) => ({
       id: id + 1,
       name,
@@ -74,26 +74,26 @@ describe('searching as one types', () => {
     expect(names('weapon amber sword', 1)).toEqual(['Amber Sword']);
   });
 
-  it('finds an id, underscores for blanks, and nothing but the id for a number', () => {
+  it('finds ids, accepts underscores as blanks, and matches a number only with ids', () => {
     expect(names('3600')).toEqual([things[3599]?.name]);
     expect(search.counters).toEqual({ candidates: 0, fuseSearches: 0 });
     expect(names('lunar_shield', 1)).toEqual(['Lunar Shield']);
   });
 
-  it('finds misspelt names, longer than the ranker takes too', () => {
+  it('finds misspelt names, even if longer than the ranker accepts', () => {
     expect(names('thunedr hamer', 1)).toEqual(['Thunder Hammer']);
     const long = [{ id: 1, name: 'Certificate of the Honourable Merchants Guild of Alberta', kinds: [] }];
     expect(createSearch(long, subject).search('certifcate of the honourable merchants guild of alberta')).toEqual(long);
   });
 
-  it('takes operators of the ranker as plain text', () => {
+  it('treats operators of the ranker as plain text', () => {
     expect(names('!lunar shield', 1)).toEqual(['Lunar Shield']);
     expect(names('"', 1)).toEqual([]);
     expect(names('   ')).toEqual([]);
     expect(names('xqzzyqqj')).toEqual([]);
   });
 
-  it('keeps to its costs for every key pressed', () => {
+  it('stays within its cost limits for every typed character', () => {
     const next = random(11);
     for (let turn = 0; turn < 150; turn++) {
       const word = misspell(things[Math.floor(next() * things.length)]?.name.toLowerCase() ?? '', next);
@@ -115,7 +115,7 @@ describe('searching as one types', () => {
     expect(hits.length / sought.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('builds in slices to the same result', async () => {
+  it('finds the same when the index is built in slices', async () => {
     let pauses = 0;
     // A clock by which every look at it costs more than a slice may take.
     let ms = 0;
@@ -127,7 +127,7 @@ describe('searching as one types', () => {
   });
 });
 
-describe('the searched text', () => {
+describe('the search index', () => {
   const base = { race: 'Plant', size: 'Medium', element: { type: 'Water', level: 1 }, lv: 1, hp: 50, exp: 2, j_exp: 1 };
   const numbers = { attack: [7, 10], def: 0, mdef: 5, attack_range: 1, view_range: 10, chase_range: 12 };
   const speed = { attack_delay: 1872, move_speed: 400, damage_motion: 480 };
@@ -170,11 +170,11 @@ describe('the searched text', () => {
   );
 });
 
-describe('among some of the records', () => {
+describe('searching a subset of the records', () => {
   const marks = (test: (thing: Thing) => boolean) => Uint8Array.from(things, (thing) => (test(thing) ? 1 : 0));
   const cards = marks(({ kinds: [kind] }) => kind === 'Card');
 
-  it('finds none of the others, however it is spelt', () => {
+  it('finds no record outside the subset, for any spelling', () => {
     const next = random(7);
     for (let round = 0; round < 500; round++) {
       const { name } = things[Math.floor(next() * things.length)] ?? { name: '' };
@@ -185,7 +185,7 @@ describe('among some of the records', () => {
     }
   });
 
-  it('counts as misspelt if too few allowed records match', () => {
+  it('also searches for misspellings if too few records of the subset match', () => {
     // Exact matches outside the allowed records do not suppress the fuzzy search.
     expect(search.search('dragon').length).toBeGreaterThan(5);
     expect(search.search('dragon', cards).map(({ name }) => name)).toContain('Dragon Card');
@@ -193,7 +193,7 @@ describe('among some of the records', () => {
     expect(search.search('card', cards).every(({ kinds: [kind] }) => kind === 'Card')).toBe(true);
   });
 
-  it('finds the allowed subset of all matches if it is spelt correctly', () => {
+  it('returns exactly the matches inside the subset for a correct spelling', () => {
     for (const typed of ['ancient', 'card', 'golden card', 'er']) {
       const all = search.search(typed).filter((thing) => cards[things.indexOf(thing)] === 1);
       expect(search.search(typed, cards).slice(0, all.length)).toEqual(all);

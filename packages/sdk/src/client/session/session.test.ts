@@ -22,20 +22,20 @@ function setUp({ age = 0, left = 7 * 24 * hour, persistent = true, sub = 'ada' }
 const refusal = new ApiError({ kind: 'http', call: 'account.info', status: 401, message: 'The session has ended.' });
 
 describe('the session', () => {
-  it('clears a token that has expired when it reads it', () => {
+  it('removes an expired token when it is read', () => {
     const { tokens, session } = setUp({ left: -1 });
     expect(session.getSnapshot()).toBeUndefined();
     expect(tokens.read()).toBeUndefined();
   });
 
-  it('ends when the token expires in mid-use', async () => {
+  it('ends when the token expires during use', async () => {
     const { clock, session, tokens } = setUp({ left: hour });
     await clock.advance(hour);
     expect(session.authorize()).toBeUndefined();
     expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
   });
 
-  it('renews a token older than a day and stores the new one in the same place', async () => {
+  it('renews a token older than a day and stores the new one in the same storage', async () => {
     const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, persistent: false });
     expect(session.authorize()).toBe(token);
     await flushPromises();
@@ -44,14 +44,14 @@ describe('the session', () => {
     expect(session.authorize()).not.toBe(token);
   });
 
-  it('leaves a younger token alone', async () => {
+  it('does not renew a younger token', async () => {
     const { session, renew } = setUp({ age: 24 * hour });
     session.authorize();
     await flushPromises();
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('tries at most every 30 s, and only notes a failure', async () => {
+  it('tries to renew at most every 30 s and only logs a failure', async () => {
     const { session, clock, renew, events, token } = setUp({ age: 25 * hour });
     renew.mockRejectedValue(new Error('down'));
     session.authorize();
@@ -69,7 +69,7 @@ describe('the session', () => {
     ['is none', () => 'x'],
     ['has expired', (_, now) => unsignedToken({ issued: now - hour, expires: now, sub: 'ada' })],
     ['cannot be sent', (fresh) => `${fresh}\r\n`],
-  ])('keeps its token if the fresh one %s', async (_, worse) => {
+  ])('keeps its token if the renewed one %s', async (_, worse) => {
     const { session, clock, renew, fresh, events, token, tokens } = setUp({ age: 25 * hour });
     renew.mockResolvedValue(worse(fresh(), clock.now()));
     session.authorize();
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(events.onUserChange).not.toHaveBeenCalled();
   });
 
-  it('is over when the server refuses the token that is in use, but not for an older one', () => {
+  it('ends when the server refuses the current token, but not an older one', () => {
     const { session, token, events, fresh } = setUp();
     session.replace(`${fresh()}y`);
     session.handleRejection(token, refusal);
@@ -105,7 +105,7 @@ describe('the session', () => {
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
-  it('goes on with the token that another program kept when its own has expired', async () => {
+  it('continues with a token that another program stored when its own has expired', async () => {
     const { session, tokens, clock, fresh } = setUp({ left: hour });
     await clock.advance(hour);
     const renewed = fresh();
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect([session.getSnapshot()?.token, events.onUserChange.mock.calls.length]).toEqual([theirs, 1]);
   });
 
-  it('notifies of a sign-in, and stores the token as long as requested', () => {
+  it('notifies subscribers of a sign-in and stores the token as long as requested', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();
     session.signIn(token, false);
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(events.onUserChange).toHaveBeenCalledOnce();
   });
 
-  it('notifies of a new user in another tab before it returns that user', () => {
+  it('notifies subscribers of a new user in another tab before it returns that user', () => {
     const { session, tokens, fresh, events, token } = setUp();
     events.onUserChange.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
     tokens.setFromOtherTab(fresh('bob'));
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
-  it('takes the token that it was renewed with for one of the same person, though it does not say whose it is', async () => {
+  it('treats a renewed token without a user name as a token of the same user', async () => {
     const clock = fakeClock();
     const now = clock.now();
     const token = unsignedToken({ issued: now - 25 * hour, expires: now + hour });
@@ -154,7 +154,7 @@ describe('the session', () => {
     expect(onUserChange).not.toHaveBeenCalled();
   });
 
-  it('aborts the work for the previous user, but not after a renewal', () => {
+  it('aborts the requests of the previous user, but none after a renewal', () => {
     const { session, tokens, fresh } = setUp({ age: hour });
     const signal = session.userSignal();
     session.replace(fresh());
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(session.userSignal().aborted).toBe(false);
   });
 
-  it('takes a token that another tab renewed for the same person as what it is', () => {
+  it('treats a token of the same user from another tab as a renewal', () => {
     const { session, tokens, fresh, events } = setUp({ age: hour });
     const renewed = fresh();
     tokens.setFromOtherTab(renewed);
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(events.onUserChange).not.toHaveBeenCalled();
   });
 
-  it('notifies of a sign-out here, in another tab, and by the server', () => {
+  it('notifies subscribers of a sign-out in this tab, in another tab and by the server', () => {
     const here = setUp();
     here.session.signOut();
     const elsewhere = setUp();
@@ -185,7 +185,7 @@ describe('the session', () => {
     }
   });
 
-  it('drops a renewal after a change of user, and a token of another user', async () => {
+  it('discards a renewal after a change of user, and a renewed token of another user', async () => {
     const { session, tokens, fresh, renew } = setUp({ age: 25 * hour });
     let answer: (token: string) => void = () => undefined;
     renew.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -198,7 +198,7 @@ describe('the session', () => {
     expect(tokens.read()?.token).toBe(theirs);
   });
 
-  it('is not ended by a renewal that is refused, whatever with', async () => {
+  it('is not ended by a refused renewal, for any status', async () => {
     const { session, renew, events, tokens, token } = setUp({ age: 25 * hour });
     renew.mockRejectedValue(refusal);
     session.authorize();
@@ -208,14 +208,14 @@ describe('the session', () => {
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
-  it('renews with the token that is replaced', async () => {
+  it('renews with its current token', async () => {
     const { session, renew, token } = setUp({ age: 25 * hour });
     session.authorize();
     await session.settled();
     expect(renew).toHaveBeenCalledWith(token);
   });
 
-  it('waits 30 s after a try of another tab, or before a reload, and not for a time to come', async () => {
+  it('waits 30 s after a renewal of another tab or before a reload, but ignores a time in the future', async () => {
     const { session, renew, tokens, clock } = setUp({ age: 25 * hour });
     tokens.setRenewedByOtherTab(clock.now() - 29_999);
     session.authorize();
@@ -234,7 +234,7 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('does not renew without a writable store, and reports it once in 30 s', async () => {
+  it('does not renew without a writable store, and warns once in 30 s', async () => {
     const { session, clock, renew, tokens, token, events } = setUp({ age: 25 * hour });
     vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
       throw new Error('The storage is full.');
@@ -248,7 +248,7 @@ describe('the session', () => {
 
   const damage = () => expect.fail('damaged');
 
-  it('continues with an unreadable store, and reports it once in 30 s', async () => {
+  it('continues with an unreadable store, and warns once in 30 s', async () => {
     const { session, clock, tokens, token, events } = setUp({ age: 25 * hour });
     tokens.read = damage;
     for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);
@@ -257,7 +257,7 @@ describe('the session', () => {
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
-  it('ends with its token although the store is unreadable, here and by the server', async () => {
+  it('ends when its token expires or is refused, although the store is unreadable', async () => {
     const expired = setUp({ left: hour });
     const refused = setUp();
     for (const { tokens } of [expired, refused]) tokens.read = damage;
@@ -284,7 +284,7 @@ describe('the session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('ends with the refusal of a token that cannot be removed; signing out says that it cannot', () => {
+  it('ends when the server refuses a token that cannot be removed, while signing out throws an error', () => {
     const { session, tokens, token, events } = setUp();
     tokens.clear = () => expect.fail('read-only');
     expect(() => session.signOut()).toThrow('read-only');
@@ -293,8 +293,8 @@ describe('the session', () => {
     expect(events.onExpired).toHaveBeenCalledOnce();
   });
 
-  describe('of a tab of its own, while another tab keeps one for good', () => {
-    it('is what counts, now and after a reload', () => {
+  describe('limited to its tab, while another tab has a persistent session,', () => {
+    it('stays the current session, also after a reload', () => {
       const { session, tokens, fresh, token, events } = setUp({ persistent: false });
       tokens.setFromOtherTab(fresh('bob'));
       expect(session.getSnapshot()?.token).toBe(token);
@@ -302,7 +302,7 @@ describe('the session', () => {
       expect(tokens.read()).toEqual({ token, persistent: false });
     });
 
-    it('is not lost with the other one that has expired', () => {
+    it('is kept when the persistent session has expired', () => {
       const { clock, token } = setUp();
       const tokens = sharedMemoryTokens({ token, persistent: false });
       tokens.setFromOtherTab(unsignedToken({ issued: 0, expires: clock.now() - hour, sub: 'bob' }));
@@ -343,7 +343,7 @@ describe('the session', () => {
       expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
     });
 
-    it('goes on with the one for good of the same person when the server refuses it', () => {
+    it('continues with the persistent session of the same user when the server refuses the token', () => {
       const { session, tokens, token, events } = setUp({ persistent: false, age: hour });
       const theirs = unsignedToken({ issued: 0, expires: Date.UTC(2027, 0, 1), sub: 'ada' });
       tokens.setFromOtherTab(theirs);
@@ -353,7 +353,7 @@ describe('the session', () => {
     });
   });
 
-  it('answers the fresh token for a call that was sent with the old one, of the same person alone', () => {
+  it('returns the renewed token for a call that was sent with the old one, only for the same user', () => {
     const { session, token, fresh } = setUp({ age: hour });
     const renewed = fresh();
     session.replace(renewed);
@@ -363,7 +363,7 @@ describe('the session', () => {
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
-  it('takes what cannot be read as no session', () => {
+  it('treats an unreadable token as signed out', () => {
     const tokens = sharedMemoryTokens({ token: 'nonsense', persistent: true });
     const session = createSession({
       tokens,

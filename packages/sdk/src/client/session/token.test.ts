@@ -20,7 +20,7 @@ const payloads: readonly object[] = [
 
 const tokenOf = (payload: unknown) => `head.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
 
-it.each(payloads)('reads the claims of a token as its schema does: %j', (payload) => {
+it.each(payloads)('the token decoder reads the same claims as its schema: %j', (payload) => {
   const read = parseSync(parseReply(tokenClaims, JSON.parse(JSON.stringify(payload))));
   const expected = read instanceof ParseFailure ? undefined : read;
   const claims = decodeToken(tokenOf(payload));
@@ -40,11 +40,11 @@ it.each([
   `${tokenOf(whole)}”`,
   'kafra_pat_secret\n',
   'kafra_pat_secret€',
-])('knows what cannot be sent: %j', (token) => {
+])('the token decoder rejects tokens that cannot be sent in a header: %j', (token) => {
   expect(decodeToken(token)).toBeUndefined();
 });
 
-it.each([1e300, 8_640_000_000_001, -1e300])('says an end that is a date: %d', (exp) => {
+it.each([1e300, 8_640_000_000_001, -1e300])('the token decoder limits the expiry to a valid date: %d', (exp) => {
   const { exp: ends = 0 } = decodeToken(tokenOf({ ...whole, exp })) ?? {};
   expect(new Date(ends * 1_000).toISOString()).toMatch(exp > 0 ? /^\+275760-/ : /^-271821-/);
 });

@@ -23,27 +23,27 @@ const sites: readonly object[] = [
 const siteWithoutNulls = (given: object): unknown =>
   JSON.parse(JSON.stringify(given, (_, value) => (value === null ? undefined : value)));
 
-it.each(sites)('draws what the schema reads: %j', async (given) => {
+it.each(sites)("the draft of the site configuration equals the schema's output: %j", async (given) => {
   const { site, check } = await drafting(200, JSON.stringify(given));
   expect(site).toMatchObject(siteConfig.parse(siteWithoutNulls(given)));
   await check();
 });
 
-it('uses the defaults for a server without a site configuration', async () => {
+it('the draft uses the defaults for a server without a site configuration', async () => {
   const { site, check } = await drafting(404, 'Not found');
   expect(site).toEqual(siteConfig.parse({}));
   await check();
 });
 
 it.each(['<html>', 'null', '[]', '{"name":5}', '{"episode":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
-  'ignores an invalid configuration: %s',
+  'the draft ignores an invalid configuration: %s',
   async (body) => {
     await expect(drafting(200, body)).rejects.toThrow('http://realm/site.json is not a site of Kafra.');
   },
 );
 
 it.each([{ woe: { start: 'evening' } }, { captcha: { provider: 'riddle' } }, { discord: { invite: 'javascript:x' } }])(
-  'finds on checking the errors that only the schema detects: %j',
+  'checking the draft finds the errors that only the schema detects: %j',
   async (given) => {
     const { check } = await drafting(200, JSON.stringify(given));
     await expect(check()).rejects.toThrow('http://realm/site.json is not a site of Kafra.');

@@ -4,7 +4,7 @@ import { readSite } from './site.ts';
 
 const reading = (status: number, body: string) => readSite('http://realm', async () => ({ status, headers: {}, body }));
 
-it("uses the realm's values, and defaults for missing ones", async () => {
+it("the site configuration keeps the realm's values and fills in defaults", async () => {
   await expect(reading(200, '{"name":"Loom"}')).resolves.toEqual({ ...defaultSite, name: 'Loom' });
   await expect(reading(200, '{"name":null,"rates":null,"links":{"wiki":null}}')).resolves.toEqual(defaultSite);
   await expect(reading(404, 'Not found')).resolves.toEqual(defaultSite);

@@ -256,12 +256,12 @@ describe.each([
   ['token', tokenClaims],
   ['refusal', refusalBody],
 ] as const)('the reply %s', (_, schema) => {
-  it('is read in every form of every field', () => {
+  it('is read correctly with any lenient form of any field', () => {
     const read = (value: unknown) => parseSync(parseReply(schema, value));
     expect(wrongForms(formsOf(schema), read)).toEqual([]);
   });
 
-  it('is accepted by its strict schema in the canonical form, which is read as it is', () => {
+  it('is accepted by its strict schema and read unchanged in the canonical form', () => {
     const value = canonical(schema);
     expect(z.parse(schema, value)).toEqual(value);
     expect(parseSync(parseReply(schema, value))).toEqual(value);
@@ -271,11 +271,11 @@ describe.each([
 });
 
 describe.each(records)('a record of the database %s', (_, schema) => {
-  it('is read in every form of every field', () => {
+  it('is read correctly with any lenient form of any field', () => {
     expect(wrongForms(formsOf(schema), readRecord(schema))).toEqual([]);
   });
 
-  it('is the very same record where it is canonical, so that a large file costs no copy', () => {
+  it('is returned without a copy if it is canonical', () => {
     const value = canonical(schema);
     expect(z.parse(schema, value)).toEqual(value);
     expect(readRecord(schema)(value)).toBe(value);
@@ -333,20 +333,23 @@ function broken(value: unknown, random: () => number): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, broken(one, random)]));
 }
 
-describe('any input', () => {
-  it.each([...replies, ...records])('%s: what is read is what its strict schema accepts', (_, schema) => {
-    const random = randomOf(7);
-    for (let round = 0; round < 200; round++) {
-      const value = broken(canonical(schema), random);
-      const read = parseSync(parseReply(schema, value));
-      if (read instanceof ParseFailure) continue;
-      const { error } = z.safeParse(schema, read);
-      expect(error?.issues, JSON.stringify(value)).toBeUndefined();
-    }
-  });
+describe('broken input', () => {
+  it.each([...replies, ...records])(
+    '%s: the reader returns only values that the strict schema accepts',
+    (_, schema) => {
+      const random = randomOf(7);
+      for (let round = 0; round < 200; round++) {
+        const value = broken(canonical(schema), random);
+        const read = parseSync(parseReply(schema, value));
+        if (read instanceof ParseFailure) continue;
+        const { error } = z.safeParse(schema, read);
+        expect(error?.issues, JSON.stringify(value)).toBeUndefined();
+      }
+    },
+  );
 });
 
-describe('ids in place of records', () => {
+describe('ids instead of records', () => {
   it.each([
     [
       'a drop of a monster',

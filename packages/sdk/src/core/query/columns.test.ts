@@ -16,7 +16,7 @@ function countedColumns(size: number) {
   return { read, columns };
 }
 
-describe('a column', () => {
+describe('a search column', () => {
   test('is created once, on its first use', () => {
     const { read, columns } = countedColumns(3);
     expect(read).toEqual([]);
@@ -25,7 +25,7 @@ describe('a column', () => {
     expect(read).toEqual([0, 1, 2]);
   });
 
-  test('grows by one record per step, and completes on access', () => {
+  test('grows by one record per step and is completed on access', () => {
     const { read, columns } = countedColumns(4);
     const work = columns.grow('any');
     work.next();
@@ -44,7 +44,7 @@ describe('a column', () => {
   });
 });
 
-describe('columns for the next letters', () => {
+describe('search columns for text that may be typed next', () => {
   interface Tool {
     id: string;
     kind: string;
@@ -83,7 +83,7 @@ describe('columns for the next letters', () => {
     return { read, engine };
   }
 
-  test('are prepared for the offered fields only', () => {
+  test('are prepared only for the suggested fields', () => {
     const { read, engine } = countedEngine();
     for (const _ of engine.anticipate('ki', 2)) expect(read.length).toBeGreaterThan(0);
     expect(new Set(read)).toEqual(new Set(['kind a', 'kind b']));

@@ -110,7 +110,7 @@ const pieces = [
   ],
 ];
 
-it('finds the same after it was written again', () => {
+it('a formatted query finds the same records as the original text', () => {
   const random = seededRandom(29);
   let structured = 0;
   for (let round = 0; round < 60_000; round++) {

@@ -143,7 +143,7 @@ const ids = (text: string): number[] => {
 const faults = (text: string) =>
   engine.read(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 
-describe('results of queries', () => {
+describe('query results', () => {
   it.each([
     ['kind:novel', [1, 2]],
     ['k:"best seller"', [2]],
@@ -196,7 +196,7 @@ describe('results of queries', () => {
     ['title:"red', [1]],
     ['kind:', [1, 2, 3, 4]],
     ['KIND:NOVEL', [1, 2]],
-  ])('%s', (text, expected) => {
+  ])('match for %s', (text, expected) => {
     expect({ ids: ids(text), faults: faults(text) }).toEqual({ ids: expected, faults: [] });
   });
 
@@ -226,7 +226,7 @@ describe('results of queries', () => {
   });
 });
 
-describe('errors in queries', () => {
+describe('query errors', () => {
   it.each([
     ['pagse>100', ['pagse: There is no field "pagse". Did you mean "pages"?']],
     ['kind:novle', ['novle: The field "kind" has no value "novle". Did you mean "Novel"?']],
@@ -242,14 +242,14 @@ describe('errors in queries', () => {
     ['paper:thin', ['paper: This library does not say what its books are printed on.']],
     ['sort:by', ['sort:by: A list cannot be sorted by by.']],
     ['sort:-pirce', ['sort:-pirce: There is no field "pirce". Did you mean "price"?']],
-  ])('%s', (text, expected) => expect(faults(text)).toEqual(expected));
+  ])('are reported for %s', (text, expected) => expect(faults(text)).toEqual(expected));
 
-  it('still filters by the other parts', () => {
+  it('do not disable the other parts of the query', () => {
     expect(ids('kind:novle pages<200')).toEqual([1, 4]);
     expect(ids('pagse:(x y) pages<200')).toEqual([1, 4]);
   });
 
-  it('reports exceeded limits', () => {
+  it('include exceeded limits', () => {
     expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('at most 500 characters');
     for (const lead of ['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx', 'xxxxxx', 'xxxxxxx'])
       expect(faults(`${lead} kind:novel ${'kind:"novel" '.repeat(60)}`)).toEqual([
@@ -260,15 +260,15 @@ describe('errors in queries', () => {
   });
 });
 
-describe('edits of a query', () => {
-  it('adds words to a field and removes them', () => {
+describe('query edits', () => {
+  it('add words to a field and remove them', () => {
     const chosen = engine.toggleWord('sea', 'kind', 'Map Book');
     expect(chosen).toBe('sea kind:"Map Book"');
     expect(engine.toggleWord(chosen, 'kind', 'Novel')).toBe('sea kind:"Map Book",Novel');
     expect(engine.toggleWord('kind:novel sea', 'kind', 'Novel')).toBe('sea');
   });
 
-  it('sets and clears the limits of a number', () => {
+  it('set and clear the limits of a number', () => {
     expect(engine.setRange('sea pages>3', 'pages', '10', '')).toBe('sea pages:10..');
     expect(engine.setRange('pages:1..2 sea', 'pages', '', '')).toBe('sea');
     expect(engine.setRange('', 'pages', '5', '5')).toBe('pages:5');
@@ -285,11 +285,11 @@ describe('edits of a query', () => {
     ['1 000 000', 'pages:1000000..'],
     ['.', ''],
     [' ', ''],
-  ])('accepts %j as a limit that is still being typed', (typed, text) => {
+  ])('accept %j as a limit that is still being typed', (typed, text) => {
     expect(engine.setRange('', 'pages', typed, '')).toBe(text);
   });
 
-  it('counts the results of each choice without the other conditions of its own field', () => {
+  it('count the results of each choice without the other conditions of its own field', () => {
     const facet = engine.facets('kind:novel price<20').find(({ field }) => field === 'kind');
     expect(facet).toMatchObject({
       options: [
@@ -303,7 +303,7 @@ describe('edits of a query', () => {
     });
   });
 
-  it('removes a part by its position', () => {
+  it('remove a part by its position', () => {
     const { parts } = engine.read('red kind:novel pages>3 sea');
     expect(parts.map(({ text }) => text)).toEqual(['kind:novel', 'pages>3']);
     expect(parts.map((part) => engine.removePart('red kind:novel pages>3 sea', part))).toEqual([
@@ -335,7 +335,7 @@ describe('completion while a user types', () => {
     ['kind:Novel', []],
     ['"ki', []],
     ['zzz', []],
-  ])('%s', (text, expected) => expect(offers(text)).toEqual(expected));
+  ])('suggests words after %s', (text, expected) => expect(offers(text)).toEqual(expected));
 
   it.each([
     ['a word before others', 'ki| sea', ['kind: sea']],
@@ -348,7 +348,7 @@ describe('completion while a user types', () => {
     ['what a group has that the text leaves open', 'by:(born>3 co|', ['by:(born>3 country:']],
     ['what is outside of one that is closed', 'by:(born>3)ki|', ['by:(born>3)kind:']],
     ['nothing beyond what is read', `${'red '.repeat(130)}ki|`, []],
-  ])('suggests at the caret %s', (_title, marked, expected) => {
+  ])('suggests words at the caret: %s', (_title, marked, expected) => {
     const caret = marked.indexOf('|');
     expect(offers(marked.replace('|', ''), caret)).toEqual(expected);
   });
@@ -357,7 +357,7 @@ describe('completion while a user types', () => {
     expect(offers('by:( ')).toEqual(['by:( share:', 'by:( name:', 'by:( born:', 'by:( country:', 'by:( sort:']));
 });
 
-describe('any text at all', () => {
+describe('parsing random text', () => {
   const pieces = [
     'kind:',
     'novel',
@@ -400,7 +400,7 @@ describe('any text at all', () => {
   const pick = random.below;
   const randomText = () => Array.from({ length: pick(14) }, () => pieces[pick(pieces.length)]).join('');
 
-  it('is parsed without an exception, has errors inside the text only, and a minus finds the other records', () => {
+  it('throws no exception, locates errors inside the text, and inverts the results with a minus', () => {
     for (let round = 0; round < 60_000; round++) {
       const text = randomText();
       const { parsed, problems, parts, marks } = engine.select(text);
@@ -441,7 +441,7 @@ describe('any text at all', () => {
   });
 });
 
-describe('a text as long as a book', () => {
+describe('a very long text', () => {
   /** Counts the lookups of field names, which take most of the time. */
   function lookups(text: string): number {
     let count = 0;
@@ -457,11 +457,11 @@ describe('a text as long as a book', () => {
     return count;
   }
 
-  it('is read only up to the limit of a query', () => {
+  it('is parsed only up to the length limit of a query', () => {
     expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.characters);
   });
 
-  it('reports that a query is too long, but not a plain text', () => {
+  it('is reported as too long if it is a query, but not if it is plain text', () => {
     const words = 'xyzwq: '.repeat(150_000);
     expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
     expect(faults(`kind:novel ${words}`).at(-1)).toContain('at most 500 characters');
