@@ -28,8 +28,8 @@ const start = ({ replies = {}, site = {}, ...options }: TestAppOptions) =>
 
 const open = (opened: Dialog, options: TestAppOptions = {}) => openDialog(start(options), opened);
 
-describe('adding a game account', () => {
-  it('shows what comes back, and finds it by email no more', async () => {
+describe('claiming a game account', () => {
+  it('shows the updated account list and offers the account by email no longer', async () => {
     const {
       fill,
       submit,
@@ -47,7 +47,7 @@ describe('adding a game account', () => {
     expect(data()?.claimable?.map(({ user_id }) => user_id)).toEqual(['old_mule']);
   });
 
-  it('announces that other staff confirm the claim of a staff account', async () => {
+  it('announces that other staff must confirm the claim of a staff account', async () => {
     const { fill, submit, shown } = await open(dialog('claim_account'), {
       replies: { 'account.claim': { ...accounts(account), needs_staff: true } },
     });
@@ -56,7 +56,7 @@ describe('adding a game account', () => {
     expect(shown()).toMatchObject({ kind: 'alert', dialog: { id: 'claim_pending' } });
   });
 
-  it("keeps the form of a refused claim under the server's message", async () => {
+  it('keeps the form open under the error dialog if the claim is refused', async () => {
     const { fill, submit, shown, form } = await open(dialog('claim_account'), {
       replies: { 'account.claim': new RefusedReply(403, 'There is no such game account.', {}, 'claim_refused') },
     });
@@ -67,8 +67,8 @@ describe('adding a game account', () => {
   });
 });
 
-describe('accounts that an address finds', () => {
-  it('are offered with what is on them, and sent by their numbers', async () => {
+describe('game accounts found by email address', () => {
+  it('are offered with their characters and last login, and sent by id', async () => {
     const {
       fill,
       submit,
@@ -121,7 +121,7 @@ describe('accounts that an address finds', () => {
     ['the first time', { is_first: true }, claimable, 'claim_by_email'],
     ['again', {}, claimable, undefined],
     ['the first time, with none', { is_first: true }, [], undefined],
-  ])('are shown to who signs in %s', async (_, reply, found, shown) => {
+  ])('are shown after sign-in if %s', async (_, reply, found, shown) => {
     const { app, clock } = start({
       replies: {
         'account.login': () => ({ token: signedIn.tokens.read()?.token, ...reply }),
@@ -141,10 +141,10 @@ describe('accounts that an address finds', () => {
   });
 });
 
-describe('releasing an account', () => {
+describe('releasing a game account', () => {
   const params = { account_id: 1, name: 'knight', made_here: true };
 
-  it('asks twice for an account that was created here, and removes it from guest profiles', async () => {
+  it('requires a second confirmation for an account created here and removes the account from guest profiles', async () => {
     const {
       fill,
       submit,
@@ -162,7 +162,7 @@ describe('releasing an account', () => {
     expect(data()).toMatchObject({ player_accounts: [], guest_profiles: [{ associated_accounts: [] }] });
   });
 
-  it('asks once for an account that existed before', async () => {
+  it('requires one confirmation for an account that existed before', async () => {
     const { form, fill, disabled } = await open(dialog('release_account', { ...params, made_here: false }));
     expect(form.getSnapshot().fields.map(({ name }) => name)).toEqual(['password']);
     fill({ password: 'secret' });
@@ -170,14 +170,14 @@ describe('releasing an account', () => {
   });
 });
 
-describe('disputing an account', () => {
+describe('disputing a game account', () => {
   it.each([
     [{ user_id: 'old_hero' }, '{"user_id":"old_hero"}'],
     [
       { user_id: 'old_hero', game_password: 'k', note: 'mine' },
       '{"user_id":"old_hero","game_password":"k","note":"mine"}',
     ],
-  ])('sends what is known: %o', async (values, sent) => {
+  ])('sends the filled fields only: %o', async (values, sent) => {
     const { fill, submit, calls } = await open(dialog('dispute_account'), { replies: { 'account.dispute': {} } });
     fill(values);
     await submit();
@@ -185,13 +185,13 @@ describe('disputing an account', () => {
   });
 });
 
-describe('deciding a claim', () => {
+describe('deciding an account claim', () => {
   const claim = {
     ...{ id: 5, at: 0, account_id: 7, user_id: 'old_gm', group_id: 99, email: 'new@b.c', holder: 'old@b.c' },
     ...{ kind: 'dispute', state: 'open', note: '' },
   };
 
-  it('says what follows from a grant', async () => {
+  it('explains the consequences of a grant', async () => {
     const { model } = await open(dialog('decide_claim', { claim, grant: true }));
     expect(model).toMatchObject({
       intro: [
@@ -201,7 +201,7 @@ describe('deciding a claim', () => {
     });
   });
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { fill, submit, calls, disabled } = await open(dialog('decide_claim', { claim, grant: false }), {
       replies: { 'admin.decideClaim': {} },
     });
@@ -212,8 +212,8 @@ describe('deciding a claim', () => {
   });
 });
 
-describe('the list of claims', () => {
-  it('lets only those be decided that wait', async () => {
+describe('the list of account claims', () => {
+  it('offers a decision only for open claims', async () => {
     const claim = {
       ...{ at: 0, account_id: 7, user_id: 'old_gm', group_id: 0, email: 'new@b.c', kind: 'dispute', note: '' },
     };

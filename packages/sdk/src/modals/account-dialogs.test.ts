@@ -43,7 +43,7 @@ const open = (opened: Dialog, answers: Record<string, MockReply> = {}) =>
 const options = (field: Field) => ('options' in field ? field.options : []);
 
 describe('creating a guest profile', () => {
-  it('needs a name and a password that are not blank', async () => {
+  it('requires a name and a password that are not blank', async () => {
     const { fill, disabled } = await open(dialog('create_guest_profile'));
     fill({ name: '  ', password: 'secret' });
     expect(disabled()).toBe('Name is required.');
@@ -53,7 +53,7 @@ describe('creating a guest profile', () => {
     expect(disabled()).toBeUndefined();
   });
 
-  it('says before anything else that there are as many as there may be', async () => {
+  it('reports the maximum number of guest profiles before any other error', async () => {
     const guest_profiles = Array.from({ length: 10 }, (_, id) => ({ ...profile, id, name: `p${id}` }));
     const { fill, form, app } = await open(dialog('create_guest_profile'), {
       'guestProfiles.list': { guest_profiles },
@@ -66,7 +66,7 @@ describe('creating a guest profile', () => {
     expect(form.getSnapshot()).toMatchObject({ disabled: undefined, refusal: undefined });
   });
 
-  it('sends unticked permissions as restrictions and shows the list that comes back', async () => {
+  it('sends unticked permissions as restrictions and shows the returned list', async () => {
     const answer = { guest_profiles: [linked, profile] };
     const { fill, submit, calls, account } = await open(dialog('create_guest_profile'), {
       'guestProfiles.create': answer,
@@ -81,7 +81,7 @@ describe('creating a guest profile', () => {
 });
 
 describe('editing a guest profile', () => {
-  it('needs a change, and the master password once accounts are associated', async () => {
+  it('requires a change, and the master password if game accounts are associated', async () => {
     const { fill, disabled } = await open(dialog('edit_guest_profile', { profile: linked }));
     fill({ master_password: 'master' });
     expect(disabled()).toBe('Nothing has changed.');
@@ -101,7 +101,7 @@ describe('editing a guest profile', () => {
     expect(calls.at(-1)).toBe('guestProfiles.update {"id":"7","name":"Friend","restrictions":4095}');
   });
 
-  it('asks for the master password, and keeps the input, if accounts were associated elsewhere meanwhile', async () => {
+  it('asks for the master password and keeps the input if accounts were associated elsewhere meanwhile', async () => {
     let profiles = [profile];
     const test = await open(dialog('edit_guest_profile', { profile }), {
       'guestProfiles.list': () => ({ guest_profiles: profiles }),
@@ -128,7 +128,7 @@ describe('editing a guest profile', () => {
   });
 });
 
-it('grants everything if anything is restricted, otherwise restricts everything', async () => {
+it('the permission switch grants everything if anything is restricted, otherwise restricts everything', async () => {
   const { field } = await open(dialog('edit_guest_profile', { profile }));
   const permissions = field('permissions');
   if (permissions.type !== 'checklist' || !permissions.all) throw new Error('a list with a switch was expected');
@@ -138,8 +138,8 @@ it('grants everything if anything is restricted, otherwise restricts everything'
   expect(permissions.all.toggle(every)).toEqual([]);
 });
 
-describe('associating accounts', () => {
-  it('needs another choice than before and the master password', async () => {
+describe('associating game accounts with a guest profile', () => {
+  it('requires a changed selection and the master password', async () => {
     const { fill, disabled, submit, calls } = await open(dialog('associate_guest_profile', { profile: linked }), {
       'guestProfiles.associate': { guest_profiles: [] },
     });
@@ -151,7 +151,7 @@ describe('associating accounts', () => {
     expect(calls.at(-1)).toContain('{"guest_profile_id":7,"login_ids":[1,3],"master_password":"master"}');
   });
 
-  it('goes by what is associated now, though it was another account when the dialog opened', async () => {
+  it('compares the selection with the current associations, not with those when the dialog opened', async () => {
     const { fill, disabled, app } = await open(dialog('associate_guest_profile', { profile: linked }));
     const moved = { ...linked, associated_accounts: [3] };
     app.context.account.update((data) => ({ ...data, guest_profiles: [moved] }));
@@ -175,7 +175,7 @@ it('offers to remove an associated account of another user', async () => {
 });
 
 describe('deleting a guest profile', () => {
-  it('takes it off the list', async () => {
+  it('removes the profile from the list', async () => {
     const { submit, account } = await open(dialog('delete_guest_profile', { profile: linked }), {
       'guestProfiles.remove': null,
     });
@@ -185,7 +185,7 @@ describe('deleting a guest profile', () => {
 });
 
 describe('transferring a character', () => {
-  it('names why a character has to stay, and offers only accounts with a free slot', async () => {
+  it('explains why a character cannot be moved, and offers only accounts with a free slot', async () => {
     const { fill, field } = await open(dialog('transfer_character'));
     expect(options(field('character')).find(({ value }) => value === '12')?.disabled).toBe('Leave guild and party');
     fill({ character: '11' });
@@ -207,7 +207,7 @@ describe('transferring a character', () => {
     expect(disabled()).toBe('Destination slot is required.');
   });
 
-  it('refuses a bound character and a taken slot', async () => {
+  it('rejects a bound character and a taken slot', async () => {
     const { fill, disabled } = await open(dialog('transfer_character'));
     fill({ character: '12', destination: '3', slot: '1' });
     expect(disabled()).toBe('Choose a character that can leave.');
@@ -217,7 +217,7 @@ describe('transferring a character', () => {
     expect(disabled()).toBeUndefined();
   });
 
-  it('forgets a destination and a slot that are not offered any more', async () => {
+  it('clears a destination and a slot that are no longer offered', async () => {
     const { fill, form, field } = await open(dialog('transfer_character'), {
       'account.info': {
         master_account: { email: 'a@b.c' },
@@ -238,7 +238,7 @@ describe('transferring a character', () => {
     expect(form.getSnapshot().values).toEqual({ character: '11', destination: '', slot: '' });
   });
 
-  it('forgets what has gone while the form is open', async () => {
+  it('clears a destination that was removed while the form is open', async () => {
     const { fill, form, app } = await open(dialog('transfer_character'));
     fill({ character: '11', destination: '3', slot: '1' });
     app.context.account.update((data) => ({
@@ -249,7 +249,7 @@ describe('transferring a character', () => {
     expect(form.getSnapshot().disabled).toBe('Destination account is required.');
   });
 
-  it('replaces the accounts with those that come back', async () => {
+  it('replaces the account list with the returned one', async () => {
     const { fill, submit, account, calls } = await open(dialog('transfer_character'), {
       'account.transferCharacter': { master_account: { email: 'a@b.c' }, player_accounts: [] },
     });
@@ -271,7 +271,7 @@ describe('changing passwords', () => {
     expect(() => allSynced.field('overwrite_player')).toThrow();
   });
 
-  it('wants the new one twice alike', async () => {
+  it('requires the new password twice', async () => {
     const { fill, disabled } = await open(dialog('change_player_password', { account_id: 3, name: 'roomy' }));
     fill({ password: 'master', new_password: 'one', new_password_confirmed: 'two' });
     expect(disabled()).toBe('The new passwords do not match.');
@@ -288,7 +288,7 @@ it('creates a player account and shows it immediately', async () => {
   expect(account()?.player_accounts).toHaveLength(1);
 });
 
-describe('an account with an unknown password', () => {
+describe('a game account with an unknown password', () => {
   const unset = {
     ...player_accounts[0],
     id: 9,
@@ -301,7 +301,7 @@ describe('an account with an unknown password', () => {
     'account.create': { master_account: { email: 'a@b.c' }, player_accounts: list },
   });
 
-  it('leads from its creation to a password of its own, and says why', async () => {
+  it('opens the password form after its creation and explains why', async () => {
     const test = await open(dialog('create_player_account'), {
       ...created(player_accounts[0], unset),
       'account.changePlayerPassword': null,
@@ -325,7 +325,7 @@ describe('an account with an unknown password', () => {
     expect(test.account()?.player_accounts.map(({ password_unset }) => password_unset)).toEqual([false, false]);
   });
 
-  it('is not suspected if the server does not report it', async () => {
+  it('is not shown if the server does not report the password state', async () => {
     const { password_unset: _, ...silent } = unset;
     const test = await open(dialog('create_player_account'), created(silent));
     test.fill({ name: 'newbie' });
@@ -354,7 +354,7 @@ describe('an account with an unknown password', () => {
   });
 });
 
-it('says behind the name of an account what its password waits for', () => {
+it('the account name is followed by a note about its pending password', () => {
   const account = {
     group_id: 0,
     banned_until: null,
@@ -374,8 +374,8 @@ it('says behind the name of an account what its password waits for', () => {
   ]);
 });
 
-describe('the rules of a request', () => {
-  it('are checked while the user types, and name the field', async () => {
+describe('the rules of the request schema', () => {
+  it('are checked while the user types, and the error names the field', async () => {
     const { fill, form } = await open(dialog('create_player_account'));
     fill({ name: 'n'.repeat(65) });
     expect(form.getSnapshot()).toMatchObject({
@@ -386,7 +386,7 @@ describe('the rules of a request', () => {
     expect(form.getSnapshot().disabled).toBeUndefined();
   });
 
-  it('also say what is sent: without the blanks around a name, and with what the server takes for granted', async () => {
+  it('also trim names and add defaults before sending', async () => {
     const created = await open(dialog('create_player_account'), {
       'account.create': { master_account: { email: 'a@b.c' }, player_accounts: [] },
     });

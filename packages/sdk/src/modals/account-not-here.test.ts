@@ -39,7 +39,7 @@ function open(opened: Dialog) {
 const down = new RefusedReply(500, 'down');
 const failed = 'Failed to retrieve account information.';
 
-describe('a dialog whose account is not here', () => {
+describe('a dialog before the account is loaded', () => {
   it.each([
     [
       dialog('transfer_character'),
@@ -49,7 +49,7 @@ describe('a dialog whose account is not here', () => {
       dialog('claim_by_email'),
       ['No game account without an owner has your email address. Add yours with its password.'],
     ],
-  ])('$id says so, and only then what there is to choose from', async (opened, none) => {
+  ])('$id shows Loading and reports missing choices only after the account has loaded', async (opened, none) => {
     const test = open(opened);
     expect(test.form.getSnapshot().disabled).toBe('Loading...');
     expect(test.empty()).toEqual(none.map(() => 'Loading...'));
@@ -58,14 +58,17 @@ describe('a dialog whose account is not here', () => {
     expect(test.form.getSnapshot().refusal).toBeUndefined();
   });
 
-  it.each([dialog('transfer_character'), dialog('claim_by_email')])('$id says why it did not come', async (opened) => {
-    const test = open(opened);
-    await test.answer(down);
-    expect(test.form.getSnapshot().disabled).toBe(failed);
-    expect(new Set(test.empty())).toEqual(new Set([failed]));
-  });
+  it.each([dialog('transfer_character'), dialog('claim_by_email')])(
+    '$id shows why the account could not be loaded',
+    async (opened) => {
+      const test = open(opened);
+      await test.answer(down);
+      expect(test.form.getSnapshot().disabled).toBe(failed);
+      expect(new Set(test.empty())).toEqual(new Set([failed]));
+    },
+  );
 
-  it('changes no master password before it is known whether there are passwords to overwrite', async () => {
+  it('disables the master password form until the account is loaded', async () => {
     const test = open(dialog('change_master_password'));
     expect(test.form.getSnapshot().disabled).toBe('Loading...');
     await test.answer(info);
@@ -73,7 +76,7 @@ describe('a dialog whose account is not here', () => {
     expect(test.form.getSnapshot().disabled).toBe('Old password is required.');
   });
 
-  it('changes a master password though the account does not come', async () => {
+  it('allows changing the master password if the account cannot be loaded', async () => {
     const test = open(dialog('change_master_password'));
     await test.answer(down);
     expect(test.form.getSnapshot().refusal).toBeUndefined();

@@ -16,8 +16,8 @@ const news = {
   state: 'published',
 };
 
-describe('the form of news', () => {
-  it('publishes with a time in UTC, and leaves out what is blank', async () => {
+describe('the news form', () => {
+  it('publishes with a time in UTC and omits blank fields', async () => {
     const test = testApp({ level: 10, replies: { ...account, 'news.create': { item: news } } });
     const { fill, submit, calls } = await openDialog(test, dialog('write_news'));
     fill({ body: 'Text', published_at: '2026-12-24 18:00' });
@@ -35,13 +35,13 @@ describe('the form of news', () => {
     ['title', 'x'.repeat(121), 'Title is too long: at most 120 characters.'],
     ['body', 'x'.repeat(20_001), 'Text is too long: at most 20000 characters.'],
     ['body', '', 'Text is required.'],
-  ])('refuses %s %.12s', async (name, value, reason) => {
+  ])('rejects %s %.12s', async (name, value, reason) => {
     const { fill, disabled } = await openDialog(testApp({ level: 10, replies: account }), dialog('write_news'));
     fill({ body: 'Text', [name]: value });
     expect(disabled()).toBe(reason);
   });
 
-  it('keeps the seconds of a time that is not changed', async () => {
+  it('keeps the seconds of an unchanged time', async () => {
     const test = testApp({ level: 10, replies: { ...account, 'news.update': { item: news } } });
     const { fill, submit, calls } = await openDialog(test, dialog('edit_news', { news }));
     fill({ title: 'Hello again' });
@@ -53,7 +53,7 @@ describe('the form of news', () => {
     });
   });
 
-  it('opens again with both texts if another user has saved it, and then saves over theirs', async () => {
+  it('reopens with both texts if another user has saved the item, and can then overwrite it', async () => {
     const theirs = { ...news, title: 'Theirs', body: 'Their second text', updated_at: news.updated_at + 5 };
     const saved: Record<string, unknown>[] = [];
     const update = (fields: Record<string, unknown>) => {
@@ -84,7 +84,7 @@ describe('the form of news', () => {
   });
 });
 
-describe('the badge of news', () => {
+describe('the badge of unread news', () => {
   const item = (slug: string, published_at: number) => ({ slug, title: slug, published_at, updated_at: published_at });
   const badge = async (seen: number | undefined, hash = '#/home') => {
     const written: number[] = [];
@@ -95,27 +95,27 @@ describe('the badge of news', () => {
     return { app, written, count: () => app.unseenNews.getSnapshot() };
   };
 
-  it('counts items since the last visit, until the page News is opened', async () => {
+  it('counts items since the last visit until the page News is opened', async () => {
     const { app, written, count } = await badge(200);
     expect([count(), written]).toEqual([1, []]);
     app.navigate('#/news');
     expect([count(), written]).toEqual([0, [300]]);
   });
 
-  it('counts nothing at the first visit, and on the page itself', async () => {
+  it('counts nothing on the first visit and on the page News', async () => {
     const first = await badge(undefined);
     expect([first.count(), first.written]).toEqual([0, [300]]);
     const onPage = await badge(1, '#/news/b');
     expect([onPage.count(), onPage.written]).toEqual([0, [300]]);
   });
 
-  it('is not there for programs that store nothing', async () => {
+  it('is hidden in programs without storage', async () => {
     const { app } = testApp({ site: { news: true }, replies: { 'news.list': { news: [item('a', 1)] } } });
     await app.context.news.ensure();
     expect(app.unseenNews.getSnapshot()).toBe(0);
   });
 
-  it('asks no server that has no news', async () => {
+  it('sends no request to a server without news', async () => {
     const { app, calls } = testApp({ hash: '#/news' });
     await app.context.news.ensure();
     expect([calls, app.activeScreen.getSnapshot().route.id]).toEqual([[], 'home']);

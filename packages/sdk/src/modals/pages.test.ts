@@ -18,8 +18,8 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
 
-describe('the form of a page', () => {
-  it('shows the text as visitors will see it, after each pause in the typing', async () => {
+describe('the page form', () => {
+  it('shows a preview of the page after each pause in typing', async () => {
     const test = owner({});
     const { fill, shown, calls } = await openDialog(test, dialog('edit_page', { page }));
     const model = shown();
@@ -57,7 +57,7 @@ describe('the form of a page', () => {
     expect(test.app.modal.getSnapshot()).toBe(model);
   });
 
-  it('opens again with both texts if another owner has saved it, and then saves over theirs', async () => {
+  it('reopens with both texts if another owner has saved the page, and can then overwrite it', async () => {
     const theirs = { ...page, text: '- Theirs', version: 4, author: 'bo@a.example' };
     const saved: unknown[] = [];
     const test = owner({
@@ -81,7 +81,7 @@ describe('the form of a page', () => {
     expect(saved).toEqual([3, 4]);
   });
 
-  it('says that a removed page is created again', async () => {
+  it('reports that saving a removed page creates the page again', async () => {
     const removed = { ...page, source: 'removed' as const, text: '', version: 4 };
     const details = { reason: 'changed_meanwhile', current: removed };
     const test = owner({ 'pages.save': () => new RefusedReply(409, 'Removed.', {}, 'conflict', details) });
@@ -114,13 +114,13 @@ describe('the form of a page', () => {
     ['language', 'german', 'Enter a language tag such as de, pt-BR or zh-Hant.'],
     ['text', 'x'.repeat(20_001), 'Text is too long: at most 20000 characters.'],
     ['text', '', 'Text is required.'],
-  ])('refuses %s %.12s', async (name, value, reason) => {
+  ])('rejects %s %.12s', async (name, value, reason) => {
     const { fill, disabled } = await openDialog(owner({}), dialog('write_page'));
     fill({ slug: 'staff', text: 'Text', [name]: value });
     expect(disabled()).toBe(reason);
   });
 
-  it('saves a new page, in the language of the site without a tag', async () => {
+  it("saves a new page in the site's language without a language tag", async () => {
     const test = owner({ 'pages.save': { page } });
     const { fill, submit, calls } = await openDialog(test, dialog('write_page'));
     fill({ slug: 'staff', text: 'Ann' });
@@ -137,7 +137,7 @@ describe('the versions of a page', () => {
     { version: 1, updated_at: Date.UTC(2026, 4, 1), author: undefined, characters: 1_200, is_removal: false },
   ];
 
-  it('are shown with the text of the chosen one, which is restored', async () => {
+  it('are shown with the text of the selected version, which can be restored', async () => {
     const restored: unknown[] = [];
     const test = owner({
       'pages.show': { page: { ...page, text: 'first' } },

@@ -31,7 +31,7 @@ async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
   return priceHistory.body(params, app.context, history).flatMap(sectionTexts);
 }
 
-it('lists only the days on which something was sold', async () => {
+it('the price history lists only days with sales', async () => {
   const words = await wordsOf([
     { ago: 1, num_sales: 2 },
     { ago: 2, num_sales: 0 },
@@ -41,7 +41,7 @@ it('lists only the days on which something was sold', async () => {
   expect(words.filter((word) => /^\d sales?$/.test(word))).toEqual(['2 sales', '1 sale']);
 });
 
-it('says that no single day has sales, apart from having no history at all', async () => {
+it('the price history without daily sales shows another text than without any history', async () => {
   expect(await wordsOf([{ ago: 2, num_sales: 0 }])).toContain('No sales data available for individual days');
   const none = await wordsOf([]);
   expect(none).toContain('No price history data available for this item');
@@ -51,7 +51,7 @@ it('says that no single day has sales, apart from having no history at all', asy
 it.each<[why: string, answer: MockReply]>([
   ['as a server says it with 404', new RefusedReply(404, 'This item has never been sold.')],
   ['as a server says it that sends none', { start_time: 5 }],
-])('an offer without sales has no data, %s', async (_, answer) => {
+])('the price history of an offer without sales has no data, %s', async (_, answer) => {
   const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.marketItem': answer } });
   const item = itemInstance.parse({ nameid: 501, refine: 10 });
   const entry = shopEntry.parse({ item, key: 'sAAAA', price: 5, amount: 1, type: 1, created_at: 5 });
@@ -61,7 +61,7 @@ it.each<[why: string, answer: MockReply]>([
   expect(words).toContain('No item data available');
 });
 
-it('tells the pace of slow items by the month', async () => {
+it('the price history shows sales per month for items that rarely sell', async () => {
   const slow = await wordsOf([
     { ago: 0, num_sales: 1 },
     { ago: 99, num_sales: 1 },
@@ -72,7 +72,7 @@ it('tells the pace of slow items by the month', async () => {
   expect(quick[quick.indexOf('Sales per Day') + 1]).toBe('0.5');
 });
 
-it('has an average of a single sale too', async () => {
+it('the price history shows an average even for a single sale', async () => {
   const { app, clock } = testApp({ level: 0, files: itemFiles });
   const price_history = [
     { start_time: clock.now() - day, num_sales: 1, amount: 1, min_price: 10, mean_price: 10, max_price: 10 },
@@ -90,7 +90,7 @@ it.each([
   ['an offer', 1, 80, 'This Offer', '80z (20% below usual)'],
   ['a bid', 2, 120, 'This Bid', '120z (20% above usual)'],
   ['an offer without a usual price', 1, 80, 'This Offer', '80z'],
-] as const)('compares %s with the usual price', async (kind, type, price, label, text) => {
+] as const)('the price history compares %s with the usual price', async (kind, type, price, label, text) => {
   const prices = kind.includes('without') ? [] : [{ variant: '501', fair: 100, low: 90, high: 110, basis: 'sold' }];
   const replies = { 'server.prices': { prices }, 'server.marketItem': new RefusedReply(404, 'Never sold.') };
   const { app } = testApp({ level: 0, files: itemFiles, replies });

@@ -16,7 +16,7 @@ function open(privacy: object | undefined) {
   return openDialog(test, dialog('privacy'));
 }
 
-it('begins with the present settings and sends all three', async () => {
+it('the privacy form starts with the current settings and sends all three', async () => {
   const { form, calls, app, submit } = await open({ ...nothing, hide_ranking: true });
   expect(form.getSnapshot().values.hidden).toEqual(['ranking']);
   form.set('hidden', ['activity', 'market_name']);
@@ -26,7 +26,7 @@ it('begins with the present settings and sends all three', async () => {
   expect(app.context.account.getSnapshot().data?.master_account.privacy).toEqual(settings);
 });
 
-it('can show everything again', async () => {
+it('the privacy form can make everything visible again', async () => {
   const { form, calls, submit } = await open({ hide_activity: true, hide_ranking: true, hide_market_name: true });
   form.set('hidden', []);
   await submit();

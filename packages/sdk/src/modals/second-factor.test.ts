@@ -21,7 +21,7 @@ function tokenOf(test: ReturnType<typeof start>, amr: readonly string[]): string
 }
 
 describe('signing in to an account with a second factor', () => {
-  it('asks for a code before there is a session, and keeps the choice to be remembered', async () => {
+  it('asks for a code before a session starts and keeps the choice to stay signed in', async () => {
     const test = testApp({
       solveCaptcha: async () => 'solved',
       replies: { ...replies, 'account.login': { second_factor: 'totp', challenge: 'proof' } },
@@ -41,7 +41,7 @@ describe('signing in to an account with a second factor', () => {
     );
   });
 
-  it('opens the account once the code is right, and stays in the form while it is wrong', async () => {
+  it('opens the account after a correct code and stays open after a wrong one', async () => {
     const answers: Record<string, unknown> = {
       'secondFactor.signIn': new RefusedReply(403, 'The code is not right.', {}, 'invalid_code'),
     };
@@ -60,8 +60,8 @@ describe('signing in to an account with a second factor', () => {
   });
 });
 
-describe('setting up', () => {
-  it('shows a QR code with the key beside it, takes the new token, and shows the recovery codes once', async () => {
+describe('setting up a second factor', () => {
+  it('shows a QR code and its key, accepts the new token and shows the recovery codes once', async () => {
     const test = start({ replies: { 'secondFactor.setUp': { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' } } });
     const first = await openDialog(test, dialog('set_up_second_factor'));
     first.fill({ password: 'secret' });
@@ -77,7 +77,7 @@ describe('setting up', () => {
     ]);
   });
 
-  it('is offered until it is done, and then what follows from it', () => {
+  it('is offered until it is set up; afterwards the consequences are shown', () => {
     const labels = (amr: readonly string[]) => {
       const test = start();
       test.app.session.signIn(tokenOf(test, amr), false);
@@ -91,7 +91,7 @@ describe('setting up', () => {
     ]);
   });
 
-  it('is requested on the account page while staff rights are withheld', () => {
+  it('is required on the account page while staff rights are withheld', () => {
     const data = { ...account, master_account: { email: 'a@b.c', second_factor_required: true } };
     const held = { ...data, guest_profiles: [], claimable: [] };
     expect(master.subtitle?.(held)).toBe('a@b.c. Your staff rights are suspended until you set up two-factor sign-in.');
@@ -105,7 +105,7 @@ describe('creating an access token', () => {
   it.each([
     [['pwd'], false],
     [['pwd', 'otp'], true],
-  ])('of a session opened with %j asks for a code: %s', async (amr, asks) => {
+  ])('in a session opened with %j requires a code: %s', async (amr, asks) => {
     const test = start();
     test.app.session.signIn(tokenOf(test, amr), false);
     const { form } = await openDialog(test, dialog('create_access_token'));
@@ -113,8 +113,8 @@ describe('creating an access token', () => {
   });
 });
 
-describe('confirming a program', () => {
-  it('shows which program waits before it is confirmed', async () => {
+describe('approving the sign-in of a program', () => {
+  it('shows the waiting program before the user confirms', async () => {
     const device = { program: 'kafra', system: 'Linux', ip: '203.0.113.5', created_at: 0 };
     const test = start({ replies: { 'device.show': device, 'device.decide': undefined } });
     const asked = await openDialog(test, dialog('approve_device', { user_code: 'WDJB-MJHT' }));
@@ -129,7 +129,7 @@ describe('confirming a program', () => {
     expect(test.calls.at(-1)).toBe('device.decide {"user_code":"WDJB-MJHT","approve":true}');
   });
 
-  it('goes on after signing in there, instead of at the account page', () => {
+  it('continues after sign-in instead of opening the account page', () => {
     const test = testApp({ replies, hash: '#/device/WDJB-MJHT' });
     test.app.context.open(dialog('second_factor', { challenge: 'x', remember: false }));
     test.app.session.signIn(tokenOf(test, ['pwd']), false);

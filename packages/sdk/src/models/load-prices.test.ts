@@ -35,8 +35,8 @@ const failed = (status: number | undefined) =>
     ),
   );
 
-describe('prices beside a list', () => {
-  test.each([404, 403, 429, 500, 503, undefined])('are left out after status %s', async (status) => {
+describe('prices that a list loads in addition', () => {
+  test.each([404, 403, 429, 500, 503, undefined])('are omitted after status %s', async (status) => {
     const { context } = failed(status);
     const prices = await loadPricesOrNone(context, undefined);
     expect(prices.npc(piece)).toMatchObject({ pays: 25 });
@@ -46,17 +46,17 @@ describe('prices beside a list', () => {
   test.each([
     [503, 1],
     [404, 0],
-  ])('are noted as missing after status %i: %i times', async (status, times) => {
+  ])('are logged as missing after status %i: %i times', async (status, times) => {
     const { context, noteMissing } = failed(status);
     await loadPricesOrNone(context, undefined);
     expect(noteMissing).toHaveBeenCalledTimes(times);
   });
 
-  test('end with the session', async () => {
+  test('are omitted after the session has ended', async () => {
     await expect(loadPricesOrNone(failed(401).context, undefined)).rejects.toMatchObject({ status: 401 });
   });
 });
 
-test('a list of prices fails with its call', async () => {
+test('loading a list of prices fails if the request fails', async () => {
   await expect(loadPrices(failed(503).context, undefined)).rejects.toMatchObject({ status: 503 });
 });

@@ -32,15 +32,15 @@ const columns = [
 ] as const;
 
 /** Each of these compiled once and failed at run time. */
-describe('a screen that is wrong does not compile', () => {
-  it('an order by an unknown column', () => {
+describe('an invalid screen definition does not compile', () => {
+  it('with an order by an unknown column', () => {
     const right = defineTable<Row>()({ ...table, columns, sort: { column: 'name', direction: 'ascending' } });
     expectTypeOf(right.sort.column).toEqualTypeOf<'id' | 'name'>();
     // @ts-expect-error: unknown column `nmae`
     defineTable<Row>()({ ...table, columns, sort: { column: 'nmae', direction: 'ascending' } });
   });
 
-  it('a script that sorts by an unknown column or uses an unknown mode', () => {
+  it('with a script order by an unknown column or in an unknown mode', () => {
     const sort = (model: TableModel<{ view: 'changes'; column: 'id' | 'name'; filter: never; mode: 'all' }>) => {
       model.sort('name', 'descending');
       // @ts-expect-error: unknown column `size`
@@ -54,7 +54,7 @@ describe('a screen that is wrong does not compile', () => {
     market.dispose();
   });
 
-  it('an unknown filter key in filters, columns and rows', () => {
+  it('with an unknown filter key in filters, columns or rows', () => {
     const sort = { column: 'id', direction: 'ascending' } as const;
     // @ts-expect-error: the key is `guilds`
     defineTable<Row>()({ ...table, columns, sort, filters: ['guild'] });
@@ -69,7 +69,7 @@ describe('a screen that is wrong does not compile', () => {
     });
   });
 
-  it('an unknown mode', () => {
+  it('with an unknown mode', () => {
     defineTable<Row>()({
       ...table,
       ...{ columns, sort: { column: 'id', direction: 'ascending' } },
@@ -82,7 +82,7 @@ describe('a screen that is wrong does not compile', () => {
     });
   });
 
-  it('a screen that is not a view, and a page with a parameter that its route lacks', () => {
+  it('with a screen that is not a view, or a page parameter missing in its route', () => {
     // @ts-expect-error: the catalog names no view `chnages`
     defineTable<Row>()({ ...table, id: 'chnages', columns, sort: { column: 'id', direction: 'ascending' } });
     expectTypeOf<PageParams['reset']>().toEqualTypeOf<Record<'resetId', string>>();
@@ -91,7 +91,7 @@ describe('a screen that is wrong does not compile', () => {
     definePage({ id: 'reset', content: (_, { id }) => ({ heading: id, sections: [] }) });
   });
 
-  it('a list of screens whose key differs from the id of its screen', () => {
+  it('with a list of screens in which a key differs from the id of its screen', () => {
     const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => ({ liveMarket }) };
     // @ts-expect-error: that is the market, and not the account
     const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => ({ master: liveMarket }) };

@@ -6,8 +6,8 @@ const address = 'https://acme.example/ro';
 const withLinks = { address, site: { ...defaultSite, share_links: true } };
 const without = { address, site: defaultSite };
 
-describe('the address of a record for other people', () => {
-  it('is a path if the server has share addresses', () => {
+describe('the link for sharing a record', () => {
+  it('is a path if the server supports share paths', () => {
     expect(shareLink(withLinks, { kind: 'item', key: '501' })).toBe('https://acme.example/ro/item/501');
   });
 
@@ -20,7 +20,7 @@ describe('the address of a record for other people', () => {
     );
   });
 
-  it('is copied by a button', () => {
+  it('can be copied with a button', () => {
     expect(copyLinkAction(withLinks, { kind: 'map', key: '1@tower' }).target).toEqual({
       copy: 'https://acme.example/ro/map/1@tower',
     });

@@ -21,7 +21,7 @@ async function openSkills() {
   return { app, clock, model };
 }
 
-it('offers the download on the first page of the whole list only', async () => {
+it('the cards offer the download only on the first page of the whole list', async () => {
   const { clock, model } = await openSkills();
   const offers = () => model.getSnapshot().toolbar.some(({ id }) => id === 'download');
   expect(offers()).toBe(true);
@@ -33,7 +33,7 @@ it('offers the download on the first page of the whole list only', async () => {
   expect(offers()).toBe(false);
 });
 
-it('stays at the page that was turned to while the address follows what was typed', async () => {
+it('the cards stay on the selected page while the address is updated with the typed text', async () => {
   const { app, clock, model } = await openSkills();
   for (const text of ['bolt', '']) {
     model.setSearch(text);

@@ -15,17 +15,17 @@ const chosen = (items: readonly Record<string, string>[], fields: readonly strin
   }).map(({ id }) => id);
 
 describe('fittingColumns', () => {
-  it('takes five columns that most records have, in their order', () => {
+  it('returns five columns that most records have, in order', () => {
     const items = [1, 2, 3].map((n) => Object.fromEntries(columns.map(({ id }) => [id, `${id} ${n}`])));
     expect(chosen(items)).toEqual(['type', 'atk', 'def', 'buy', 'sell']);
   });
 
-  it('puts the fields that the query names first', () => {
+  it('puts fields from the query first', () => {
     const items = [1, 2, 3].map((n) => Object.fromEntries(columns.map(({ id }) => [id, `${id} ${n}`])));
     expect(chosen(items, ['weight'])).toEqual(['weight', 'type', 'atk', 'def', 'buy']);
   });
 
-  it('leaves out facts that no record has, and puts those last that are the same in all', () => {
+  it('omits facts that no record has, and puts facts that are equal in all records last', () => {
     const items = [
       { type: 'Weapon', atk: '10', weight: '1' },
       { type: 'Weapon', atk: '20', weight: '2' },
@@ -78,8 +78,8 @@ async function openItems(hash = '#/control_panel/item_db', count = 120) {
   return { app, clock, model };
 }
 
-describe('the list form of a database', () => {
-  it('is not the default, and keeps the address', async () => {
+describe('the list form of a database screen', () => {
+  it('is not the default and keeps the address', async () => {
     const { app, model } = await openItems();
     expect(model.getSnapshot()).toMatchObject({ form: 'cards', list: undefined });
     const { path, query } = app.location.getSnapshot();
@@ -89,7 +89,7 @@ describe('the list form of a database', () => {
     expect(app.context.forms.getSnapshot()).toEqual({ item_db: 'list' });
   });
 
-  it('shows fifty rows a page with the card of the chosen one', async () => {
+  it('shows fifty rows per page with the card of the selected one', async () => {
     const { model } = await openItems();
     model.setForm('list');
     expect(model.getSnapshot().list).toMatchObject({ chosen: '1', card: { key: '1' } });
@@ -118,7 +118,7 @@ describe('the list form of a database', () => {
     expect(model.getSnapshot().list?.rows[0]?.key).toBe('1');
   });
 
-  it('shows the facts that the query names, and the order that it writes', async () => {
+  it('shows the facts and the order of the query', async () => {
     const { model } = await openItems('#/control_panel/item_db?search=type:weapon sort:-atk');
     model.setForm('list');
     const { list } = model.getSnapshot();
@@ -126,7 +126,7 @@ describe('the list form of a database', () => {
     expect(list).toMatchObject({ sort: { column: 'atk', direction: 'descending' }, total: 60 });
   });
 
-  it('gives way to the card of the one record that the address names, and to comparisons', async () => {
+  it('is replaced by the card if the address names a record, and by comparisons', async () => {
     const { app, model } = await openItems();
     model.setForm('list');
     app.navigate('#/control_panel/item_db?id=5');
@@ -135,7 +135,7 @@ describe('the list form of a database', () => {
     expect(model.getSnapshot()).toMatchObject({ list: undefined, cards: [{ key: 'comparison' }] });
   });
 
-  it('remembers order and page for the way back', async () => {
+  it('restores order and page when the user goes back', async () => {
     const { model } = await openItems();
     model.setForm('list');
     model.sortRows('buy');
@@ -147,7 +147,7 @@ describe('the list form of a database', () => {
     expect(model.getSnapshot().list).toMatchObject({ page: 2, sort: { column: 'buy', direction: 'ascending' } });
   });
 
-  it('says that nothing was found', async () => {
+  it('reports that nothing was found', async () => {
     const { model } = await openItems('#/control_panel/item_db?search=atk>9000');
     model.setForm('list');
     expect(model.getSnapshot()).toMatchObject({ total: 0, empty: { title: 'No items found matching search' } });

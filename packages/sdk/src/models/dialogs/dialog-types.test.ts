@@ -32,8 +32,8 @@ const backup = {
 };
 
 /** Each of these compiled once: the texts `undefined` and `[object Object]` were sent, commands called with nothing. */
-describe('a dialog that is wrong does not compile', () => {
-  it('a field that was renamed', () => {
+describe('an invalid dialog definition does not compile', () => {
+  it('with a renamed field', () => {
     defineForm(form);
     // @ts-expect-error: the request has an `email`, and no `mail`
     defineForm({ ...form, fields: { mail: fields.email, password: fields.password } });
@@ -52,14 +52,14 @@ describe('a dialog that is wrong does not compile', () => {
     }>();
   });
 
-  it('a request with a field that the form does not ask for', () => {
+  it('with a request that has a field missing in the form', () => {
     // @ts-expect-error: no field for the password
     defineForm({ ...form, fields: { email: fields.email } });
     // @ts-expect-error: the request takes no `reason`
     defineForm({ ...form, fields: { ...fields, reason: { label: 'Reason', type: 'text' } } });
   });
 
-  it('a value that its field cannot enter', () => {
+  it('with a value that its field cannot contain', () => {
     // @ts-expect-error: a switch does not enter a text
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'toggle' } } });
     expectTypeOf<FormInput<typeof associateGuestProfile>['accounts']>().toEqualTypeOf<string[]>();
@@ -69,12 +69,12 @@ describe('a dialog that is wrong does not compile', () => {
     defineForm({ ...form, schema: choice, fields: { size: { label: 'Size', type: 'select', options } } });
   });
 
-  it('an optional field for a required property of the request', () => {
+  it('with an optional field for a required property of the request', () => {
     // @ts-expect-error: no address, no change
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'email', optional: true } } });
   });
 
-  it('a command whose dialog is about something, without a way to find it', () => {
+  it('with a command that has no way to find its record', () => {
     defineConfirm({ ...question, command: ['backups', 'delete'], argument: backup });
     // @ts-expect-error: a command must know which backup
     defineConfirm({ ...question, command: ['backups', 'delete'] });
@@ -83,19 +83,19 @@ describe('a dialog that is wrong does not compile', () => {
     defineConfirm({ ...question, command: ['backups', 'delete'], argument: wrong });
   });
 
-  it('a command about something that has no sentence of help', () => {
+  it('with a command about a record but without a sentence of help', () => {
     // @ts-expect-error: no noun is called `backup-files`
     defineConfirm({ ...question, command: ['backup-files', 'delete'], argument: backup });
   });
 
-  it('a dialog in the palette that cannot be opened by its name alone', () => {
+  it('with a palette entry that needs parameters', () => {
     const head: DialogHead<'logout'> = { title: 'Log out', palette: 'members' };
     // @ts-expect-error: which backup?
     const wrong: DialogHead<'delete_backup'> = { title: 'Delete Backup', palette: 'members' };
     expect([head, wrong]).toHaveLength(2);
   });
 
-  it('a dialog that the catalog does not name, or with a head of its own', () => {
+  it('with an id missing in the catalog, or with its own title', () => {
     // @ts-expect-error: nothing opens a dialog called `resend_mail`
     defineForm({ ...form, id: 'resend_mail' });
     // @ts-expect-error: the catalog contains the title, because menus and the palette use it

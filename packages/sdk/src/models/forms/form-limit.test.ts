@@ -6,7 +6,7 @@ it.each([
   ['second by second', 2, () => fakeClock()],
   // As for a screen reader, which would read out each.
   ['at once where nothing ticks', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
-])('counts down %s, and is over', async (_, changes, makeClock) => {
+])('the form limit counts down %s and then ends', async (_, changes, makeClock) => {
   const clock = makeClock();
   const limit = createFormLimit(clock);
   limit.start(2);
@@ -19,7 +19,7 @@ it.each([
   expect(seen).toHaveLength(changes);
 });
 
-it('starts again with another refusal, and ends with the form', async () => {
+it('the form limit restarts after another refusal and stops when the form is closed', async () => {
   const clock = fakeClock();
   const limit = createFormLimit(clock);
   limit.start(2);

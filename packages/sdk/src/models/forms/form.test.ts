@@ -29,13 +29,13 @@ function solver() {
   return { attempts, solve };
 }
 
-describe('a captcha that needs no person', () => {
+describe('a captcha without user interaction', () => {
   const fillIn = ({ form }: { form: ReturnType<typeof open>['form'] }) => {
     form.set('email', 'a@b.c');
     form.set('password', 'secret');
   };
 
-  it('is solved once the form is touched, and the button waits for it', async () => {
+  it('is solved after the first input, and the button waits for the solution', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     expect(test.view().captcha).toEqual({ phase: 'waiting' });
@@ -52,7 +52,7 @@ describe('a captcha that needs no person', () => {
     expect(test.view().values.recaptcha).toBe('answer');
   });
 
-  it('is reported only after all other rules', () => {
+  it('is reported only after all other rules are met', () => {
     const { solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     test.form.set('password', 'secret');
@@ -61,7 +61,7 @@ describe('a captcha that needs no person', () => {
     expect(test.view()).toMatchObject({ disabled: 'Email is not an email address.', invalidField: 'email' });
   });
 
-  it('opens the error dialog of a form that is sent without one that a person must solve', async () => {
+  it('opens the error dialog if a form is sent without an interactive captcha', async () => {
     const test = open(dialog('login'), {});
     fillIn(test);
     await test.form.submit();
@@ -73,7 +73,7 @@ describe('a captcha that needs no person', () => {
     expect(test.app.modal.getSnapshot()?.form).toBe(test.form);
   });
 
-  it('is waited for by a form that is sent before it is solved', async () => {
+  it('delays a form that is sent before the captcha is solved', async () => {
     const { attempts, solve } = solver();
     const replies = { 'account.login': new RefusedReply(403, 'Wrong.') };
     const test = open(dialog('login'), { solveCaptcha: solve, replies });
@@ -86,7 +86,7 @@ describe('a captcha that needs no person', () => {
     expect(test.calls).toEqual([expect.stringContaining('"answer"')]);
   });
 
-  it('opens the error dialog if it cannot be solved while a sent form waits for it', async () => {
+  it('opens the error dialog if solving fails while a sent form waits', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -100,7 +100,7 @@ describe('a captcha that needs no person', () => {
     });
   });
 
-  it('reports a failure, and tries again with the next input, but not with every character', async () => {
+  it('reports a failure and retries on the next input, but not for every character', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -117,7 +117,7 @@ describe('a captcha that needs no person', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is solved again after an attempt, and when the answer has expired', async () => {
+  it('is solved again after an attempt and after the solution has expired', async () => {
     let answers = 0;
     const test = open(dialog('login'), {
       solveCaptcha: async () => `answer ${++answers}`,
@@ -134,7 +134,7 @@ describe('a captcha that needs no person', () => {
     expect(test.calls.at(-1)).toContain('"answer 3"');
   });
 
-  it('is given up with the form', () => {
+  it('is aborted when the form is closed', () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -160,7 +160,7 @@ describe('the rules for credentials', () => {
   const site = { credential_rules: true };
   const solveCaptcha = async () => 'answer';
 
-  it("are the server's own, and checked before the captcha is spent", async () => {
+  it('come from the server and are checked before the captcha is used', async () => {
     const test = open(dialog('register'), { site, solveCaptcha });
     test.form.set('email', 'lidia@localhost');
     expect(test.view()).toMatchObject({ disabled: 'This is not an email address.', invalidField: 'email' });
@@ -179,7 +179,7 @@ describe('the rules for credentials', () => {
     expect(test.view().disabled).toBeUndefined();
   });
 
-  it('are those of game passwords and usernames when these are chosen', () => {
+  it('are those for game passwords and usernames if such a field is filled', () => {
     const player = open(dialog('change_player_password', { account_id: 3, name: 'roomy' }), { site, level: 0 });
     player.form.set('password', 'master');
     player.form.set('new_password', 'pässwört');
@@ -197,7 +197,7 @@ describe('the rules for credentials', () => {
     expect(account.view().disabled).toBe('A username must have 4 to 23 letters, digits or underscores.');
   });
 
-  it('of another server are reported by that server', async () => {
+  it('are checked by another server itself', async () => {
     const test = open(dialog('register'), { solveCaptcha });
     test.form.set('email', 'lidia@localhost');
     test.form.set('password', 'short');
@@ -206,7 +206,7 @@ describe('the rules for credentials', () => {
   });
 });
 
-describe('a mail that has to wait', () => {
+describe('a delayed verification mail', () => {
   const registered = (reply: unknown) => ({
     solveCaptcha: async () => 'answer',
     replies: { 'account.register': reply },
@@ -224,7 +224,7 @@ describe('a mail that has to wait', () => {
     return { ...test, form, reason: () => form.getSnapshot().disabled };
   }
 
-  it("counts down from the server's delay, and can then be pressed", async () => {
+  it("counts down the server's delay before the button is enabled", async () => {
     const { reason, clock, form, calls } = await register({ resend_after: 60 }, { 'account.resend': null });
     expect(reason()).toBe('You can resend in 00:01:00.');
     await form.submit();
@@ -240,7 +240,7 @@ describe('a mail that has to wait', () => {
     expect(reason()).toBeUndefined();
   });
 
-  it('counts down after a mail, and after a refusal that names a time', async () => {
+  it('counts down after a mail and after a refusal that contains a time', async () => {
     let refused = false;
     const resend = () =>
       refused ? new RefusedReply(429, 'Too many attempts.', { 'retry-after': '30' }) : { resend_after: 60 };
@@ -281,7 +281,7 @@ describe('changing the master email', () => {
     return test.app.modal.getSnapshot();
   };
 
-  it('says before what follows, and knows the address that is there', async () => {
+  it('explains the consequences first and rejects the current address', async () => {
     const test = open(dialog('change_master_email'), { level: 0, replies });
     const model = test.app.modal.getSnapshot();
     expect(model?.kind === 'form' && model.intro.join(' ')).toMatch(/Until you open it.*other devices are signed out/);
@@ -290,7 +290,7 @@ describe('changing the master email', () => {
     expect(test.view().disabled).toBe('This is already the email address of the account.');
   });
 
-  it('shows what follows afterwards, and no sign-in to members', async () => {
+  it('explains afterwards how to confirm the address, and offers members no sign-in link', async () => {
     const next = await change(account('new@b.c', 'new@b.c'));
     if (next?.kind !== 'alert') throw new Error('something to read was expected');
     expect(JSON.stringify(next.body.getSnapshot())).toMatch(/sent to new@b\.c.*Until you open it.*signed out/);

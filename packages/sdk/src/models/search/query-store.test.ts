@@ -60,7 +60,7 @@ describe('the address of a list', () => {
     expect(list.labels).toEqual(['Unknown (5)']);
   });
 
-  it('keeps fifty values of a key and says which it leaves out', async () => {
+  it('keeps fifty values of a key and reports the ignored ones', async () => {
     const values = Array.from({ length: 52 }, (_, index) => String(index + 1));
     const list = await open(`#/control_panel/storage?items=${values.join(',')}`);
     expect(list.pills).toHaveLength(50);
@@ -81,7 +81,7 @@ describe('the address of a list', () => {
     expect(model.getSnapshot().warnings).toEqual([]);
   });
 
-  it('removes control characters of a link from warnings', async () => {
+  it('removes control characters in the link from warnings', async () => {
     const list = await open(`#/control_panel/item_logs?refine=${encodeURIComponent('\u001b[31m\u202ered\u0007\n')}`);
     expect(list.warnings).toEqual(['This list does not support refine= [31m red .']);
     const long = await open(`#/control_panel/item_logs?refine=${'x'.repeat(500)}`);
@@ -105,7 +105,7 @@ function randomQuery({ below, pick }: SeededRandom): string {
 }
 
 describe.each(allViews)('random addresses of %s', (id) => {
-  it('show a filter for each value that filters, once, and nothing else', async () => {
+  it('show one filter for each effective value and no other filter', async () => {
     const random = seededRandom(allViews.indexOf(id) + 1);
     for (let round = 0; round < 15; round += 1) {
       const hash = `#/control_panel/${id}?${randomQuery(random)}`;
@@ -134,7 +134,7 @@ const serverFiltered = allViews.filter((id) => {
   return view.kind === 'table' && filtersOf(id).length > 0 && !view.matchesFilter && !view.search.texts && !view.guard;
 });
 
-it.each(serverFiltered)('%s asks the server for each filter that it shows', async (id) => {
+it.each(serverFiltered)('%s sends each shown filter to the server', async (id) => {
   const random = seededRandom(1_000 + allViews.indexOf(id));
   for (let round = 0; round < 15; round += 1) {
     const hash = `#/control_panel/${id}?${randomQuery(random).replaceAll('search=', 'utm=')}`;

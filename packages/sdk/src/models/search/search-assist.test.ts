@@ -4,7 +4,7 @@ import { createStore } from '../../core/store.ts';
 import { flushPromises } from '../../testing/index.ts';
 import { createSearchAssist } from './search-assist.ts';
 
-it('asks once for what a text needs, and says once that it could not be loaded', async () => {
+it('the search assist loads the data of a query once and reports a failure once', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const prepare = vi.fn(() => promise.then());
   const language = createStore<SearchLanguage | undefined>({

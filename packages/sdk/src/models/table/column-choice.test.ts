@@ -11,7 +11,7 @@ import {
 const columns = ['name', 'price', 'amount', 'shop'].map((id) => ({ id }));
 const titles = (indexes: readonly number[]) => indexes.map((index) => columns[index]?.id);
 
-describe('a stored choice', () => {
+describe('a stored choice of columns', () => {
   test('ignores unknown and repeated columns', () => {
     const choice = readColumnChoice({ order: ['shop', 'gone', 'shop', 7, 'name'], hidden: ['__proto__', 'price'] });
     expect(choice && titles(shownColumns(columns, choice))).toEqual(['shop', 'name', 'amount']);
@@ -31,7 +31,7 @@ describe('a stored choice', () => {
     expect(titles(shownColumns(columns, { order: ['amount'], hidden: columns.map(({ id }) => id) }))).toEqual(['name']);
   });
 
-  test.each([undefined, null, 7, 'name', [], [['name']]])('of another form is ignored: %j', (value) => {
+  test.each([undefined, null, 7, 'name', [], [['name']]])('of invalid form is ignored: %j', (value) => {
     expect(readColumnChoice(value)).toBeUndefined();
   });
 
@@ -44,7 +44,7 @@ describe('a stored choice', () => {
   });
 });
 
-test('a column is hidden and shown again; the last one stays', () => {
+test('a column can be hidden and shown again, except the last visible one', () => {
   const hidden = toggleColumn(columns, undefined, 'price');
   expect(hidden && titles(shownColumns(columns, hidden))).toEqual(['name', 'amount', 'shop']);
   const shown = toggleColumn(columns, hidden, 'price');
@@ -52,7 +52,7 @@ test('a column is hidden and shown again; the last one stays', () => {
   expect(toggleColumn(columns, { order: [], hidden: ['name', 'price', 'amount'] }, 'shop')).toBeUndefined();
 });
 
-test('a column is moved, but not past the ends', () => {
+test('a column can be moved, but not past the ends', () => {
   const moved = moveColumn(columns, undefined, { id: 'shop', by: -2 });
   expect(titles(shownColumns(columns, moved))).toEqual(['name', 'shop', 'price', 'amount']);
   expect(titles(shownColumns(columns, moveColumn(columns, moved, { id: 'name', by: -1 })))[0]).toBe('name');

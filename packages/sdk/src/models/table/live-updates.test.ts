@@ -62,7 +62,7 @@ describe('a live list', () => {
     expect(table.getSnapshot().update).toBe(message);
   });
 
-  it('is current again if nothing changed, and forgets what changed back', async () => {
+  it('counts as current after a check without changes, and drops the notice of undone changes', async () => {
     const { table, pass } = await open();
     const before = table.getSnapshot().loadedAt ?? 0;
     await pass([offer('Ada', 100), offer('Bo', 200)]);
@@ -80,7 +80,7 @@ describe('a live list', () => {
     expect(table.getSnapshot().update).toBe('1 offer removed');
   });
 
-  it('drops an announcement if the list is loaded another way', async () => {
+  it('drops an announcement when the list is reloaded', async () => {
     const { table, prices, pass } = await open();
     await pass([offer('Ada', 100)]);
     await table.reload();
@@ -89,7 +89,7 @@ describe('a live list', () => {
     expect(prices()).toEqual([100]);
   });
 
-  it('sends nothing while the user does not see it, before a minute has passed, and once it is closed', async () => {
+  it('sends no request while hidden, within a minute of the last one, or after it was closed', async () => {
     let isLive = false;
     const { table, requests, pass } = await open(() => isLive);
     for (const _ of [1, 2, 3]) await pass([]);

@@ -35,7 +35,7 @@ async function start(level: number, answers: Record<string, unknown> = {}) {
 beforeEach(() => start(99));
 
 describe('a table', () => {
-  it('shows the newest first, a page of 20', () => {
+  it('shows the newest rows first, 20 per page', () => {
     expect(shown()).toMatchObject({
       page: 0,
       pages: 3,
@@ -47,14 +47,14 @@ describe('a table', () => {
     expect(shown().rows).toHaveLength(5);
   });
 
-  it('sorts sizes by bytes, and reverses the order on the second press', () => {
+  it('sorts sizes by bytes and reverses the order on the second click', () => {
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k0', 'k2', 'k4']);
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k43', 'k41', 'k39']);
   });
 
-  it('gives scripts an order and all pages without a click, whatever its own order and page', () => {
+  it('gives scripts all rows in a requested order, independent of the shown page', () => {
     table.sortBy('size');
     table.goToPage(1);
     table.sort('size', 'descending');
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(shown().page).toBe(0);
   });
 
-  it('restores its order on return', () => {
+  it('restores its order when the user returns', () => {
     table.goToPage(2);
     const left = table.saveState();
     table.sort('size', 'ascending');
@@ -79,7 +79,7 @@ describe('a table', () => {
     expect(shown()).toMatchObject({ page: 1, loading: false });
   });
 
-  it('searches as one types and says so when nothing is found', async () => {
+  it('searches while the user types and reports when nothing is found', async () => {
     table.goToPage(2);
     table.setSearch('dragon');
     expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
@@ -90,7 +90,7 @@ describe('a table', () => {
     expect(test.app.location.getSnapshot().query).toEqual({ search: 'now just' });
   });
 
-  it('stays at the page that was turned to while the address follows what was typed', async () => {
+  it('stays on the selected page while the address is updated with the typed text', async () => {
     for (const text of ['backup', '']) {
       table.setSearch(text);
       table.goToPage(1);
@@ -100,21 +100,21 @@ describe('a table', () => {
     }
   });
 
-  it('is cleared immediately, also in the address', async () => {
+  it('clears the search in the address immediately', async () => {
     table.setSearch('backup');
     await test.clock.advance(400);
     table.setSearch('');
     expect(test.app.location.getSnapshot().query).toEqual({});
   });
 
-  it('writes no late text into the address of the next screen', async () => {
+  it('writes no delayed text into the address of the next screen', async () => {
     table.dispose();
     table.setSearch('late');
     await test.clock.advance(400);
     expect(test.app.location.getSnapshot().query).toEqual({});
   });
 
-  it('does not search for one letter, which nearly every row has', () => {
+  it('does not search for a single letter, which matches nearly every row', () => {
     table.setSearch('a');
     expect(shown()).toMatchObject({ total: 45, hint: 'Type at least 2 characters to search.' });
     table.setSearch('ju');
@@ -126,12 +126,12 @@ describe('a table', () => {
     expect(shown()).toMatchObject({ search: 'backup_7', total: 1 });
   });
 
-  it('says that there is nothing at all', async () => {
+  it('reports an empty list', async () => {
     await start(99, { 'admin.backups': { backups: [] } });
     expect(shown().empty).toBe('No database backups found');
   });
 
-  it('keeps a load that failed apart from an empty list', async () => {
+  it('distinguishes a failed load from an empty list', async () => {
     await start(99, { 'admin.backups': new RefusedReply(500, 'Broken.') });
     expect(shown()).toMatchObject({ failed: true, loading: false, empty: 'Failed to load database backups.' });
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
@@ -140,14 +140,14 @@ describe('a table', () => {
   });
 });
 
-describe('actions of a row', () => {
-  it('downloads by a fresh link under the name of the file', async () => {
+describe('row actions', () => {
+  it('download through a new link under the name of the file', async () => {
     await start(99, { 'admin.downloadBackup': ({ key }: { key: string }) => ({ url: `/dl/${key}` }) });
     await table.runRowAction('download', 'k3');
     expect(test.effects.downloaded).toEqual(['/dl/k3 backup_3.gz']);
   });
 
-  it('asks before deleting, and reloads the list afterwards', async () => {
+  it('ask before deleting and reload the list afterwards', async () => {
     await table.runRowAction('delete', 'k3');
     expect(test.app.modal.dialog.getSnapshot()).toEqual({
       id: 'delete_backup',
@@ -155,7 +155,7 @@ describe('actions of a row', () => {
     });
   });
 
-  it('is disabled with the reason below level 99', async () => {
+  it('are disabled with the reason below level 99', async () => {
     await start(10);
     expect(shown().rows[0]?.actions.map(({ disabled }) => disabled)).toEqual([
       'You do not have privileges to download backups',
@@ -165,7 +165,7 @@ describe('actions of a row', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('says what failed in its own words', async () => {
+  it('report a failure with the message of the action', async () => {
     await start(99, { 'admin.downloadBackup': new RefusedReply(404, 'Gone.') });
     await table.runRowAction('download', 'k3');
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
@@ -174,7 +174,7 @@ describe('actions of a row', () => {
   });
 });
 
-describe('a list that the server sends in parts', () => {
+describe('a list that the server sends in pages', () => {
   const entry = (time: number, rcode = 100) => ({ time, acc_name: 'ada', ip: '127.0.0.1', rcode });
   const asked = () => test.calls.filter((call) => call.startsWith('account.loginLogs'));
   const idle = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
@@ -190,7 +190,7 @@ describe('a list that the server sends in parts', () => {
       ? { login_logs: [entry(3_000), entry(3_000)], next_cursor: 'behind', truncated: true }
       : { login_logs: [entry(1_000)], next_cursor: null, truncated: false };
 
-  it('says that there is more and puts it behind what is here', async () => {
+  it('reports that more rows exist and appends them on request', async () => {
     await startLogs(twoParts);
     expect(shown()).toMatchObject({
       count: 'Newest 2 entries',
@@ -206,7 +206,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, count: 'Newest 2 entries' });
   });
 
-  it('loads all that there is for a script, or as much as it wants, and ends where nothing more comes', async () => {
+  it('loads all or the requested number of rows for a script, and stops after the last page', async () => {
     await startLogs(twoParts);
     await table.loadAll(2);
     expect(asked()).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, failed: true });
   });
 
-  it('counts the rows that the search matches apart from those that are loaded', async () => {
+  it('counts matching rows separately from loaded rows', async () => {
     const backup = (at: number) => ({
       key: `k${at}`,
       file_name: `backup_${at}.gz`,
@@ -255,7 +255,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown().count).toBe('1 of the 30 entries loaded, sorted within these by Date Created');
   });
 
-  it('says which rows its order covers until all are here', async () => {
+  it('shows that sorting covers only the loaded rows until all are loaded', async () => {
     await startLogs(twoParts);
     table.sortBy('result');
     expect(shown()).toMatchObject({
@@ -284,7 +284,7 @@ describe('a list that the server sends in parts', () => {
     return { reply, answerOne };
   }
 
-  it('tells how far it is while all is loaded, shows nothing half, and keeps what came when it is stopped', async () => {
+  it('shows progress while all rows load, and keeps the loaded rows when stopped', async () => {
     const { reply, answerOne } = pagesOnDemand();
     await startLogs(reply);
     const done = table.loadAll();
@@ -308,7 +308,7 @@ describe('a list that the server sends in parts', () => {
     expect(new Set(shown().rows.map(({ key }) => key)).size).toBe(5);
   });
 
-  it('keeps the pages that came before one that failed', async () => {
+  it('keeps the pages loaded before a failed one', async () => {
     const failing = (fields: { cursor?: string }) =>
       fields.cursor === 'b'
         ? new RefusedReply(500, 'Broken.')
@@ -318,7 +318,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, failed: true, loadingAll: undefined, count: 'Newest 2 entries' });
   });
 
-  it('saves every row that matches, whatever is loaded', async () => {
+  it('exports every matching row, however many are loaded', async () => {
     await startLogs(twoParts);
     await table.save('csv');
     expect([...test.effects.saved.keys()]).toEqual(['login_logs.csv']);
@@ -329,7 +329,7 @@ describe('a list that the server sends in parts', () => {
     expect(JSON.parse(test.effects.saved.get('login_logs.json') ?? '')).toHaveLength(3);
   });
 
-  it('saves nothing after it was closed, because another user may be signed in', async () => {
+  it('exports nothing after it was closed, because another user may be signed in', async () => {
     await startLogs(twoParts);
     const saving = table.save('csv');
     table.dispose();
@@ -337,7 +337,7 @@ describe('a list that the server sends in parts', () => {
     expect([...test.effects.saved.keys()]).toEqual([]);
   });
 
-  it('says in the name and the first line of a file that it is not all', async () => {
+  it('marks an incomplete file in its name and its first line', async () => {
     const failing = (fields: { cursor?: string }) =>
       fields.cursor ? new RefusedReply(500, 'Broken.') : twoParts(fields);
     await startLogs(failing);
@@ -355,7 +355,7 @@ describe('a list that the server sends in parts', () => {
     expect(JSON.parse(json)).toMatchObject({ partial: label, rows: [{ acc_name: 'ada' }, { acc_name: 'ada' }] });
   });
 
-  it('saves nothing after the query has changed', async () => {
+  it('exports nothing after the query has changed', async () => {
     const { reply, answerOne } = pagesOnDemand();
     await startLogs(reply);
     const saving = table.save('csv');
@@ -366,7 +366,7 @@ describe('a list that the server sends in parts', () => {
     expect([...test.effects.saved.keys()]).toEqual([]);
   });
 
-  it('does not follow a server whose list has no end', async () => {
+  it('stops loading from a server that sends pages without end', async () => {
     await startLogs(() => ({ login_logs: [entry(1_000)], next_cursor: 'again' }));
     await table.loadAll();
     expect(asked().length).toBeLessThan(5);
@@ -388,7 +388,7 @@ describe('a list that the server sends in parts', () => {
     expect(asked()).toHaveLength(5);
   });
 
-  it('keeps what is here, and the way on, when that fails', async () => {
+  it('keeps the loaded rows and the cursor when the next page fails', async () => {
     await startLogs((fields: { cursor?: string }) =>
       fields.cursor ? new RefusedReply(500, 'Broken.') : twoParts(fields),
     );
@@ -397,7 +397,7 @@ describe('a list that the server sends in parts', () => {
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({ params: { message: 'Failed to load login logs.' } });
   });
 
-  it('asks again only once the question is another one', async () => {
+  it('sends a new request only if the query has changed', async () => {
     await startLogs({ login_logs: [entry(1_000)] });
     const type = async (text: string) => {
       table.setSearch(text);
@@ -413,7 +413,7 @@ describe('a list that the server sends in parts', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('asks for no text that is longer than a server takes, and says so', async () => {
+  it('does not send a text longer than the server accepts, and shows a hint', async () => {
     await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(101)}`);
     expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type at most 100 characters.' });
     expect(asked()).toEqual(['account.loginLogs {}']);
@@ -421,13 +421,13 @@ describe('a list that the server sends in parts', () => {
     expect(shown().hint).toBeUndefined();
   });
 
-  it('shows a filtered guest profile by the name in its rows', async () => {
+  it('shows a filtered guest profile by the name from its rows', async () => {
     const named = { ...entry(1_000), guest_profile_id: 2, guest_profile_name: 'Helpers' };
     await startLogs({ login_logs: [named] }, '#/home?guest_profiles=2,3');
     expect(shown().filters.map(({ label }) => label)).toEqual(['Helpers', 'Guest Profile 3']);
   });
 
-  it('neither counts nor offers a search when nothing could be loaded', async () => {
+  it('shows neither a count nor a search if nothing could be loaded', async () => {
     await startLogs(new RefusedReply(500, 'Broken.'));
     expect(shown()).toMatchObject({ count: undefined, isSearchable: false, empty: 'Failed to load login logs.' });
   });

@@ -51,7 +51,7 @@ function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
   return { test, table, asked, ready, amounts };
 }
 
-it('requests the order from a server with more rows, and continues in it', async () => {
+it('the table requests the order from a server with more rows and continues in that order', async () => {
   const { table, asked, ready, amounts } = start('yes');
   await ready();
   expect(asked).toEqual([{}]);
@@ -72,7 +72,7 @@ it('requests the order from a server with more rows, and continues in it', async
   expect(asked.at(-1)).toEqual({});
 });
 
-it('sorts the loaded rows by a column that the server cannot sort, and reports it', async () => {
+it('the table sorts only the loaded rows by a column that the server cannot sort, and reports it', async () => {
   const { table, asked, ready } = start('yes');
   await ready();
   table.sort('item', 'ascending');
@@ -89,7 +89,7 @@ it('sorts the loaded rows by a column that the server cannot sort, and reports i
   expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted within these by Item');
 });
 
-it('sorts here once all is here', async () => {
+it('the table sorts locally after all rows are loaded', async () => {
   const { table, asked, ready, amounts } = start('yes');
   await ready();
   await table.loadAll();
@@ -100,24 +100,27 @@ it('sorts here once all is here', async () => {
   expect(table.getSnapshot()).toMatchObject({ count: '6 entries', isOrderOfAll: true });
 });
 
-it.each([['takes no notice'], ['refuses']] as const)('of a server that %s of it, claims nothing', async (sorts) => {
-  const { table, ready, amounts } = start(sorts);
-  await ready();
-  table.sort('amount', 'ascending');
-  await ready();
-  expect(amounts()).toEqual([1, 4]);
-  const view = {
-    count: 'Newest 2 entries, sorted within these by Amount',
-    isOrderOfAll: false,
-    failed: false,
-    warnings: [],
-  };
-  expect(table.getSnapshot()).toMatchObject(view);
-  await table.loadAll();
-  expect(amounts()).toEqual(all.toSorted((a, b) => a - b));
-});
+it.each([['takes no notice'], ['refuses']] as const)(
+  'a server that %s of sorting is not reported as sorting all rows',
+  async (sorts) => {
+    const { table, ready, amounts } = start(sorts);
+    await ready();
+    table.sort('amount', 'ascending');
+    await ready();
+    expect(amounts()).toEqual([1, 4]);
+    const view = {
+      count: 'Newest 2 entries, sorted within these by Amount',
+      isOrderOfAll: false,
+      failed: false,
+      warnings: [],
+    };
+    expect(table.getSnapshot()).toMatchObject(view);
+    await table.loadAll();
+    expect(amounts()).toEqual(all.toSorted((a, b) => a - b));
+  },
+);
 
-it('says why a server does not sort, and keeps what it has', async () => {
+it('the table shows why the server does not sort and keeps the loaded rows', async () => {
   const { table, ready, amounts } = start('too many');
   await ready();
   table.sort('amount', 'descending');
@@ -162,25 +165,28 @@ const openedAsStaff = [
   },
 ] as const;
 
-it.each(openedAsStaff)('asks the server for the order of $name', async ({ open, call, reply, column, by }) => {
-  const asked: Asked[] = [];
-  const test = testApp({
-    level: 99,
-    hash: '#/home',
-    files: { '/db/item_db': [potion] },
-    replies: {
-      'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },
-      [call]: (fields: Asked) => {
-        asked.push(fields);
-        return { ...reply, next_cursor: 'more', ...(fields.sort && { sorted: true }) };
+it.each(openedAsStaff)(
+  'the table requests the order of $name from the server',
+  async ({ open, call, reply, column, by }) => {
+    const asked: Asked[] = [];
+    const test = testApp({
+      level: 99,
+      hash: '#/home',
+      files: { '/db/item_db': [potion] },
+      replies: {
+        'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },
+        [call]: (fields: Asked) => {
+          asked.push(fields);
+          return { ...reply, next_cursor: 'more', ...(fields.sort && { sorted: true }) };
+        },
       },
-    },
-  });
-  const table: Pick<TableModel<TableIds>, 'sort' | 'getSnapshot' | 'subscribe'> = open(test.app.context);
-  const ready = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
-  await ready();
-  table.sort(column, 'ascending');
-  await ready();
-  expect(asked).toEqual([{}, { sort: { by, direction: 'ascending' } }]);
-  expect(table.getSnapshot()).toMatchObject({ isOrderOfAll: true, warnings: [] });
-});
+    });
+    const table: Pick<TableModel<TableIds>, 'sort' | 'getSnapshot' | 'subscribe'> = open(test.app.context);
+    const ready = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
+    await ready();
+    table.sort(column, 'ascending');
+    await ready();
+    expect(asked).toEqual([{}, { sort: { by, direction: 'ascending' } }]);
+    expect(table.getSnapshot()).toMatchObject({ isOrderOfAll: true, warnings: [] });
+  },
+);
