@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const text = async () => new TextDecoder().decode(await fetchBytes('/db/items.json'));
 
-test('the bytes travel once, and again when the file has changed', async () => {
+test('a cached file is downloaded once, and again only after it has changed', async () => {
   expect([await text(), await text()]).toEqual(['first', 'first']);
   content = 'second';
   expect([await text(), await text()]).toEqual(['second', 'second']);
@@ -56,7 +56,7 @@ test('a forced request fetches the file again and replaces the copy', async () =
   expect(answers).toEqual([200, 200, 304]);
 });
 
-test('a file without a name takes the place of a copy that had one', async () => {
+test('a file without an ETag replaces a copy that had one', async () => {
   await text();
   hasEtag = false;
   await fetchBytes('/db/items.json', { isAnew: true });
@@ -90,7 +90,7 @@ test.each([
   ['.etag', '"first'],
   ['.etag', 'x'.repeat(100_000)],
   ['', 'fir'],
-])('a corrupt copy%s is fetched again', async (file, damaged) => {
+])('a corrupt cached copy%s is fetched again', async (file, damaged) => {
   await text();
   const [realm = ''] = await readdir(folder);
   const copy = join(folder, realm, encodeURIComponent('/db/items.json'));
@@ -100,7 +100,7 @@ test.each([
   expect(answers).toEqual([200, 304]);
 });
 
-test('a copy that was not used for a month is deleted with the next write; other files stay', async () => {
+test('a copy unused for a month is deleted on the next write, but other files are kept', async () => {
   await fetchBytes('/db/items_v1.json');
   await fetchBytes('/db/items_v2.json');
   const [realm = ''] = await readdir(folder);
@@ -118,11 +118,11 @@ test('a copy that was not used for a month is deleted with the next write; other
   expect((await readdir(inRealm(''))).toSorted()).toEqual([...kept, '%2Fmine', 'notes.txt']);
 });
 
-test('a file that is not there is a refusal', async () => {
+test('a missing file is reported as a refusal with status 404', async () => {
   await expect(fetchBytes('/db/none.json')).rejects.toMatchObject({ name: 'ApiError', kind: 'http', status: 404 });
 });
 
-test('a folder that cannot be written costs only the copy', async () => {
+test('a folder that is not writable disables only the cache', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const uncached = cachedFiles({ baseUrl, folder: '/dev/null/no', timeout: 5_000 });
   expect(new TextDecoder().decode(await uncached('/db/items.json'))).toBe(content);

@@ -61,8 +61,8 @@ const rest =
     else reply.writeHead(206, headers).end(body);
   };
 
-describe('a file that was cut off', () => {
-  test('goes on where it ended', async () => {
+describe('an interrupted download', () => {
+  test('resumes at the end of the partial file', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await fetchFile();
@@ -76,7 +76,7 @@ describe('a file that was cut off', () => {
     ['begins elsewhere', { etag, 'content-range': 'bytes 10000-29999/50000' }],
     ['does not say what it is of', { etag }],
     ['is said in words', { etag, 'content-range': 'bytes 20000-/50000' }],
-  ])('restarts if the rest %s, because parts of two files do not fit', async (_, headers) => {
+  ])('restarts if the rest %s, because parts of two files do not match', async (_, headers) => {
     answers = [cutOff, rest(headers, other.subarray(20_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await fetchFile();
@@ -92,7 +92,7 @@ describe('a file that was cut off', () => {
     expect(asked).toEqual([undefined, 'bytes=20000-']);
   });
 
-  test('fails if the rest ends before the file does', async () => {
+  test('fails if the remaining part is too short', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-29999/50000' }, whole.subarray(20_000, 30_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await expect(fetchFile()).rejects.toMatchObject({
@@ -113,12 +113,12 @@ test('closes the connection if the file cannot be written', async () => {
   await letGo;
 });
 
-describe('a place that cannot hold the file', () => {
+describe('a target that cannot contain the file', () => {
   test.each<[string, () => unknown, string]>([
     ['a folder', () => mkdir(target), 'The path is a folder.'],
     ['a link to a folder', () => symlink(folder, target), 'The path is a folder.'],
     ['a device', () => symlink('/dev/null', target), 'The path is not a regular file.'],
-  ])('is checked before the request: %s', async (_, make, why) => {
+  ])('is detected before the request: %s', async (_, make, why) => {
     await make();
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'file', message: `${target}: ${why}` });
     expect([asked, await readdir(folder)]).toEqual([[], ['backup.gz']]);
@@ -151,7 +151,7 @@ test('an invalid address is not reported as a broken connection', async () => {
   await expect(failing).rejects.not.toMatchObject({ kind: 'network' });
 });
 
-describe('a download into a stream that fails', () => {
+describe('a download into a failing stream', () => {
   const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
   const full = () =>
     new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error('full'), { code: 'ENOSPC' })) });
@@ -178,7 +178,7 @@ describe('a download into a stream that fails', () => {
   });
 });
 
-test('a server that answers a range with the whole file is taken at its word', async () => {
+test('a server that answers a range request with the whole file replaces the partial file', async () => {
   answers = [cutOff, (_, reply) => reply.writeHead(200, { etag: '"other"' }).end(other)];
   await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
   await fetchFile();
@@ -186,13 +186,13 @@ test('a server that answers a range with the whole file is taken at its word', a
   expect(asked).toEqual([undefined, 'bytes=20000-']);
 });
 
-test('stores the bytes as sent, whatever the Content-Encoding', async () => {
+test('a download stores the bytes as sent, whatever the Content-Encoding', async () => {
   answers = [(_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(whole)];
   await fetchFile({ size: whole.length });
   expect(await readFile(target)).toEqual(whole);
 });
 
-describe('more than was announced', () => {
+describe('a download longer than announced', () => {
   /** Sends data until the client disconnects. */
   const endless: Answer = (_, reply) => {
     const send = () => reply.write(whole, (error) => error ?? send());
@@ -207,7 +207,7 @@ describe('more than was announced', () => {
       (_, reply) => reply.writeHead(200, { 'content-length': '1000000000000000' }).write(whole),
       '1000000000000000 bytes instead of 50000',
     ],
-  ])('%s ends the download, and nothing is left of it', async (_, answer, why) => {
+  ])('%s stops with an error and leaves no file', async (_, answer, why) => {
     answers = [answer];
     const damaged = { kind: 'data', message: `The file is corrupt (${why}).` };
     await expect(fetchFile({ size: whole.length })).rejects.toMatchObject(damaged);

@@ -43,13 +43,13 @@ function fakeDeps() {
   return { timeOf: () => now, wait, waits, now: () => now };
 }
 
-test('is there while something is done, and goes with its end, whatever that is', () => {
+test('a lock file exists during the work and is removed afterwards, also after an error', () => {
   expect(withLock(lock, () => existsSync(lock))).toBe(true);
   expect(() => withLock(lock, () => expect.fail('broken'))).toThrow('broken');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock of an ended program is taken over immediately', async () => {
+test('a lock of an ended program is replaced immediately', async () => {
   const ended = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
   writeFileSync(lock, `${numbering} ${ended.stdout.trim()} 1`);
   const deps = fakeDeps();
@@ -58,7 +58,7 @@ test('a lock of an ended program is taken over immediately', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock of another machine is taken over only after it is stale', () => {
+test('a lock of another machine is replaced only after it is stale', () => {
   writeFileSync(lock, 'elsewhere 1 1');
   const deps = fakeDeps();
   expect(withLock(lock, () => 'done', deps)).toBe('done');
@@ -66,13 +66,13 @@ test('a lock of another machine is taken over only after it is stale', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a damaged one goes when it is old', () => {
+test('a corrupt lock is replaced when it is old', () => {
   writeFileSync(lock, '');
   utimesSync(lock, 1, 1);
   expect(withLock(lock, () => 'done', fakeDeps())).toBe('done');
 });
 
-test('one that is renewed again and again is not waited for without end', () => {
+test('waiting ends with an error if a lock is renewed repeatedly', () => {
   const deps = fakeDeps();
   const wait = (milliseconds: number) => {
     deps.wait(milliseconds);
@@ -88,7 +88,7 @@ test.each<[string, () => void]>([
   ['a folder', () => mkdirSync(lock)],
   ['a link to nowhere', () => symlinkSync(join(folder, 'nowhere'), lock)],
   ['a link to a file of somebody’s', () => symlinkSync(join(folder, 'theirs'), lock)],
-])('%s in its place stays, and is not waited for without end', (_, make) => {
+])('%s at the path of the lock is kept, and waiting ends with an error', (_, make) => {
   writeFileSync(join(folder, 'theirs'), '');
   make();
   const before = readdirSync(folder);
@@ -117,7 +117,7 @@ test.each([
   ['an older version that runs here', `${hostname()} ${process.pid} 1 ${startOfThis}`, isLinux ? 1_440 : 0, false],
   ['a program here that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],
   ['a program here that has ended', `${numbering} 99999999 1`, 0, true],
-])('one for a long work of %s', (_, owner, minutes, isTaken) => {
+])('a lock for a long work is replaced or kept as expected for %s', (_, owner, minutes, isTaken) => {
   writeOld(owner, minutes);
   const unlock = tryLock(lock);
   expect(unlock !== undefined).toBe(isTaken);
@@ -125,7 +125,7 @@ test.each([
   expect(existsSync(lock)).toBe(!isTaken);
 });
 
-test('one for a long work is touched while it is held, and no other one after', () => {
+test('a lock for a long work is touched only while it is held', () => {
   vi.useFakeTimers();
   try {
     const unlock = tryLock(lock);

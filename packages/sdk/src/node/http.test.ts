@@ -56,46 +56,46 @@ async function statusOf(answers: Scripted[], more: Partial<HttpRequest> = {}) {
   return { status: statusCode, asked: asked(), waits: clock.waits };
 }
 
-test('an answer is an answer', async () => {
+test('a response with status 404 is returned without a retry', async () => {
   expect(await statusOf([{ status: 404 }])).toEqual({ status: 404, asked: 1, waits: [] });
 });
 
-test('429 and 503 are tried three times more, each time later', async () => {
+test('status 429 and 503 are retried three times with growing delays', async () => {
   expect(await statusOf([{ status: 503 }])).toEqual({ status: 503, asked: 4, waits: [250, 500, 1_000] });
   expect(await statusOf([{ status: 429 }, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [250] });
 });
 
-test('Retry-After is honoured, in seconds and as a date', async () => {
+test('the retry delay follows Retry-After in seconds or as a date', async () => {
   const seconds = { status: 503, headers: { 'retry-after': '7' } };
   expect(await statusOf([seconds, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [7_000] });
   const date = { status: 503, headers: { 'retry-after': new Date(4_000).toUTCString() } };
   expect(await statusOf([date, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [4_000] });
 });
 
-test('longer than the timeout is not waited', async () => {
+test('a delay longer than the timeout is not waited for', async () => {
   const late = { status: 429, headers: { 'retry-after': '60' } };
   expect(await statusOf([late])).toEqual({ status: 429, asked: 1, waits: [] });
 });
 
-test('what changes something is not sent again after a broken connection, only after a refusal', async () => {
+test('a change is not retried after a broken connection, only after a refusal', async () => {
   const unsafe = { method: 'POST', body: '{}', safe: false } as const;
   expect(await statusOf([{ status: 502 }], unsafe)).toEqual({ status: 502, asked: 1, waits: [] });
   expect(await statusOf([{ status: 503 }, { status: 200 }], unsafe)).toMatchObject({ status: 200, asked: 2 });
   await expect(statusOf([{ status: 0 }], unsafe)).rejects.toThrow();
 });
 
-test('what changes nothing is sent again after a broken connection', async () => {
+test('a read is retried after a broken connection', async () => {
   expect(await statusOf([{ status: 0 }, { status: 200 }])).toMatchObject({ status: 200, asked: 2 });
 });
 
-test('does not retry a refused connection', async () => {
+test('a refused connection is not retried', async () => {
   const clock = fakeClock();
   const http = createHttp({ timeout: 10_000, clock });
   await expect(http(get('http://127.0.0.1:9/'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(clock.waits).toEqual([]);
 });
 
-test('a trace has no secret in it', async () => {
+test('a trace contains no secrets', async () => {
   const { url } = await serve({ status: 200 });
   const lines: string[] = [];
   const http = createHttp({ timeout: 10_000, trace: (line) => lines.push(line) });
@@ -105,7 +105,7 @@ test('a trace has no secret in it', async () => {
   expect(lines.join()).not.toContain('secret');
 });
 
-test('a redirect of what is fetched is followed', async () => {
+test('a redirect of a download is followed', async () => {
   const there = await serve({ status: 200 });
   const here = await serve({ status: 302, headers: { location: there.url } });
   const { statusCode } = await createHttp({ timeout: 10_000 })(get(here.url));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder } from './make-folder.ts';
 
-test('makes what is missing, and what is there stays as it is', () => {
+test('makeFolder creates missing folders and keeps existing ones', () => {
   const home = mkdtempSync(join(tmpdir(), 'kafra-folder-'));
   try {
     makeFolder(join(home, 'a/b/c'), 0o700);
@@ -18,6 +18,6 @@ test('makes what is missing, and what is there stays as it is', () => {
   }
 });
 
-test.runIf(process.platform === 'linux')('ends where no folder can be made', () => {
+test.runIf(process.platform === 'linux')('makeFolder fails if a folder cannot be created', () => {
   for (const path of ['/proc/kafra', '/proc/kafra/deeper']) expect(() => makeFolder(path)).toThrow('ENOENT');
 });

@@ -24,7 +24,7 @@ test.each([
   ['http://kafra.test/', { HTTP_PROXY: deadProxy }, 'HTTP_PROXY'],
   ['https://kafra.test/', { HTTP_PROXY: deadProxy }, 'HTTP_PROXY'],
   ['https://kafra.test/', { https_proxy: deadProxy, HTTP_PROXY: 'http://127.0.0.1:1' }, 'https_proxy'],
-] as const)('a proxy that does not answer is named, for %s and %j', async (url, variables, variable) => {
+] as const)('the error names a proxy that does not respond, for %s and %j', async (url, variables, variable) => {
   stubProxy(variables);
   const error = await send(url);
   expect(error).toBeInstanceOf(ProxyError);
@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(['http://kafra.test/', 'https://kafra.test/'])(
-  'a proxy that refuses a tunnel to %s is named',
+  'the error names a proxy that refuses a tunnel to %s',
   async (url) => {
     const proxy = createServer((_, reply) => reply.writeHead(407).end());
     proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'));
@@ -46,13 +46,13 @@ test.each(['http://kafra.test/', 'https://kafra.test/'])(
   },
 );
 
-test('a server that does not answer is not taken for a proxy', async () => {
+test('a server that does not respond is not reported as a proxy error', async () => {
   stubProxy({ HTTP_PROXY: deadProxy, NO_PROXY: '127.0.0.1' });
   expect(await send('http://127.0.0.1:9/')).toMatchObject({ code: 'ECONNREFUSED' });
   expect(await send('http://127.0.0.1:9/')).not.toBeInstanceOf(ProxyError);
 });
 
-test('names an invalid proxy variable without its content', () => {
+test('an invalid proxy variable is reported without its content', () => {
   for (const wrong of ['http://', 'ftp://user:secret@proxy', 'http://[secret', '://secret'])
     expect(() => readProxySettings({ https_proxy: wrong })).toThrow(
       /^https_proxy is not the address of a proxy(?!.*secret)/,

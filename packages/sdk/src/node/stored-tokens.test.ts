@@ -18,7 +18,7 @@ it.each<[folder: string, env: () => Record<string, string>]>([
   ['xdg/kafra', () => ({ HOME: home, XDG_CONFIG_HOME: join(home, 'xdg') })],
   ['.config/kafra', () => ({ HOME: home, XDG_CONFIG_HOME: 'relative' })],
   ['own', () => ({ HOME: home, XDG_CONFIG_HOME: join(home, 'xdg'), KAFRA_CONFIG_DIR: join(home, 'own') })],
-])('reads and renews the token in %s of the command line', (folder, env) => {
+])('stored tokens are read and renewed in %s of the command line', (folder, env) => {
   const file = join(home, folder, 'credentials.json');
   fileTokens(file, url).write('stored', true);
   const tokens = storedTokens(url, { env: env() });
@@ -28,7 +28,7 @@ it.each<[folder: string, env: () => Record<string, string>]>([
   expect(storedTokens('https://other.example', { env: env() }).read()).toBeUndefined();
 });
 
-it('reads the token of a profile', () => {
+it('stored tokens of a profile are read', () => {
   fileTokens(join(home, '.config/kafra/credentials.json'), url, { profile: 'staff' }).write('staff', true);
   expect(storedTokens(url, { env: { HOME: home } }).read()).toBeUndefined();
   expect(storedTokens(url, { env: { HOME: home }, profile: 'staff' }).read()).toMatchObject({ token: 'staff' });

@@ -29,7 +29,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('a token is kept for its server and its owner alone', () => {
+test('a token is stored for one server and readable only by its owner', () => {
   fileTokens(path, 'http://a').write('one', true);
   fileTokens(path, 'http://b').write('two', true);
   expect(fileTokens(path, 'http://a').read()).toEqual({ token: 'one', persistent: true });
@@ -39,14 +39,14 @@ test('a token is kept for its server and its owner alone', () => {
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
 });
 
-test('a server is the same with a slash at the end of its address and without', () => {
+test('a server address with and without a final slash is the same server', () => {
   fileTokens(path, 'http://a/').write('one', true);
   expect(fileTokens(path, 'http://a').read()?.token).toBe('one');
   fileTokens(path, 'http://a//').clear();
   expect(fileTokens(path, 'http://a').read()).toBeUndefined();
 });
 
-test('a file of a newer version is read, and never written over', () => {
+test('a credentials file of a newer version is read but never overwritten', () => {
   mkdirSync(dirname(path), { mode: 0o700 });
   const newer = JSON.stringify({ version: 3, teams: {}, servers: { 'http://a': { token: 'one', refresh: 'keep' } } });
   writeFileSync(path, newer, { mode: 0o600 });
@@ -60,7 +60,7 @@ test('a file of a newer version is read, and never written over', () => {
 });
 
 test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts: {} }])(
-  'a newer file version is not reported as corrupt (%j)',
+  'a newer version of the credentials file is not reported as corrupt (%j)',
   (newer) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, JSON.stringify(newer), { mode: 0o600 });
@@ -68,13 +68,16 @@ test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts
   },
 );
 
-test.skipIf(process.platform === 'win32')('a pipe in place of the file is not waited for', () => {
-  mkdirSync(dirname(path), { mode: 0o700 });
-  execFileSync('mkfifo', [path]);
-  expect(() => fileTokens(path, 'http://a').read()).toThrow(`${path} cannot be read`);
-});
+test.skipIf(process.platform === 'win32')(
+  'a pipe at the path of the credentials file is rejected without waiting',
+  () => {
+    mkdirSync(dirname(path), { mode: 0o700 });
+    execFileSync('mkfifo', [path]);
+    expect(() => fileTokens(path, 'http://a').read()).toThrow(`${path} cannot be read`);
+  },
+);
 
-test('each profile has an account of its own on a server', () => {
+test('each profile has its own token per server', () => {
   const server = 'http://a';
   const [nobody, home, work] = [undefined, 'home', 'work'].map((profile) => fileTokens(path, server, { profile }));
   nobody?.write('one', true);
@@ -89,7 +92,7 @@ test('each profile has an account of its own on a server', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('a profile may be called as something that every object has', () => {
+test('a profile can have the name of a built-in property', () => {
   fileTokens(path, 'http://a', { profile: 'constructor' }).write('mine', true);
   expect(JSON.parse(readFileSync(path, 'utf8')).profiles).toEqual({ constructor: { 'http://a': { token: 'mine' } } });
   expect(fileTokens(path, 'http://a', { profile: 'toString' }).read()).toBeUndefined();
@@ -111,7 +114,7 @@ test('tokens of a file without profiles are valid for each profile until its fir
   expect(tokens()).toEqual(['theirs', 'own', undefined]);
 });
 
-test('a folder in which nothing can be made keeps no token, and says so', () => {
+test('a folder that is not writable stores no token and reports an error', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '');
   const below = fileTokens(join(path, 'credentials.json'), 'http://a');
@@ -119,14 +122,14 @@ test('a folder in which nothing can be made keeps no token, and says so', () => 
     expect(use).toThrow(/credentials\.json cannot be (written|read)/);
 });
 
-test('a token that is not to last stays in this program', () => {
+test('a temporary token is kept in memory only', () => {
   const file = fileTokens(path, 'http://a');
   file.write('one', false);
   expect(file.read()).toEqual({ token: 'one', persistent: false });
   expect(existsSync(path)).toBe(false);
 });
 
-test('the last token takes the file with it', () => {
+test('removing the last token deletes the file', () => {
   fileTokens(path, 'http://a').write('one', true);
   fileTokens(path, 'http://b').write('two', true);
   fileTokens(path, 'http://a').clear();
@@ -135,7 +138,7 @@ test('the last token takes the file with it', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('keeps a link, and its target without tokens after the last sign-out', () => {
+test('a symbolic link is kept, and its target has no tokens after the last sign-out', () => {
   const real = join(home, 'dotfiles.json');
   mkdirSync(dirname(path), { mode: 0o700 });
   writeFileSync(real, JSON.stringify({ version: 2, servers: {} }), { mode: 0o644 });
@@ -151,7 +154,7 @@ test('keeps a link, and its target without tokens after the last sign-out', () =
   expect(readFileSync(real, 'utf8')).toContain('next');
 });
 
-test('a file or folder that is open to others is warned about', () => {
+test('a file or folder readable by other users causes a warning', () => {
   const file = fileTokens(path, 'http://a');
   expect(file.warning()).toBeUndefined();
   file.write('one', true);
@@ -163,7 +166,7 @@ test('a file or folder that is open to others is warned about', () => {
   expect(file.warning()).toBe(`${dirname(path)} can be changed by others: chmod 700 it`);
 });
 
-test('reports a corrupt file and keeps its content', () => {
+test('a corrupt credentials file is reported and its content kept', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
   const file = fileTokens(path, 'http://a');
@@ -171,7 +174,7 @@ test('reports a corrupt file and keeps its content', () => {
   expect(readFileSync(path, 'utf8')).toContain('two');
 });
 
-test('the time of a renewal is kept with its token, for the next program, and goes with it', () => {
+test('the time of a renewal is stored and removed together with its token', () => {
   const [one, other] = [fileTokens(path, 'http://a'), fileTokens(path, 'http://b')];
   one.lastRenewal?.write(1);
   expect(existsSync(path)).toBe(false);
@@ -186,7 +189,7 @@ test('the time of a renewal is kept with its token, for the next program, and go
   expect([next.lastRenewal?.read(), other.read()?.token]).toEqual([undefined, 'theirs']);
 });
 
-test('a token that another program has put there meanwhile is not replaced', () => {
+test('a token that another program has stored meanwhile is not replaced', () => {
   const file = fileTokens(path, 'http://a');
   file.write('of somebody else', true);
   file.replace('old', 'fresh');

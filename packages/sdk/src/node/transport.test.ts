@@ -63,7 +63,7 @@ const bearer = { authorization: 'Bearer the-token' };
 describe.each([
   ['Node', () => nodeTransport({ timeout: 10_000 })],
   ['fetch', () => fetchTransport()],
-])('a server that has moved, over %s', (_, transport) => {
+])('a redirect to another server, over %s', (_, transport) => {
   test.each([301, 302, 307, 308])('with %i is followed for public calls', async (status) => {
     const there = await serve('new', 200);
     const here = await serve('old', status, there);
@@ -72,7 +72,7 @@ describe.each([
   });
 
   // A redirect would drop the token, and the refusal of a call without a token would be misleading.
-  test.each([301, 308])('with %i is named to who is signed in', async (status) => {
+  test.each([301, 308])('with %i is reported to signed-in callers without sending the token', async (status) => {
     const there = await serve('new', 401);
     const here = await serve('old', status, there);
     const failure = await transport()(request(`${here}/api/account?key=secret`, { headers: bearer })).catch(String);
@@ -80,19 +80,22 @@ describe.each([
     expect(failure).toBe(`MovedError: The server redirects to ${there}/api/account. Use that address.`);
   });
 
-  test.each([302, 307, 308])('with %i is named to a call that changes something, and hears nothing', async (status) => {
-    const there = await serve('new', 200);
-    const here = await serve('old', status, there);
-    const login = request(`${here}/api/login`, { method: 'POST', body: '{}', safe: false });
-    expect(await transport()(login).catch(String)).toContain(`MovedError: The server redirects to ${there}`);
-    expect(seen).toEqual(['old POST /api/login nobody']);
-  });
+  test.each([302, 307, 308])(
+    'with %i is reported to a call that changes something, without repeating the call',
+    async (status) => {
+      const there = await serve('new', 200);
+      const here = await serve('old', status, there);
+      const login = request(`${here}/api/login`, { method: 'POST', body: '{}', safe: false });
+      expect(await transport()(login).catch(String)).toContain(`MovedError: The server redirects to ${there}`);
+      expect(seen).toEqual(['old POST /api/login nobody']);
+    },
+  );
 });
 
 const timeout = 25_000;
 const tooLong = { name: 'ApiError', kind: 'shape', message: "The server's answer is longer than 256 MB." };
 
-test('a server that sends round in a circle is not asked again', async () => {
+test('a redirect loop is not followed', async () => {
   const server = createServer((_, reply) => reply.writeHead(302, { location: '/' }).end());
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -106,7 +109,7 @@ test('a server that sends round in a circle is not asked again', async () => {
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['calls', (url) => fetchSite(url, nodeTransport({ timeout }))],
   ['files', (url) => cachedFiles({ baseUrl: url, folder: '/dev/null/nowhere', timeout })('/db/items.json')],
-])('an answer without an end is given up before it fills the memory: %s of Node', async (_, ask) => {
+])('an endless response is aborted before it fills the memory: %s of Node', async (_, ask) => {
   const { url, stopped } = await serveEndlessly();
   await expect(ask(url)).rejects.toMatchObject(tooLong);
   await stopped;
@@ -115,7 +118,7 @@ test.each<[string, (url: string) => Promise<unknown>]>([
 test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
   ['calls', (send) => fetchSite('', withRetries(fetchTransport(timeout, send), { retries: 3, timeout }))],
   ['files', (send) => fetchBytes({ fetch: send, timeout })('/db/items.json')],
-])('an answer without an end is given up before it fills the memory: %s over fetch', async (_, ask) => {
+])('an endless response is aborted before it fills the memory: %s over fetch', async (_, ask) => {
   const part = new Uint8Array(16 * 2 ** 20);
   const cancel = vi.fn();
   const send = vi.fn(async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(part), cancel })));
@@ -123,7 +126,7 @@ test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
   expect([send.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
 });
 
-describe('a server that always sends a little more', () => {
+describe('a server that sends its response endlessly in small pieces', () => {
   /** Says it again and again, each time long before the timeout. */
   async function serveBitByBit(begin: (reply: ServerResponse) => void, bit: (reply: ServerResponse) => void) {
     const server = createServer((_, reply) => {
@@ -146,13 +149,13 @@ describe('a server that always sends a little more', () => {
     ['hints before an answer, for a file', hint, files],
     ['hints before an answer, for a backup', hint, backup],
     ['letters of a file', letter, files],
-  ] as const)('is given up: %s', async (_, bit, ask) => {
+  ] as const)('is aborted: %s', async (_, bit, ask) => {
     await expect(ask(await serveBitByBit(() => undefined, bit))).rejects.toMatchObject({
       kind: expect.stringMatching(/^(network|timeout)$/),
     });
   });
 
-  test.each([404, 503])('is not listened to where it refuses with %i', async (status) => {
+  test.each([404, 503])('is aborted while it sends the body of status %i', async (status) => {
     const url = await serveBitByBit((reply) => reply.writeHead(status, { 'retry-after': '0' }), letter);
     await expect(backup(url, 20_000)).rejects.toMatchObject({ kind: 'link', status });
   });

@@ -44,6 +44,6 @@ describe('languageOfLocale', () => {
   ])('reads %s as %s', (locale, tag) => expect(languageOfLocale(locale)).toBe(tag));
 });
 
-it('names a language in itself', () => {
+it('a language is named in that language', () => {
   expect(['de', 'zh-Hant', 'xx'].map(languageName)).toEqual(['Deutsch', '繁體中文', 'xx']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShareKey, marketKey, readSharePath, type ShareKind, sharePath, shareRoute } from './share-links.ts';
 
-describe('a share address', () => {
+describe('a share link', () => {
   it.each<[ShareKind, string, string, string]>([
     ['item', '501', '/item/501', '#/shared/item_db?id=501'],
     ['monster', '1002', '/monster/1002', '#/shared/mob_db?id=1002'],
@@ -35,7 +35,7 @@ describe('a share address', () => {
     ['castle', 'kriemhild'],
     ['market', '501-'],
     ['market', '501-100'],
-  ])('of %s has no key %j', (kind, key) => expect(isShareKey(kind, key)).toBe(false));
+  ])('of %s rejects the key %j', (kind, key) => expect(isShareKey(kind, key)).toBe(false));
 });
 
 it('names the refine level of offers only if there is one', () => {
@@ -51,4 +51,4 @@ it.each([
   ['/constructor/501', undefined],
   ['/item/501/', undefined],
   ['/map/%ff', { kind: 'map', key: '%ff' }],
-])('reads %s', (path, target) => expect(readSharePath(path)).toEqual(target));
+])('the share link %s is parsed correctly', (path, target) => expect(readSharePath(path)).toEqual(target));

@@ -25,34 +25,34 @@ const account = (id: number, slots: number[]) =>
   });
 const full = Array.from({ length: 15 }, (_, slot) => slot);
 
-describe('restrictions', () => {
-  it('are twelve, each with its own bit and words', () => {
+describe('guest profile restrictions', () => {
+  it('are twelve, each with its own bit and label', () => {
     expect(restrictionNames).toHaveLength(12);
     expect(restrictionNames.reduce((mask, name) => withPermission(mask, name, false), 0)).toBe(allRestrictions);
     expect(new Set(Object.values(restrictionLabels)).size).toBe(12);
   });
 
-  it('flip one bit at a time', () => {
+  it('change one bit at a time', () => {
     const mask = withPermission(0, 'rodex', false);
     expect(mask).toBe(512);
     expect([isAllowed(mask, 'rodex'), isAllowed(mask, 'bank')]).toEqual([false, true]);
     expect(withPermission(mask, 'rodex', true)).toBe(0);
   });
 
-  it('are all granted if any is set, otherwise all set', () => {
+  it('are all removed by the switch if any is set, otherwise all set', () => {
     expect([toggleAll(512), toggleAll(allRestrictions), toggleAll(0)]).toEqual([0, 0, allRestrictions]);
   });
 });
 
-describe('a transfer', () => {
+describe('a character transfer', () => {
   it.each([
     [{}, undefined],
     [{ guild: 'Ravens' }, 'Leave guild'],
     [{ in_party: true }, 'Leave party'],
     [{ guild: 'Ravens', in_party: true }, 'Leave guild and party'],
-  ])('of %j needs: %s', (more, reason) => expect(transferRefusal(one(0, more))).toBe(reason));
+  ])('of %j requires: %s', (more, reason) => expect(transferRefusal(one(0, more))).toBe(reason));
 
-  it('needs a free slot of the fifteen on another account', () => {
+  it('requires a free slot of fifteen on another account', () => {
     expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     const accounts = [account(1, [0]), account(2, full), account(3, [])];
     expect(transferDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);
@@ -66,10 +66,7 @@ describe('a transfer', () => {
     expect(transferDestinations([sitter, { ...twelve, slots: 12 }], 1)).toEqual([]);
   });
 
-  it.each([undefined, 0, -1, Number.NaN, 1e300])(
-    'reads %s slots, as a server may say them, as the fifteen',
-    (slots) => {
-      expect(freeSlots({ ...account(1, [0]), slots })).toEqual(full.slice(1));
-    },
-  );
+  it.each([undefined, 0, -1, Number.NaN, 1e300])('treats an invalid slot limit of %s as fifteen', (slots) => {
+    expect(freeSlots({ ...account(1, [0]), slots })).toEqual(full.slice(1));
+  });
 });

@@ -9,6 +9,6 @@ it.each([
   [3, 'strong'],
   [4, 'very strong'],
   [9, 'very strong'],
-])('names the score %s', (score, name) => {
+])('the password score has the label %s', (score, name) => {
   expect(passwordStrength(score)).toBe(`Password strength: ${name}`);
 });

@@ -36,11 +36,11 @@ describe('binomialInterval', () => {
     expect(1 - upperTail(hits + 1, total, high)).toBeCloseTo(0.025, 6);
   });
 
-  it('returns every share without a sample', () => {
+  it('returns all shares if there is no sample', () => {
     expect(binomialInterval(0, 0)).toEqual({ low: 0, high: 1 });
   });
 
-  it('returns narrow bounds around the share of millions', () => {
+  it('returns narrow bounds for millions of samples', () => {
     const { low, high } = binomialInterval(5_000_000, 55_000_000);
     const deviation = Math.sqrt((1 / 11) * (10 / 11) * (1 / 55_000_000));
     expect(low).toBeCloseTo(1 / 11 - 1.96 * deviation, 6);

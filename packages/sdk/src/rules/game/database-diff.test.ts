@@ -29,7 +29,7 @@ describe('the change list between two versions', () => {
     expect(compareDatabases(set(same()), set(same()))).toEqual([]);
   });
 
-  it('names records that came and went', () => {
+  it('names added and removed records', () => {
     expect(changes({ items: [item({})] }, { mobs: [mob({})] })).toEqual([
       'item 909 Jellopy',
       '  removed',
@@ -38,7 +38,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('tells prices, stats, texts and vendors of items', () => {
+  it('lists prices, stats, texts and vendors of items', () => {
     const vendor = { name: 'Grocer', map: 'prontera', x: 1, y: 2, price: 6 };
     const before = item({ buy: 6, weight: 10, description: 'Old', vended_by: [vendor] });
     const after = item({ buy: 8, weight: 20, script: 'heal 1;', vended_by: [{ ...vendor, price: 8 }] });
@@ -52,7 +52,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('tells drops, also of a thing that drops twice, and spawns of monsters', () => {
+  it('lists spawns and drops of monsters, including an item that drops twice', () => {
     const apple = { id: 512, name: 'Apple', rate: 1000 };
     const spawn = { map_id: 'prt_fild08', total_amount: 70, interval: 5000, variation: 0 };
     const before = mob({ drops: [apple, { ...apple, rate: 150 }], spawns: [spawn] });
@@ -65,7 +65,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('tells flags and warps of maps, and keeps the sides apart in JSON', () => {
+  it('lists flags and warps of maps, with separate old and new values in JSON', () => {
     const warp = { id: 0, from: 'prt_fild08', from_x: 1, from_y: 2, to: 'prontera', to_x: 3, to_y: 4, px: 1, py: 397 };
     const before = set({ maps: [map({ mapflags: ['nomemo'], warps: [warp] })] });
     const after = set({ maps: [map({ warps: [{ ...warp, to: 'izlude' }] })] });
@@ -78,7 +78,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('tells what a skill does, costs and needs, level by level, and who learns it', () => {
+  it('lists effects, costs, requirements and learners of a skill, level by level', () => {
     const mage = { job: 'Mage', max_level: 10, inherited_by: ['Wizard'] };
     const requires = [{ skill_id: 14, name: 'Cold Bolt', level: 4 }];
     const before = skill({

@@ -46,8 +46,8 @@ const known = {
   rates: { base: 1, job: 2, drop: 1 },
 };
 
-describe('a farmed map', () => {
-  it('has the zeny of its drops, with and without cards', () => {
+describe('the estimate for a farmed map', () => {
+  it('contains the zeny of its drops, with and without cards', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     const kills = farmed?.monsters[0]?.kills ?? 0;
     expect(kills).toBeGreaterThan(100);
@@ -60,17 +60,17 @@ describe('a farmed map', () => {
     expect((farmed?.zeny ?? 0) / (kills * 107)).toBeCloseTo(1, 1);
   });
 
-  it('has experience at the rates of the server', () => {
+  it('contains experience at the rates of the server', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     expect(farmed?.baseExp).toBe(farmed?.jobExp);
   });
 
-  it('is as sure as the prices of half of its zeny', () => {
+  it('has the confidence of the prices that make up half of its zeny', () => {
     expect(farmMap(map([spawn(1002)]), player({ dps: '100' }), known)?.confidence).toBe('low');
     expect(farmMap(map([spawn(1040)]), player({ dps: '100' }), known)?.confidence).toBe('high');
   });
 
-  it('leaves out MVPs, monsters that return after an hour, and unknown ones', () => {
+  it('omits MVPs, monsters with a respawn of an hour or more, and unknown ones', () => {
     const spawns = [
       spawn(1002),
       spawn(1039),
@@ -83,7 +83,7 @@ describe('a farmed map', () => {
     ]);
   });
 
-  it('has the monsters of the wanted levels only', () => {
+  it('contains only monsters of the requested levels', () => {
     const both = map([spawn(1002), spawn(1040, { lv: 61 })]);
     const names = (level: string) => farmMap(both, player({ level }), known)?.monsters.map(({ mob }) => mob.name);
     expect([names('..60'), names('61..'), names('2..60')]).toEqual([['Poring'], ['Golem'], undefined]);
@@ -93,7 +93,7 @@ describe('a farmed map', () => {
     ['aggressive', ['Aggressive'], 1040],
     ['boss', ['Boss'], 1040],
     ['boss', [], 1039],
-  ])('is left out if a monster to avoid is on it: %s %j', (avoid, mode, id) => {
+  ])('is missing if the map has a monster to avoid: %s %j', (avoid, mode, id) => {
     const mobs = new Map([...known.mobs, [slow.id, { ...slow, mode }]]);
     const one = map([spawn(1002), spawn(id)]);
     const others = map([spawn(1002)]);
@@ -102,7 +102,7 @@ describe('a farmed map', () => {
     expect(farmMap(others, player({ avoid }), { ...known, mobs })).toBeDefined();
   });
 
-  it('has no card if cards do not count', () => {
+  it('omits cards if cards do not count', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ cards: 'no' }), known);
     expect(farmed?.drops.map(({ name }) => name)).toEqual(['Jellopy', 'Item 999']);
     expect(farmed?.zeny).toBe(farmed?.zenyWithoutCards);
@@ -116,11 +116,11 @@ describe('a farmed map', () => {
     expect(farmMap(none, player({ dps: '100' }), known)).toBeUndefined();
   });
 
-  it('uses its size without walkable cells', () => {
+  it('uses the map size if the walkable cells are unknown', () => {
     expect(farmMap(map([spawn(1002)], { cells: undefined }), player({ dps: '100' }), known)?.kills).toBeGreaterThan(0);
   });
 
-  it('has two kinds of one name apart', () => {
+  it('keeps two monster kinds of the same name separate', () => {
     const farmed = farmMap(map([spawn(1002), spawn(1002, { lv: 99, total_amount: 1 })]), player({ dps: '100' }), known);
     expect(farmed?.monsters.map(({ level, amount }) => [level, amount])).toEqual([
       [1, 50],
@@ -134,6 +134,6 @@ it.each([
   ['the price of an NPC if it is higher', { fair: 5, confidence: 'high' }, 10, { price: 10, confidence: 'npc' }],
   ['the price of an NPC alone', undefined, 10, { price: 10, confidence: 'npc' }],
   ['nothing', undefined, undefined, { price: undefined, confidence: undefined }],
-])('a drop is worth %s', (_, usual, npc, expected) => {
+])('the value of a drop is %s', (_, usual, npc, expected) => {
   expect(itemValue(usual as never, npc)).toEqual(expected);
 });

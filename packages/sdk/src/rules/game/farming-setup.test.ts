@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalSetting, type FarmingSetting, readFarmingSetup, settingLabel, setupWords } from './farming-setup.ts';
 
-describe('a setting of the hunter', () => {
+describe('a farming setting', () => {
   it.each<[FarmingSetting, string, string]>([
     ['dps', '0400', '400'],
     ['dps', '10000000', '10000000'],
@@ -39,12 +39,12 @@ describe('a setting of the hunter', () => {
     ['cards', 'some'],
     ['without', 'Jellopy'],
     ['without', '0'],
-  ])('%s refuses "%s"', (key, text) => {
+  ])('%s rejects "%s"', (key, text) => {
     expect(canonicalSetting(key, text)).toBeUndefined();
   });
 });
 
-it('settings that are missing have the usual values', () => {
+it('missing farming settings have default values', () => {
   const setup = readFarmingSetup([]);
   expect(setup).toEqual({
     ...{ damage: 400, killTime: undefined, levels: undefined, avoid: [], teleports: false },
@@ -53,7 +53,7 @@ it('settings that are missing have the usual values', () => {
   expect(setupWords(setup)).toBe('400 damage/s, walking, cards counted');
 });
 
-it('an open range of levels has no end', () => {
+it('an open level range has no upper limit', () => {
   expect(readFarmingSetup([{ key: 'level', value: '20..' }]).levels).toEqual({
     min: 20,
     max: Number.POSITIVE_INFINITY,

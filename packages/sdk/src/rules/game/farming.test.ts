@@ -11,7 +11,7 @@ describe('the kill rate', () => {
     [10_000, 100, 1_000, 100],
     [400, 5, 50, 400],
     [40_000, 1, 30_000, 3_200],
-  ])('agrees with the closed form on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
+  ])('equals the closed form on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
     const { kills } = killRate(cells, [group(amount, hp)], { damage });
     const rate = kills / 3_600_000;
     // The fastest return is a second: as many monsters are missing as are killed in a second.
@@ -20,14 +20,14 @@ describe('the kill rate', () => {
     expect(rate * (attack + walk(cells, alive))).toBeCloseTo(1, 6);
   });
 
-  it('never exceeds the returns by more than the share that is always alive', () => {
+  it('does not exceed the respawn rate by more than the share of living monsters', () => {
     // Ten monsters that return after an hour give ten kills an hour; the model keeps 2% of them alive.
     const { kills } = killRate(10_000, [group(10, 100, 3_600_000)], { damage: 10_000 });
     expect(kills).toBeLessThan(3_600);
     expect(killRate(10_000, [group(10, 100, 1_000)], { damage: 10_000 }).kills).toBeGreaterThan(kills);
   });
 
-  it('rises with damage, density and speed of return', () => {
+  it('increases with damage, density and respawn speed', () => {
     const of = (damage: number, amount = 50, respawn = 5_000) =>
       killRate(20_000, [group(amount, 5_000, respawn), group(amount / 5, 800, respawn)], { damage }).kills;
     const damages = [1, 10, 100, 400, 1_000, 3_200, 100_000].map((damage) => of(damage));
@@ -40,17 +40,17 @@ describe('the kill rate', () => {
     [2, 5, 3_600 / (5 + 2)],
     [2, 1, 3_600 / (1 + 2)],
     [2, 0.2, 3_600 / (1 + 2)],
-  ])('with teleports of %d s and %d s for a kill is %d', (_, killTime, kills) => {
+  ])('with teleports of %d s and %d s per kill is %d', (_, killTime, kills) => {
     const rate = killRate(90_000, [group(500, 80_000)], { damage: 1, killTime, teleports: true });
     expect(rate.kills).toBeCloseTo(kills, 6);
   });
 
-  it('with teleports is at most the returns', () => {
+  it('with teleports is at most the respawn rate', () => {
     const rate = killRate(90_000, [group(10, 1, 600_000)], { damage: 10_000, teleports: true });
     expect(rate.kills).toBeCloseTo(60, 6);
   });
 
-  it('is split by the number of monsters', () => {
+  it('is divided among monsters by their number', () => {
     const { kills, byGroup } = killRate(10_000, [group(30, 100), group(10, 100)], { damage: 400 });
     expect(byGroup[0]).toBeCloseTo(kills * 0.75);
     expect(byGroup[1]).toBeCloseTo(kills * 0.25);
@@ -82,6 +82,6 @@ it.each([
   [1_250_000, 1_300_000],
   [-455, -450],
   [Number.POSITIVE_INFINITY, 0],
-])('%d has the first two digits %d', (value, rounded) => {
+])('%d rounded to two digits is %d', (value, rounded) => {
   expect(roundToTwoDigits(value)).toBeCloseTo(rounded);
 });

@@ -20,11 +20,11 @@ describe('drop rates', () => {
     [7_000, 70.0029],
     [9_999, 99.99],
     [10_000, 100],
-  ])('%i of 10000 is %d percent, cut to four decimals', (rate, percent) => {
+  ])('%i of 10000 is %d percent, truncated to four decimals', (rate, percent) => {
     expect(dropPercent(rate)).toBe(percent);
   });
 
-  it('never pass the exact value, and never lose a whole last digit', () => {
+  it('never exceed the exact value, and never lose a whole last digit', () => {
     for (let rate = 0; rate <= 10_000; rate++) {
       const exact = ((rate + 1) / 10_001) * 100;
       expect(dropPercent(rate)).toBeLessThanOrEqual(exact + 1e-9);
@@ -32,13 +32,13 @@ describe('drop rates', () => {
     }
   });
 
-  it('follow the rate of the realm up to certainty', () => {
+  it("are multiplied by the server's rate up to 100%", () => {
     expect(formatDropChance(1, 3)).toBe('0.0399%');
     expect(formatDropChance(7_000, 2)).toBe('100.0000%');
     expect(formatDropChance(900)).toBe('9.0090%');
   });
 
-  it('tell how many kills they take', () => {
+  it('include the number of kills needed', () => {
     expect(dropCertainties.map((certainty) => expectedKills(5_000, certainty))).toEqual([1, 4, 7]);
     expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([6_932, 23_025, 46_050]);
     expect(expectedKills(10_000, 0.99)).toBe(1);
@@ -46,26 +46,26 @@ describe('drop rates', () => {
 });
 
 describe('experience and combat', () => {
-  it('multiplies experience by the rate and floors it', () => {
+  it('multiply experience by the rate and round down', () => {
     expect([experience(2), experience(1), experience(107_250), experience(3, 2.5)]).toEqual([3, 1, 160_875, 7]);
     expect([experience(100, 1.15), experience(100, 4.35)]).toEqual([115, 435]);
   });
 
-  it('adds up hit and flee', () => {
+  it('compute hit and flee from level and stats', () => {
     const poring = { lv: 1, stats: { agi: 1, dex: 6 } };
     expect([hitOf(poring), fleeOf(poring)]).toEqual([82, 22]);
     expect([hitFormula(poring), fleeFormula(poring)]).toEqual(['Level 1 + DEX 6 + 75', 'Level 1 + AGI 1 + 20']);
   });
 
-  it('takes the formulas of renewal for a monster of renewal', () => {
+  it('use the renewal formulas for renewal monsters', () => {
     const eddga = { lv: 65, matk: 0, stats: { agi: 80, dex: 139 } };
     expect([hitOf(eddga), fleeOf(eddga)]).toEqual([345, 349]);
     expect([hitFormula(eddga), fleeFormula(eddga)]).toEqual(['Level 65 + AGI 80 + 200', 'Level 65 + DEX 139 + 145']);
   });
 });
 
-describe('texts of the client', () => {
-  it('become spans, of which a colour holds until the next', () => {
+describe('client texts with colour codes', () => {
+  it('are split into spans whose colour lasts until the next code', () => {
     expect(parseColorCodes('A ^ff0000red^000000 fruit^00FF00')).toEqual([
       { text: 'A ', color: undefined },
       { text: 'red', color: '#FF0000' },
@@ -75,7 +75,7 @@ describe('texts of the client', () => {
     expect(parseColorCodes('')).toEqual([]);
   });
 
-  it('keep every letter but the codes', () => {
+  it('keep every character except the codes', () => {
     const text = '^0000FFWeight:^777777 5^000000\nx^FF';
     const joined = parseColorCodes(text)
       .map((span) => span.text)
@@ -85,8 +85,8 @@ describe('texts of the client', () => {
   });
 });
 
-describe('maps and monsters in words', () => {
-  it('labels the flags that players know', () => {
+describe('labels of maps and monsters', () => {
+  it('include the map flags that players know', () => {
     expect(mapflagLabel('noreturn')).toBe('No Warp / Butterfly Wing');
     expect(mapflagLabel('nosave SavePoint')).toBe('No Save');
     expect(mapflagLabel('nightenabled')).toBeUndefined();
@@ -96,14 +96,14 @@ describe('maps and monsters in words', () => {
     ]);
   });
 
-  it('tells times in ms, s, m or h', () => {
+  it('show times in ms, s, m or h', () => {
     expect([0, 500, 5_000, 90_000, 7_200_000].map(formatInterval)).toEqual(['', '500ms', '5s', '1.5m', '2h']);
     expect(formatIntervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
     expect(formatIntervalRange(5_000, 0)).toBe('5s');
     expect(formatIntervalRange(0, 0)).toBe('0s');
   });
 
-  it('puts states into their fixed order, unknown ones last', () => {
+  it('list states in a fixed order, unknown ones last', () => {
     expect(sortBehaviorStates(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
       { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by a target it cannot reach' },
       { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
@@ -122,7 +122,7 @@ describe('maps and monsters in words', () => {
     ['SoulLinker', 'Soul Linker'],
     ['BardDancer', 'Bard/Dancer'],
     ['Sura', 'Sura'],
-  ])('calls the job %s %s', (job, label) => expect(jobLabel(job)).toBe(label));
+  ])('show the job %s as %s', (job, label) => expect(jobLabel(job)).toBe(label));
 
   it.each([
     [{ jobs: ['All'], classes: ['All_Third', 'Fourth'] }, 'All jobs; all third and fourth classes only'],
@@ -133,7 +133,7 @@ describe('maps and monsters in words', () => {
     [{ jobs: ['All'], not_jobs: ['Novice'], gender: 'Male' }, 'All but Novice; male characters only'],
     [{ jobs: ['All'] }, 'All jobs'],
     [{ jobs: [] }, undefined],
-  ])('says who wears %j', (item, text) => expect(wearersText(item)).toBe(text));
+  ])('show who can wear %j', (item, text) => expect(wearersText(item)).toBe(text));
 
-  it('shows a tenth of the stored weight', () => expect([shownWeight(70), shownWeight(5)]).toEqual([7, 0.5]));
+  it('show a tenth of the stored weight', () => expect([shownWeight(70), shownWeight(5)]).toEqual([7, 0.5]));
 });

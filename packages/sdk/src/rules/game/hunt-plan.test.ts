@@ -4,7 +4,7 @@ import { farmMap } from './farm-map.ts';
 import { readFarmingSetup } from './farming-setup.ts';
 import { hoursForAll, hoursForHalf, huntPlan, type Wanted } from './hunt-plan.ts';
 
-describe('the mean time until each of some events has happened', () => {
+describe('the mean time until all of several events have happened', () => {
   it.each([
     ['one event', [2], 1 / 2],
     ['two of one rate', [1, 1], 1.5],
@@ -20,7 +20,7 @@ describe('the mean time until each of some events has happened', () => {
     else expect(found).toBe(hours);
   });
 
-  it('of 50 events of one rate is the harmonic number', () => {
+  it('of 50 events of equal rate is the harmonic number', () => {
     const harmonic = Array.from({ length: 50 }, (__, at) => 1 / (at + 1)).reduce((a, b) => a + b);
     expect(hoursForAll(Array.from({ length: 50 }, () => 1)) / harmonic).toBeCloseTo(1, 3);
   });
@@ -55,8 +55,8 @@ const maps = [map('porings', [1002], 5_000), map('both', [1002, 1003], 9_000), m
 const want = (...ids: number[]): Wanted[] => ids.map((itemId) => ({ itemId, name: `Item ${itemId}` }));
 const plan = (...ids: number[]) => huntPlan(want(...ids), { maps, mobs, dropRate: 1 });
 
-describe('a hunt', () => {
-  it('has the best map and the best monster there for each item', () => {
+describe('a hunt plan', () => {
+  it('contains the best map and the best monster there for each item', () => {
     const [jellopy, card] = plan(909, 4_001).drops;
     expect([jellopy?.map?.map.id, jellopy?.mob?.name, jellopy?.chance]).toEqual([
       'porings',
@@ -72,7 +72,7 @@ describe('a hunt', () => {
     expect(hoursForHalf(card?.hours)).toBeCloseTo((card?.hours ?? 0) * Math.LN2);
   });
 
-  it('ranks maps by the hours for all items, those elsewhere included', () => {
+  it('ranks maps by the hours for all items, including items from elsewhere', () => {
     const { drops, maps: ranked } = plan(909, 4_001);
     expect(ranked.map(({ farmed, found }) => [farmed.map.id, found.length])).toEqual([
       ['drops', 2],
@@ -86,7 +86,7 @@ describe('a hunt', () => {
     expect((both?.hours ?? 0) / (best?.hours ?? 1)).toBeGreaterThan(1.2);
   });
 
-  it('has kills, but no hours, for drops of MVPs', () => {
+  it('contains kills, but no hours, for drops of MVPs', () => {
     const { drops, maps: ranked } = plan(607, 909);
     expect(drops[0]).toMatchObject({
       mob: { name: 'Baphomet' },
@@ -98,7 +98,7 @@ describe('a hunt', () => {
     expect(ranked.map(({ farmed }) => farmed.map.id)).toEqual(['porings', 'both', 'drops']);
   });
 
-  it('has unknown numbers for an item that nothing drops', () => {
+  it('contains unknown numbers for an item that no monster drops', () => {
     const { drops, maps: ranked } = plan(1);
     expect(drops).toEqual([
       {

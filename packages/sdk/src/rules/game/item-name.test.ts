@@ -24,7 +24,7 @@ const lookup: ItemLookup = (id) => {
 const named = (fields: object) => nameItem(itemInstance.parse(fields), lookup);
 
 describe('the name of an item', () => {
-  it('has its slots, its maker and its refine level', () => {
+  it('contains its slots, its maker and its refine level', () => {
     const knife = named({ nameid: 1201, refine: 7, producer: 'Ada' });
     expect(itemTitle(knife)).toBe("Ada's Knife [3]");
     expect(itemTitleWithRefine(knife)).toBe("+7 Ada's Knife [3]");
@@ -34,13 +34,13 @@ describe('the name of an item', () => {
     expect(itemTitleWithRefine(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
   });
 
-  it('says Costume by the item or by the database', () => {
+  it('contains Costume if the item or the database marks it', () => {
     expect(itemTitle(named({ nameid: 501, costume: true }))).toBe('Costume Red Potion');
     expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');
     expect(itemTitle(named({ nameid: 19501 }))).toBe('Costume Crown');
   });
 
-  it('hides unidentified equipment, but not other items', () => {
+  it('hides the details of unidentified equipment only', () => {
     expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
     expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
     expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);
@@ -49,7 +49,7 @@ describe('the name of an item', () => {
     expect(itemPictureIfIdentified(named({ nameid: 0, zeny: 5_000 }))).toBe('');
   });
 
-  it('names cards, element, enchant and strength, each only when it is there', () => {
+  it('contains cards, element, enchant and strength, each only if present', () => {
     expect(itemExtras(named({ nameid: 1201, cards: [4001, 0, 5000], element: 3, enchant: 4701, vvs: 2 }))).toEqual([
       'Poring Card',
       'Card 5000',
@@ -60,13 +60,13 @@ describe('the name of an item', () => {
     expect(itemExtras(named({ nameid: 501 }))).toEqual([]);
   });
 
-  it('names every enchantment of a piece that has several', () => {
+  it('contains every enchantment of an item with several', () => {
     const knife = named({ nameid: 1201, cards: [4001, 4752], enchant: 4701 });
     expect(itemExtras(knife)).toEqual(['Poring Card', 'STR+2', 'LUK +3']);
     expect(knife.cards.map(({ id }) => id)).toEqual([4001]);
   });
 
-  it('falls back for what the database does not hold', () => {
+  it('uses a fallback for ids that the database lacks', () => {
     expect(named({ nameid: 99999 }).name).toBe('Unknown Item 99999');
     expect(named({ nameid: 1201, enchant: 4752 }).enchants).toEqual([{ id: 4752, name: 'LUK +3' }]);
   });

@@ -9,7 +9,7 @@ const marker = (label: string, areas: MapMarker['areas'], kind: MapMarker['kind'
   ...{ key: label, kind, label, areas },
 });
 
-it('numbers the monsters and says how they are drawn', () => {
+it('the map legend numbers the monsters and explains their marks', () => {
   const markers = [
     marker('Poring', [whole]),
     marker('Fabre', [corner, corner]),
@@ -24,6 +24,6 @@ it('numbers the monsters and says how they are drawn', () => {
   expect(markers.map((one) => isMapWide(one, extent))).toEqual([true, false, true, false]);
 });
 
-it('returns nothing for a map without monsters', () => {
+it('the map legend is empty for a map without monsters', () => {
   expect(spawnLegend([], extent)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const at = (key: string, x: number, y: number): MapMarker => ({
   areas: [{ x, y, x2: x, y2: y }],
 });
 
-it('names the map that a warp enters, with its id', () => {
+it('the label of a warp names its destination map and the id of that map', () => {
   const warp = { from: 'prontera', from_x: 1, from_y: 2, to_x: 3, to_y: 4, px: 5, py: 6 };
   const { warps, npcs, spawns } = mapRecord.parse({
     ...{ id: 'prontera', name: 'Prontera' },
@@ -22,7 +22,7 @@ it('names the map that a warp enters, with its id', () => {
   expect(labels).toEqual(['To Prontera Field (prt_fild08)', 'To gef_tower']);
 });
 
-it('prefers a marker straight ahead to a closer one at the side', () => {
+it('moving between markers prefers one straight ahead to a closer one at the side', () => {
   const [from, near, aside, behind] = [at('from', 0, 0), at('near', 10, 1), at('aside', 6, 9), at('behind', -3, 0)];
   const all = [from, aside, behind, near];
   expect(nextMarker(all, from, 'right')).toBe(near);

@@ -20,16 +20,16 @@ const cases: [now: number, phase: MvpPhase, countdown: string][] = [
   [to + 25 * hour, 'over', 'since 1d 1h'],
 ];
 
-test.each(cases)('at %d an MVP is %s: %s', (now, phase, countdown) => {
+test.each(cases)('at %d the state of an MVP is %s: %s', (now, phase, countdown) => {
   expect([mvpPhase({ from, to }, now), mvpCountdown({ from, to }, now)]).toEqual([phase, countdown]);
 });
 
-test('an MVP without a random part has no window', () => {
+test('an MVP without a random part of its respawn time has no window', () => {
   expect(mvpPhase({ from, to: from }, from - 1)).toBe('dead');
   expect(mvpPhase({ from, to: from }, from)).toBe('over');
 });
 
-test('without a known death nothing is counted', () => {
+test('an MVP without a known death has no state', () => {
   const times = { from: undefined, to: undefined };
   expect([mvpPhase(times, from), mvpCountdown(times, from)]).toEqual(['unknown', '']);
 });
@@ -40,6 +40,6 @@ test.each([
   [-9 * minute, 0],
   [hour, hour],
   [-hour, -hour],
-])('a clock that differs by %d ms is corrected by %d ms', (difference, corrected) => {
+])('a clock difference of %d ms is corrected by %d ms', (difference, corrected) => {
   expect(clockDifference(from + difference, from)).toBe(corrected);
 });

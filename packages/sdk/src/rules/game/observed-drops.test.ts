@@ -54,7 +54,7 @@ const isInside = (rate: number, { low = 1, high = 0 }: { low: number | undefined
   low <= rate && rate <= high;
 
 describe('observeDrops', () => {
-  it('contains the true rate in at least 19 of 20 intervals', () => {
+  it('returns intervals that contain the true rate in at least 19 of 20 cases', () => {
     const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
     const all = seeds.map((seed) => observeDrops({ stated: porings, counted: killed(100_000, seed, fair) }));
     for (const monster of all) {
@@ -65,7 +65,7 @@ describe('observeDrops', () => {
     expect(all.filter((monster) => isInside(0.0001, dropOf(card, monster))).length).toBeGreaterThanOrEqual(19);
   });
 
-  it('marks a rate as different in at most 5% of the cases in which it is as stated', () => {
+  it('marks at most 5% of correctly stated rates as different', () => {
     const cases = 400;
     const marked = Array.from({ length: cases }, (_, seed) =>
       observeDrops({ stated: porings, counted: killed(8_000, seed + 1_000, fair) }),
@@ -73,7 +73,7 @@ describe('observeDrops', () => {
     expect(marked.length).toBeLessThanOrEqual(cases * 0.05);
   });
 
-  it('marks a drop of 0.01% that falls at 0.02%', () => {
+  it('marks a drop stated as 0.01% that falls at 0.02%', () => {
     const doubled = [fair[0], fair[1], [card, 0.0002]] as const;
     for (const seed of [1, 2, 3, 4, 5])
       expect(dropOf(card, observeDrops({ stated: porings, counted: killed(800_000, seed, doubled) }))).toMatchObject({
@@ -81,27 +81,27 @@ describe('observeDrops', () => {
       });
   });
 
-  it('marks a drop that falls less often than stated, even never', () => {
+  it('marks a drop that falls less often than stated, or never', () => {
     const halved = observeDrops({ stated: porings, counted: [counted(jellopy, 55_000), counted(apple, 2_700)] });
     expect(dropOf(apple, halved).verdict).toBe('lower');
     const never = dropOf(apple, observeDrops({ stated: porings, counted: [counted(jellopy, 55_000)] }));
     expect(never).toMatchObject({ verdict: 'lower', observed: 0, low: 0, count: 0 });
   });
 
-  it('does not judge a drop of which fewer than 30 are expected', () => {
+  it('gives no verdict on a drop with fewer than 30 expected', () => {
     const monster = observeDrops({ stated: porings, counted: [counted(jellopy, 55_000), counted(card, 20)] });
     expect(dropOf(card, monster)).toMatchObject({ verdict: 'too_few', count: 20 });
     expect(dropOf(card, monster).expected).toBeCloseTo(10);
   });
 
-  it('does not take a drop at the cap of 90% as the reference', () => {
+  it('does not use a drop at the cap of 90% as the reference', () => {
     const drops = [stated(mask, 0.95), stated(jellopy, 0.9), ...porings.slice(1)];
     const monster = observeDrops({ stated: drops, counted: [counted(mask, 9_500), counted(apple, 550)] });
     expect(monster).toMatchObject({ reference: apple, kills: 10_000 });
     expect(dropOf(mask, monster)).toMatchObject({ verdict: 'as_stated' });
   });
 
-  it('does not let bonuses that raise all drops alike change a rate', () => {
+  it('ignores a bonus that raises all drops alike', () => {
     const gum = killed(100_000, 7, [
       [jellopy, 0.3],
       [apple, 0.11],
@@ -111,7 +111,7 @@ describe('observeDrops', () => {
     expect(dropOf(apple, monster).verdict).toBe('as_stated');
   });
 
-  it('does not take a drop as the reference that a map gives in addition', () => {
+  it('does not use a drop with an additional map drop as the reference', () => {
     const hasBonus = (map: string, item: number) => map === 'event' && item === jellopy;
     const lines = [
       counted(jellopy, 5_500),
@@ -126,7 +126,7 @@ describe('observeDrops', () => {
     expect(elsewhere.reference).toBe(jellopy);
   });
 
-  it('counts a drop only on maps that give none of it in addition', () => {
+  it('counts a drop only on maps that do not drop the item in addition', () => {
     const hasBonus = (map: string, item: number) => map === 'event' && item === apple;
     const lines = [
       counted(jellopy, 55_000),
@@ -146,7 +146,7 @@ describe('observeDrops', () => {
     expect(dropOf(apple, monster)).toMatchObject({ verdict: 'as_stated', stated: expect.closeTo(0.115, 9) });
   });
 
-  it('keeps the reward of an MVP apart from the drop of the same item', () => {
+  it('counts the MVP reward separately from the drop of the same item', () => {
     const both = [stated(jellopy, 0.55), stated(mask, 0.05), stated(mask, 0.5, 'mvp')];
     const lines = [counted(jellopy, 5_500), counted(mask, 500), counted(mask, 5_000, field, 'mvp')];
     const { drops } = observeDrops({ stated: both, counted: lines });
@@ -157,13 +157,13 @@ describe('observeDrops', () => {
     ]);
   });
 
-  it('judges nothing without a drop below the cap', () => {
+  it('gives no verdict if no drop is below the cap', () => {
     const monster = observeDrops({ stated: [stated(mask, 1)], counted: [counted(mask, 50)] });
     expect(monster).toMatchObject({ kills: undefined, reference: undefined });
     expect(dropOf(mask, monster)).toMatchObject({ verdict: 'no_reference', count: 50, observed: undefined });
   });
 
-  it('judges nothing without a line', () => {
+  it('gives no verdict without log lines', () => {
     const monster = observeDrops({ stated: porings, counted: [] });
     expect(monster).toMatchObject({ kills: 0, reference: jellopy });
     expect(dropOf(apple, monster)).toMatchObject({ verdict: 'too_few', low: undefined, observed: undefined });
@@ -181,7 +181,7 @@ describe('observeDrops', () => {
     expect(dropOf(jellopy, monster)).toMatchObject({ verdict: 'not_logged', expected: undefined });
   });
 
-  it('takes the next drop as the reference if the most common one has no line', () => {
+  it('uses the next drop as the reference if the most common one has no log line', () => {
     const monster = observeDrops({ stated: porings, counted: [counted(apple, 5_500)] });
     expect(monster.reference).toBe(apple);
     expect(dropOf(jellopy, monster)).toMatchObject({ verdict: 'lower', observed: 0 });

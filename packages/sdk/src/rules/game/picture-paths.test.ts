@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemPicture, mapPicture, minimap, readPicturePath, smallMapPicture } from './picture-paths.ts';
 
-it('shares one picture among the cards', () => {
+it('all cards share one picture path', () => {
   expect([itemPicture(4000), itemPicture(4001), itemPicture(4699), itemPicture(4700)]).toEqual([
     '/db/items/4000.gif',
     '/db/items/card.gif',
@@ -10,7 +10,7 @@ it('shares one picture among the cards', () => {
   ]);
 });
 
-it('leaves usual names as they are', () => {
+it('picture paths keep ordinary names unchanged', () => {
   expect([mapPicture('prt_fild08'), minimap('1@tower')]).toEqual([
     '/db/maps/prt_fild08.gif',
     '/db/minimaps/1@tower.webp',
@@ -18,7 +18,7 @@ it('leaves usual names as they are', () => {
 });
 
 it.each(['../../api/logout', 'a?b#c', '100%', 'old town', '"><b>', '프론테라', '\\..\\x'])(
-  'stays one file of its folder whatever a map is called: %s',
+  'picture paths stay inside their folder for any map name: %s',
   (name) => {
     for (const path of [mapPicture(name), smallMapPicture(name), minimap(name)]) {
       const { pathname, search, hash } = new URL(path, 'https://kafra.example');
@@ -29,11 +29,11 @@ it.each(['../../api/logout', 'a?b#c', '100%', 'old town', '"><b>', '프론테라
   },
 );
 
-it('writes half a letter as the sign for what cannot be read', () => {
+it('picture paths replace half a surrogate pair with the replacement character', () => {
   expect(readPicturePath(mapPicture('a\ud800'))?.name).toBe('a\ufffd');
 });
 
-it('keeps invalid escapes, and rejects other paths', () => {
+it('picture paths keep invalid escapes, and other paths are rejected', () => {
   expect(readPicturePath('/db/maps/100%.gif')).toEqual({ folder: 'maps', name: '100%' });
   for (const path of ['', '/api/emblem/1', '/db/maps/a/b.gif', 'https://example.com/db/items/1.gif'])
     expect(readPicturePath(path)).toBeUndefined();

@@ -26,11 +26,11 @@ describe('the price of an item', () => {
       ],
     ],
     ['1 A or 2 A or 3 A or 2 other prices', [1, 2, 3, 4, 5].map((price) => ({ price, currency: 'A' }))],
-  ])('is what a player pays: %s', (expected, vendors) => {
+  ])('is the price that a player pays: %s', (expected, vendors) => {
     expect(buyingPrice(sold(...vendors))).toBe(expected);
   });
 
-  it('is that of the item in a shop without a price of its own', () => {
+  it("is the item's default price in a shop without a price", () => {
     expect(pricesOf(sold({}, { price: 7 })).map(({ price }) => price)).toEqual([5_000, 7]);
   });
 });

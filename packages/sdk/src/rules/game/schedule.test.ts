@@ -19,14 +19,14 @@ function nextOccurrence(schedule: Parameters<typeof nextOccurrences>[0], now: nu
 const at = (text: string) => Date.parse(`${text}Z`);
 const iso = (time: number) => new Date(time).toISOString().slice(0, 16);
 
-describe('the spotlight', () => {
+describe('the daily spotlight', () => {
   it.each([
     ['2026-11-20T03:59:59', '2026-11-20T04:00'],
     ['2026-11-20T04:00:00', '2026-11-21T04:00'],
     ['2026-12-31T12:00:00', '2027-01-01T04:00'],
-  ])('at %s moves on at %s', (now, next) => expect(iso(nextRotation(at(now)))).toBe(next));
+  ])('at %s changes next at %s', (now, next) => expect(iso(nextRotation(at(now)))).toBe(next));
 
-  it('counts down in hours, minutes and seconds', () => {
+  it('shows the remaining hours, minutes and seconds', () => {
     expect(formatCountdown(at('2026-11-20T04:00:00'), at('2026-11-20T01:57:56'))).toBe('02:02:04');
     expect(formatCountdown(0, 5)).toBe('00:00:00');
     expect(formatCountdown(24 * 3_600_000, 0)).toBe('24:00:00');
@@ -40,16 +40,18 @@ describe('the War of Emperium', () => {
     ['while it is on', '2026-11-21T18:30:00', '2026-11-21T18:00'],
     ['when it is over', '2026-11-21T19:00:00', '2026-11-28T18:00'],
     ['long before its first day', '2025-01-01T00:00:00', '2025-06-21T18:00'],
-  ])('on %s is at', (_, now, start) => expect(iso(nextOccurrence(woe, at(now)).start)).toBe(start));
+  ])('on %s starts at the expected time', (_, now, start) =>
+    expect(iso(nextOccurrence(woe, at(now)).start)).toBe(start),
+  );
 
-  it('ends on the next day when its end is not after its start', () => {
+  it('ends on the next day if its end is not after its start', () => {
     const night = { ...woe, start: '23:00', end: '01:00' };
     const { start, end } = nextOccurrence(night, at('2026-11-22T00:30:00'));
     expect([iso(start), iso(end)]).toEqual(['2026-11-21T23:00', '2026-11-22T01:00']);
     expect(iso(nextOccurrence({ ...woe, end: '18:00' }, at('2026-11-16T00:00:00')).end)).toBe('2026-11-22T18:00');
   });
 
-  it('is written in the visitor’s zone, right across a change of the clock', () => {
+  it('is shown in the visitor’s time zone, also across daylight saving changes', () => {
     const summer = nextOccurrence(woe, at('2026-10-30T00:00:00'));
     const winter = nextOccurrence(woe, at('2026-11-02T00:00:00'));
     expect(formatOccurrence(summer, 'America/New_York')).toBe('Saturday 2:00 PM - Saturday 3:00 PM EDT');
@@ -150,7 +152,7 @@ describe('the War of Emperium', () => {
     expect([iso(battle.start), iso(battle.end)]).toEqual([from, to]);
   });
 
-  it('lists the battles of several windows in their order, between the first and last day of each', () => {
+  it('lists the battles of several windows in order, within the dates of each window', () => {
     const windows = [
       { day: 0, start: '20:00', end: '22:00', zone: 'UTC', from: '2027-01-10', to: '2027-01-17' },
       { day: 6, start: '23:00', end: '01:00', zone: 'UTC', castles: ['prtg_cas01'] },
@@ -167,12 +169,12 @@ describe('the War of Emperium', () => {
     expect(nextOccurrences({ castles: [], windows: windows.slice(0, 1) }, at('2028-01-01T00:00'), 3)).toEqual([]);
   });
 
-  it('says when it starts until it has', () => {
+  it('shows its start date until that date', () => {
     expect(formatStartDate(woe, at('2025-06-20T23:59:59'))).toBe('Starting June 21st, 2025');
     expect(formatStartDate(woe, at('2025-06-21T00:00:00'))).toBeUndefined();
   });
 
-  it('writes ordinals', () => {
+  it('writes ordinal dates', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map(formatOrdinal).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 30th',
     );

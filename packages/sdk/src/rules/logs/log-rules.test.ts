@@ -14,8 +14,8 @@ const items = [
 const meant = (...asked: Parameters<typeof resolveLogSearch>) => resolveLogSearch(...asked).fuzzy;
 const all = ['items', 'log_types', 'storage_types', 'unique_id', 'vvs', 'elements', 'rcodes'] as const;
 
-describe('kinds of log lines', () => {
-  it('are named with whose storage it was', () => {
+describe('types of log lines', () => {
+  it('are labelled with the owner of the storage', () => {
     expect([logTypeName(2048), logTypeName(2048, 1), logTypeName(2048, 2), logTypeName(3)]).toEqual([
       'Storage',
       'Master Storage',
@@ -24,34 +24,34 @@ describe('kinds of log lines', () => {
     ]);
   });
 
-  it('hold bit 31, which 32-bit arithmetic would lose', () => {
+  it('keep bit 31, which 32-bit arithmetic would lose', () => {
     expect(logTypeName(logTypes.Cart)).toBe('Cart');
     expect(parseLogTypePair('2147483648:0')).toEqual([2147483648, 0]);
   });
 
-  it('survive the way into a link and back', () => {
+  it('are unchanged after formatting and parsing a link', () => {
     for (const pair of allLogTypes) expect(parseLogTypePair(formatLogTypePair(pair))).toEqual(pair);
     for (const text of ['', 'x', '2', '2048', '1:3', '1:2:3', '1.5']) expect(parseLogTypePair(text)).toBeUndefined();
   });
 
-  it('know the results of a login', () => {
+  it('include the results of a login', () => {
     expect([100, 6, 9].map(loginResultName)).toEqual(['Success', 'Banned (Temporary)', 'Unknown (9)']);
   });
 });
 
-describe('meanings of a text', () => {
-  it('is nothing below two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
+describe('the interpretation of a search text', () => {
+  it('is empty for fewer than two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
 
-  it('is items by their words in any order, the shortest first', () => {
+  it('contains items that have the words in any order, the shortest name first', () => {
     expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 
-  it('is the very name first, then its beginning, then that of a word, then the others', () => {
+  it('ranks exact names first, then beginnings, then beginnings of words, then others', () => {
     const named = ['Spotionary', 'Potions Box', 'Potion', 'Red Potion'].map((name, id) => ({ id, name }));
     expect(meant('potion', ['items'], named)?.items).toEqual([2, 1, 3, 0]);
   });
 
-  it('is at most ten items and ten cards of that name, and says when there are more', () => {
+  it('contains at most ten items and ten cards of that name, and reports if there are more', () => {
     const many = Array.from({ length: 1_043 }, (_, id) => ({ id: id + 1, name: `Beast ${id} Card` }));
     expect(meant('card', all, items)?.items).toHaveLength(10);
     expect(meant('beast card', all, many)?.items).toHaveLength(10);
@@ -60,12 +60,12 @@ describe('meanings of a text', () => {
     expect(resolveLogSearch('c', all, items)).toEqual({ strict: undefined, fuzzy: undefined, hint: undefined });
   });
 
-  it('is a login result by its code, with or without a name, up to 255', () => {
+  it('contains a login result by its code up to 255, with or without a name', () => {
     const codes = (text: string) => meant(text, ['rcodes'], [])?.rcodes;
     expect([codes('100'), codes('10'), codes('255'), codes('256')]).toEqual([[100], [10], [255], undefined]);
   });
 
-  it('is kinds with their modifiers, storages, results', () => {
+  it('contains log types with their modifiers, storages and results', () => {
     expect(meant('master storage', all, items)).toEqual({
       search: 'master storage',
       log_types: [[2048, 1]],
@@ -76,7 +76,7 @@ describe('meanings of a text', () => {
     expect(meant('very very strong', all, items)?.vvs).toEqual([2]);
   });
 
-  it('is a unique id only above 100000, and only on screens with unique ids', () => {
+  it('contains a unique id only above 100000 and on screens with unique ids', () => {
     expect(meant('100000', all, items)?.unique_id).toBeUndefined();
     expect(meant('100001', all, items)?.unique_id).toBe('100001');
     expect(meant('#100001', all, items)?.unique_id).toBe('100001');
@@ -84,7 +84,7 @@ describe('meanings of a text', () => {
     expect(meant('100001', ['items'], items)).toEqual({ search: '100001' });
   });
 
-  describe('names as lists show them', () => {
+  describe('item names as shown in lists', () => {
     const shown = [
       { id: 1201, name: 'Knife', slots: 3, type: 'Weapon' },
       { id: 1202, name: 'Knife', slots: 4, type: 'Weapon' },
@@ -120,24 +120,24 @@ describe('meanings of a text', () => {
       expect(read(text).fuzzy?.items).toEqual(found);
     });
 
-    it('of cards also find the pieces that carry them', () => {
+    it('of cards also find the items that contain them', () => {
       expect(read('hydra').fuzzy).toEqual({ search: 'hydra', items: [4035], cards: [4035] });
       expect(read('strength1').fuzzy?.cards).toEqual([4700]);
       expect(read('knife').fuzzy?.cards).toBeUndefined();
     });
   });
 
-  it('always passes the contract', () => {
+  it('always satisfies the request schema', () => {
     for (const text of ['st', 'card', 'ar', '501', '99999999', 'zeny', '+7 knife', '+7']) {
       expect(fuzzyFilters.safeParse(meant(text, all, items) ?? {}).success).toBe(true);
     }
   });
 });
 
-describe('filters', () => {
+describe('log filters', () => {
   const keys = ['items', 'unique_id', 'refine', 'log_types', 'zeny', 'unidentified', 'guilds'];
 
-  it('become what a call takes; what makes no sense is dropped', () => {
+  it('are converted to request fields, without invalid ones', () => {
     const filters = [
       { key: 'items', value: '501' },
       { key: 'items', value: '502' },
@@ -165,7 +165,7 @@ describe('filters', () => {
     expect(toStrictFilters([{ key: 'ips', value: 'x' }], keys)).toBeUndefined();
   });
 
-  it('are written in one way', () => {
+  it('have one canonical form', () => {
     const written = (key: string, ...texts: string[]) => texts.map((text) => canonicalFilterValue(key, text));
     expect(written('items', '0501', '-1', '1e3', '4294967296', '')).toEqual(['501', ...Array(4)]);
     expect(written('unique_id', '007', '0', '-5', '18446744073709551615')).toEqual([
@@ -184,7 +184,7 @@ describe('filters', () => {
     expect(written('nothing', '1')).toEqual([undefined]);
   });
 
-  it('reach back to a moment, of several to the first one', () => {
+  it('extend back to a time, and to the earliest of several times', () => {
     const since = (...values: string[]) =>
       toStrictFilters(
         values.map((value) => ({ key: 'since', value })),
@@ -199,7 +199,7 @@ describe('filters', () => {
     );
   });
 
-  it('have words', () => {
+  it('have labels', () => {
     const lookup = (id: number) =>
       items.map((item) => ({ ...item, type: 'Etc', slots: 0, costume: false })).find((item) => item.id === id);
     const label = (key: string, value: string) => filterLabel({ key, value }, lookup);
@@ -217,7 +217,7 @@ describe('filters', () => {
     expect([label('guest_profiles', '2'), label('guest_profiles', 'Helpers')]).toEqual(['Guest Profile 2', 'Helpers']);
   });
 
-  it('have one of twelve colours by their label', () => {
+  it('get one of twelve colours from their label', () => {
     expect(pillColor('Red Potion')).toBe(pillColor('Red Potion'));
     const used = new Set(Array.from({ length: 200 }, (_, index) => pillColor(`label ${index}`)));
     expect([...used].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

@@ -104,7 +104,7 @@ describe('errors of the fair price', () => {
     expect(found.p95).toBeLessThanOrEqual(limits.p95);
   });
 
-  it('needs the shop of a further seller to follow a ring of five', () => {
+  it('stay small in a ring of five accounts unless a further seller joins it', () => {
     const ring = (random: () => number) => [
       ...sales(random, { count: 30 }),
       ...sales(random, { count: 12, price: 3 * truePrice, from: 5.9, sellers: 2, buyers: 3, group: 'ring' }),
@@ -115,7 +115,7 @@ describe('errors of the fair price', () => {
     expect(errors(doubled, { expected: 2 * truePrice }).median).toBeGreaterThan(20);
   });
 
-  it('loses to a ring of accounts that outweighs the honest trade', () => {
+  it('grow if a ring of accounts outweighs the honest trade', () => {
     const ring = (random: () => number) => [
       ...sales(random, { count: 15 }),
       ...sales(random, { count: 40, price: 3 * truePrice, sellers: 4, buyers: 4, group: 'ring' }),
@@ -129,8 +129,8 @@ const sale = (price: number, more: Partial<PricedSale> = {}): PricedSale => ({
   ...more,
 });
 
-describe('fair price', () => {
-  it('is undefined without a sale that counts, never 0', () => {
+describe('the fair price', () => {
+  it('is undefined without a usable sale, never 0', () => {
     const none = [
       [],
       [sale(0)],
@@ -151,7 +151,7 @@ describe('fair price', () => {
     });
   });
 
-  it('has the pieces sold in a day, which one transfer of many pieces does not raise', () => {
+  it('contains the items sold per day, which a single large transfer hardly raises', () => {
     const ordinary = Array.from({ length: 30 }, (_, age) => sale(100, { at: now - age * day, amount: 20 }));
     expect(fairPrice(ordinary, { now })?.per_day).toBe(20);
     const withTransfer = [...ordinary, sale(100, { buyer: 'carl', amount: 30_000 })];
@@ -164,7 +164,7 @@ describe('fair price', () => {
     expect(fairPrice(equal, { now })).toMatchObject({ fair: 250, low: 250, high: 250, confidence: 'high' });
   });
 
-  it.each([1, 2 ** 31, 2 ** 31 + 7, 1e12])('takes a price of %d as it is', (price) => {
+  it.each([1, 2 ** 31, 2 ** 31 + 7, 1e12])('of equal sales at %d is that price', (price) => {
     expect(fairPrice([sale(price), sale(price, { seller: 'cy' })], { now })?.fair).toBe(price);
   });
 
@@ -175,7 +175,7 @@ describe('fair price', () => {
     expect(fairPrice(deleted, { now })).toMatchObject({ fair: 300, trades: 5, sellers: 5, buyers: 5 });
   });
 
-  it('counts one vote of a pair and a day, on both sides of midnight', () => {
+  it('counts one vote per pair of characters and day, also around midnight', () => {
     const midnight = Math.floor(now / day) * day;
     const votes = (times: number[]) =>
       fairPrice(
@@ -192,7 +192,7 @@ describe('fair price', () => {
     ).toBe(20);
   });
 
-  it('reads sales older than 30 days only if newer ones are few', () => {
+  it('uses sales older than 30 days only if newer ones are few', () => {
     const old = sales(randomFrom(1), { count: 30, price: 90_000, from: 80, to: 40 });
     const few = sales(randomFrom(2), { count: 2, from: 20 });
     const enough = sales(randomFrom(3), { count: 15, from: 20 });
@@ -200,7 +200,7 @@ describe('fair price', () => {
     expect(fairPrice([...old, ...enough], { now })?.high).toBeLessThan(20_000);
   });
 
-  it('lets asking prices of recorded sales vote only if nothing else is known', () => {
+  it('uses asking prices of recorded sales only if nothing else is known', () => {
     const asked = [5, 6, 7].map((price, index) => sale(price, { isAsked: true, seller: `s${index}` }));
     expect(fairPrice(asked, { now })).toMatchObject({ fair: 6, basis: 'asked', confidence: 'low' });
     expect(fairPrice([...asked, sale(1_000)], { now })).toMatchObject({ fair: 1_000, basis: 'sold', trades: 1 });
@@ -244,7 +244,7 @@ describe('properties of the fair price', () => {
     for (const sample of samples) expect(price(sample.toReversed())?.fair).toBe(price(sample)?.fair);
   });
 
-  it('is ten times as high if all prices are', () => {
+  it('is multiplied by ten if all prices are', () => {
     for (const sample of samples) {
       const tenfold = price(sample.map((one) => ({ ...one, price: one.price * 10 })))?.fair ?? 0;
       expect(Math.abs(tenfold - 10 * (price(sample)?.fair ?? 0))).toBeLessThanOrEqual(10);
@@ -258,7 +258,7 @@ describe('properties of the fair price', () => {
     }
   });
 
-  it('does not change with trades that repeat a vote of the day', () => {
+  it('does not change with trades that repeat a vote of the same day', () => {
     for (const sample of samples) {
       const again = sample.flatMap((one) => Array.from({ length: 30 }, () => one));
       expect(price(again)?.fair).toBe(price(sample)?.fair);
@@ -266,12 +266,12 @@ describe('properties of the fair price', () => {
   });
 });
 
-describe('offers and NPC prices', () => {
+describe('prices from offers and NPCs', () => {
   const known = fairPrice(sales(randomFrom(9), { count: 30 }), { now });
   if (!known) throw new Error('a price expected');
   const offer = (owner: string, price: number): OpenOffer => ({ owner, price });
 
-  it('asks of two sellers make an asking price, the second lowest', () => {
+  it('use the second lowest offer of at least two sellers as the asking price', () => {
     expect(askedPrice([offer('a', 70), offer('b', 90), offer('c', 500)])).toMatchObject({
       ...{ fair: 90, low: 70, high: 500, basis: 'asked', confidence: 'low', sellers: 3, trades: 0 },
     });
@@ -280,7 +280,7 @@ describe('offers and NPC prices', () => {
     ).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('offers move a price within its range only', () => {
+  it('let offers move a price only within its range', () => {
     const within = (asks: number[], bids: number[]) =>
       withinOffers(known, {
         asks: asks.map((price, index) => offer(`s${index}`, price)),
@@ -293,13 +293,13 @@ describe('offers and NPC prices', () => {
     expect(within([known.fair - 1, known.fair - 1], [])).toBe(known.fair - 1);
   });
 
-  it('NPCs limit a price', () => {
+  it('limit a price to the NPC prices', () => {
     expect(withinNpcPrices(known, { sell: 20_000, buy: undefined })).toMatchObject({ low: 20_000, fair: 20_000 });
     expect(withinNpcPrices(known, { sell: 0, buy: 500 })).toMatchObject({ low: 500, fair: 500, high: 500 });
   });
 });
 
-describe('variants', () => {
+describe('item variants', () => {
   const piece = { nameid: 1201, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 };
 
   it.each([
@@ -309,7 +309,7 @@ describe('variants', () => {
     [{ cards: [4001, 4700] }, '1201:4001,4700'],
     [{ cards: [4001], enchant: 4700 }, '1201:4001,4700'],
     [{ refine: 10, element: 3, vvs: 2 }, '1201+10/3.2'],
-  ] as const)('%o is %s', (more, key) => {
+  ] as const)('%o has the key %s', (more, key) => {
     const variant = variantKey({ ...piece, ...more, cards: [...('cards' in more ? more.cards : [])] });
     expect([variant, isPlainVariant(variant)]).toEqual([key, key === '1201']);
   });

@@ -32,13 +32,13 @@ describe('variants of an item', () => {
     [],
   ).variantsOf(1201);
 
-  it('are the bare item, and the others by price', () => {
+  it('list the bare item first, then the others by price', () => {
     expect(variants.map(({ price: { fair } }) => fair)).toEqual([40, 50_000, 9_000]);
     expect(variants[1]?.item).toMatchObject({ nameid: 1201, cards: [4001, 4700], element: 3, vvs: 2, refine: 0 });
   });
 
   it.each(['501', '1201+7', '1201+10:4001,4001', '1201:4001/1.3', '1201+7:4001,4035/4.0'])(
-    '%s is read as it is made',
+    '%s is unchanged after parsing and formatting',
     (text) => {
       const parts = readVariant(text);
       expect(parts && variantKey(parts)).toBe(text);
@@ -50,8 +50,8 @@ describe('variants of an item', () => {
   });
 });
 
-describe('price list', () => {
-  it('keeps plain items within the prices of NPCs', () => {
+describe('the price list', () => {
+  it('limits plain items to the NPC prices', () => {
     expect(prices.usual(piece(501))).toMatchObject({ fair: 60, low: 60, high: 60 });
     expect(prices.usual(piece(502))).toMatchObject({ fair: 100, low: 100, high: 100 });
     expect(prices.usual(piece(503))?.fair).toBe(90);
@@ -64,7 +64,7 @@ describe('price list', () => {
     ]);
   });
 
-  it('has prices of exact variants only, and none of unidentified pieces', () => {
+  it('contains prices of exact variants only, and none of unidentified items', () => {
     expect(prices.usual(piece(1201, { refine: 7 }))?.fair).toBe(9_000);
     expect(prices.usual(piece(1201, { refine: 8 }))).toBeUndefined();
     expect(prices.usual(piece(1201, { identified: false }))).toBeUndefined();

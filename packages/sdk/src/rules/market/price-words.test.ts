@@ -3,7 +3,7 @@ import { compareBeside, comparePrice, comparePriceShort } from './price-words.ts
 
 const usual = { fair: 1_000, basis: 'sold' } as const;
 
-describe('the comparison of an offer with a usual price of 1,000z', () => {
+describe('comparing an offer with a usual price of 1,000z', () => {
   it.each([
     [1_000, 'at usual', 'as usual', '±0%'],
     // Rounded to a whole percent.

@@ -11,28 +11,28 @@ const sold = (index: number, mean_price: number, amount = 1) => ({
   max_price: mean_price,
 });
 
-describe('price history', () => {
-  it('has a point for every day from the first to today, priced or not', () => {
+describe('the price history', () => {
+  it('contains a point for every day from the first sale to today, with or without a price', () => {
     const points = dailyPoints([sold(1, 100), sold(3, 300, 2)], 0, 4 * day + 5);
     expect(points.map(({ price }) => price)).toEqual([undefined, 100, undefined, 300, undefined]);
     expect(points.map(({ amount }) => amount)).toEqual([0, 1, 0, 2, 0]);
   });
 
-  it("starts with the first sale if it is before the server's start", () => {
+  it("starts with the first sale if that is before the server's start", () => {
     expect(dailyPoints([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
   });
 
-  it('weighs the average by the pieces sold', () => {
+  it('weights the average by the number of items sold', () => {
     expect(averagePrice([sold(0, 100, 3), sold(1, 200, 1)])).toBe(125);
     expect(averagePrice([])).toBeUndefined();
   });
 
-  it('draws a trend only through two priced days or more', () => {
+  it('draws a trend line only for two or more days with prices', () => {
     expect(trendLine(dailyPoints([sold(0, 100)], 0, 2 * day))).toBeUndefined();
     expect(trendLine(dailyPoints([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
   });
 
-  it('counts sales per day since the first one', () => {
+  it('counts sales per day since the first sale', () => {
     expect(salesPerDay([sold(0, 5), sold(1, 5)], 3 * day)).toBe(0.5);
     expect([salesPerDay([], 0), salesPerDay([sold(0, 5)], 0)]).toEqual([undefined, 1]);
     expect([4, 5].map(isLowVolume)).toEqual([true, false]);
@@ -43,7 +43,7 @@ describe('price history', () => {
     expect(averagePrice([sold(0, 0), sold(1, 40)])).toBe(40);
   });
 
-  it('merges records of one UTC day, weighed by their pieces', () => {
+  it('merges records of one UTC day, weighted by their items', () => {
     const morning = { ...sold(2, 100, 3), min_price: 90 };
     const evening = { ...sold(2, 200, 1), start_time: 2 * day + 20 * 3_600_000, max_price: 250 };
     const merged = { start_time: 2 * day, num_sales: 2, amount: 4, mean_price: 125, min_price: 90, max_price: 250 };

@@ -14,7 +14,7 @@ describe('the tax on a sale', () => {
     ['with a rate of 0', 12_345, { rate: 0, from: 0 }, 12_345],
     ['of nothing', 0, { rate: 5, from: 0 }, 0],
     ['of a server that does not state it', 2e9, undefined, 2e9],
-  ])('leaves a purchase %s', (_, total, tax, expected) => {
+  ])('reduces a sale %s correctly', (_, total, tax, expected) => {
     expect(afterTax(total, tax)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe('the tax on a sale', () => {
       }
   });
 
-  it('has words, unless it is 0 or unknown', () => {
+  it('has a label unless it is 0 or unknown', () => {
     expect([stock, { rate: 2.5, from: 0 }, { rate: 0, from: 5 }, undefined].map(taxWords)).toEqual([
       '5% on sales of 100,000,000z or more',
       '2.5% on sales',

@@ -44,7 +44,7 @@ describe('storage value', () => {
   const values = valueStacks(stacks, bids);
   const total = totalValue(stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? nothingSold })));
 
-  it('equals the sums by hand', () => {
+  it('equals the sums computed by hand', () => {
     expect(values.map(({ value }) => value)).toEqual([5_000, 270_000, 7_000, 4_000, undefined, 0, 0, 2_000, 3_000]);
     // 4 potions at 400 and 6 to an NPC at 25; 66 pieces of 909 use up 1,000 zeny, 134 go to an NPC at 3.
     expect(values.map(({ sellNow }) => sellNow)).toEqual([1_750, 30, 3_000, 66 * 15 + 134 * 3, 0, 0, 0, 5, 6]);
@@ -54,13 +54,13 @@ describe('storage value', () => {
     });
   });
 
-  it('fills each bid once over all stacks, the best one first', () => {
+  it('fills each bid once across all stacks, the highest bid first', () => {
     const two = [stack(501, 3, bare(500)), stack(501, 5, bare(500))];
     const [first, second] = valueStacks(two, [bid(501, 10, 2), bid(501, 300, 4, { shop: 'B' })]);
     expect([first?.sellNow, second?.sellNow]).toEqual([900, 300 + 20]);
   });
 
-  it('shares the limit of a shop among its lines', () => {
+  it('divides the limit of a shop among its lines', () => {
     const two = [stack(501, 10, bare(500)), stack(909, 10, bare(20))];
     const shop = { shop: 'B', limit: 1_050 };
     const values = valueStacks(two, [bid(501, 200, 10, shop), bid(909, 15, 10, shop)]);
@@ -76,7 +76,7 @@ describe('storage value', () => {
     ['a piece with a grade', { grade: 2 }],
     ['an equipped piece', { states: ['equipped'] }],
     ['a favorite', { states: ['favorite'] }],
-  ])('sells no %s to a buying store', (_, piece) => {
+  ])('offers no %s to a buying store', (_, piece) => {
     const [value] = valueStacks(
       [stack(501, 1, { ...nothing, usual: price(9), plain: price(9) }, piece)],
       [bid(501, 8, 1)],
@@ -102,7 +102,7 @@ describe('storage value', () => {
     ['pieces for which an NPC pays more', stack(1, 10, bare(100, 97)), 970],
     ['a kept piece', stack(1, 10, bare(100, 5), { states: ['equipped'] }), 0],
     ['an unknown price', stack(1, 10, nothing), undefined],
-  ])('has the value of %s after the tax', (_, one, expected) => {
+  ])('contains the value of %s after the tax', (_, one, expected) => {
     const [value] = valueStacks([one], [bid(1, 150, 10)], { rate: 10, from: 1_000 });
     expect(value?.afterTax).toBe(expected);
   });
@@ -111,7 +111,7 @@ describe('storage value', () => {
     expect(valueStacks([stack(999, 4, nothing)], [])[0]?.value).toBeUndefined();
   });
 
-  it('marks prices that are asked or of few trades', () => {
+  it('marks asking prices and prices from few trades', () => {
     const unsure = (more: object) => stack(1, 1, { ...nothing, usual: price(5, more) }).worth.isUnsure;
     expect([{ basis: 'asked' }, { confidence: 'low' }, { confidence: 'medium' }].map(unsure)).toEqual([
       true,

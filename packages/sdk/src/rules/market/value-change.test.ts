@@ -6,7 +6,7 @@ const holdings = (of: Record<string, [amount: number, price?: number]>) =>
 
 const same = { gained: 0, repriced: 0 };
 
-describe('the change of a storage value', () => {
+describe("the change of a storage's value", () => {
   it.each([
     ['nothing changes', { a: [2, 10] }, { a: [2, 10] }, same],
     ['a price doubles', { a: [2, 10] }, { a: [2, 20] }, { gained: 0, repriced: 20 }],
@@ -19,11 +19,11 @@ describe('the change of a storage value', () => {
     ['an unknown variant comes', {}, { a: [30_000] }, same],
     ['one is exchanged for another', { a: [1, 100] }, { b: [1, 100] }, same],
     ['a very dear piece comes', {}, { a: [30_000, 2 ** 31] }, { gained: 30_000 * 2 ** 31, repriced: 0 }],
-  ] as const)('is split if %s', (_, before, after, change) => {
+  ] as const)('is split into parts if %s', (_, before, after, change) => {
     expect(splitChange(holdings(before as never), holdings(after as never))).toEqual(change);
   });
 
-  it('has parts that add up to the change of the sum', () => {
+  it('has parts that sum up to the total change', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const part = (salt: number) => (seed * 7_919 * salt) % 97;
       const before = holdings({ a: [part(1), part(2)], b: [part(3)], c: [part(4), part(5)] });

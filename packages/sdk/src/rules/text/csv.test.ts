@@ -4,7 +4,7 @@ import { csvLines } from './csv.ts';
 const csv = (...args: Parameters<typeof csvLines>) => [...csvLines(...args)].join('');
 
 describe('CSV', () => {
-  it('quotes what needs it, writes lists as JSON and nothing as nothing', () => {
+  it('quotes values if necessary, writes lists as JSON and leaves missing values empty', () => {
     const rows = [
       { a: 'x, "y"', b: [1, 2] },
       { a: 'line\nbreak', c: null },
@@ -12,14 +12,14 @@ describe('CSV', () => {
     expect(csv(rows)).toBe('a,b,c\r\n"x, ""y""","[1,2]",\r\n"line\nbreak",,\r\n');
   });
 
-  it('gives a spreadsheet no formulas, but leaves numbers alone', () => {
+  it('escapes formulas for spreadsheets but not numbers', () => {
     const rows = [{ shop: '=HYPERLINK("x")', amount: -5, name: '@Bob' }];
     expect(csv(rows, { forSpreadsheets: true })).toBe('shop,amount,name\r\n"\'=HYPERLINK(""x"")",-5,\'@Bob\r\n');
     expect(csv(rows)).toContain(',-5,@Bob');
   });
 
   it.each(['=1', '+1', '-x', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
-    'gives a spreadsheet no formula: %j',
+    'escapes the formula %j for a spreadsheet',
     (shop) => {
       expect(csv([{ shop }], { forSpreadsheets: true }).replaceAll('"', '')).toBe(`shop\r\n'${shop}\r\n`);
     },
@@ -35,11 +35,11 @@ describe('CSV', () => {
     [[{ a: 1 }], '"[{""a"":1}]"'],
     [false, 'false'],
     [-5, '-5'],
-  ])('writes %j readably for a spreadsheet', (value, text) => {
+  ])('keeps %j readable in a spreadsheet', (value, text) => {
     expect(csv([{ value }], { forSpreadsheets: true })).toBe(`value\r\n${text}\r\n`);
   });
 
-  it('says in the cell that a text is longer than a cell of a spreadsheet can be', () => {
+  it('marks a text that exceeds the cell limit of a spreadsheet', () => {
     const cellOf = (length: number, forSpreadsheets = true) =>
       csv([{ a: 'x'.repeat(length) }], { forSpreadsheets }).split('\r\n')[1] ?? '';
     expect(cellOf(32_767)).toBe('x'.repeat(32_767));

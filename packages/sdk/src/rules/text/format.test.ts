@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('age', () => {
+describe('the age of a record', () => {
   it.each([
     [0, 'just now'],
     [minute - 1, 'just now'],
@@ -33,12 +33,12 @@ describe('age', () => {
     [359 * day, '11 months ago'],
     [360 * day, '1 year ago'],
     [730 * day, '2 years ago'],
-  ])('%d ms is %s', (passed, words) => expect(formatAge(1e12 - passed, 1e12)).toBe(words));
+  ])('of %d ms is %s', (passed, words) => expect(formatAge(1e12 - passed, 1e12)).toBe(words));
 
-  it('takes a moment in the future as now', () => expect(formatAge(5, 0)).toBe('just now'));
+  it('in the future counts as now', () => expect(formatAge(5, 0)).toBe('just now'));
 });
 
-describe('a game that is down', () => {
+describe('the message that the game is down', () => {
   const at = new Date(2026, 10, 20, 9, 5).getTime();
 
   it.each([
@@ -46,14 +46,14 @@ describe('a game that is down', () => {
     [at + 14 * hour, '09:05'],
     [at + day, 'Nov 20 09:05'],
     [at + 60 * day, 'Nov 20 2026'],
-  ])('names the time of day, or also the day', (now, time) => {
+  ])('contains the time of day, or also the date', (now, time) => {
     const text = `The game has been down since ${time}`;
     expect(formatDownSince(at, now)).toEqual({ text, short: `Down since ${time}` });
   });
 });
 
-describe('times', () => {
-  it.each([0, 11, 12, 13, 23])('are written as Intl writes them, %d hours after midnight', (hour) => {
+describe('formatted times', () => {
+  it.each([0, 11, 12, 13, 23])('equal the output of Intl, %d hours after midnight', (hour) => {
     for (let month = 0; month < 12; month++) {
       const at = new Date(2026, month, 1 + 2 * month, hour, 5).getTime();
       const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -65,8 +65,8 @@ describe('times', () => {
   });
 });
 
-describe('numbers', () => {
-  it('groups digits as Intl does', () => {
+describe('formatted numbers', () => {
+  it('have groups of digits like Intl', () => {
     const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
     for (const value of [0, 7, 999, 1_000, 1_234_567, -12_345, 0.4, 99.6, 4_294_967_296])
       expect(formatCount(value)).toBe(grouped.format(value));
@@ -85,14 +85,14 @@ describe('numbers', () => {
     [3.5e9, '3.5B'],
     [-1_500, '-1.5K'],
     [0, '0'],
-  ])('%d is shortened to %s', (value, text) => expect(formatCompact(value)).toBe(text));
-  it('tells numbers beside each other apart', () => {
+  ])('shorten %d to %s', (value, text) => expect(formatCompact(value)).toBe(text));
+  it('get enough digits to differ from each other', () => {
     expect(formatCompactEach([1_000_000, 2_000_000])).toEqual(['1M', '2M']);
     expect(formatCompactEach([1_860_000, 1_880_000, 1_900_000])).toEqual(['1.86M', '1.88M', '1.9M']);
     expect(formatCompactEach([0, 500, 1_000])).toEqual(['0', '500', '1K']);
   });
 
-  it('writes zeny and plurals', () => {
+  it('include zeny and plurals', () => {
     expect(formatZeny(1_234_567)).toBe('1,234,567z');
     expect([pluralize(1, 'sale'), pluralize(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
   });
