@@ -22,7 +22,7 @@ async function openCards(hash: string, accounts: readonly object[] = [banned, fr
   return { ...test, cards: model.cards(), rows: model.allRows() };
 }
 
-it('writes an associated account with its marks as one name, without commas between them', async () => {
+it('the cell of an associated account shows its name and marks without commas between them', async () => {
   const [card] = (await openCards('#/control_panel/guest_profiles')).cards;
   const list = card?.sections.find(({ kind }) => kind === 'list');
   if (list?.kind !== 'list') throw new Error('a list was expected');
@@ -32,12 +32,12 @@ it('writes an associated account with its marks as one name, without commas betw
   expect(unknown?.text).toBe('Account ID: 99');
 });
 
-it('gives scripts the end of a ban, and null without a ban', async () => {
+it('scripts get the end of a ban, and null without a ban', async () => {
   const { rows } = await openCards('#/control_panel/master');
   expect(rows.map(({ banned_until }) => banned_until)).toEqual(['2027-01-02T00:00:00.000Z', null]);
 });
 
-it('asks with the name and the id of the account whether to sync it', () => {
+it('the sync confirmation names the account with its id', () => {
   const test = testApp({ level: 0 });
   test.app.modal.open(dialog('account_sync_confirm', { account_id: 8, name: 'calm', synced: true }));
   const model = test.app.modal.getSnapshot();
@@ -47,7 +47,7 @@ it('asks with the name and the id of the account whether to sync it', () => {
   ]);
 });
 
-it('heads the schedule with the day that it starts on, as long as that is to come', () => {
+it('the War of Emperium schedule shows its start date until that date', () => {
   const { context } = testApp().app;
   const sections = (now: number) => {
     const clock = { ...context.clock, now: () => now };
@@ -58,7 +58,7 @@ it('heads the schedule with the day that it starts on, as long as that is to com
   expect(sections(Date.UTC(2026, 4, 1))[0]?.title).toBeUndefined();
 });
 
-it('shows first steps instead of an empty list', async () => {
+it('the account page shows first steps instead of an empty list', async () => {
   const { app } = await openCards('#/control_panel/master', []);
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards were expected');
@@ -101,7 +101,7 @@ it('hides the steps of one account without characters, and keeps those of others
   expect(cards().map(({ buttons = [] }) => buttons.some(({ id }) => id === 'hide_steps'))).toEqual([false, true]);
 });
 
-it('tells how to enter the game until an account has a character', async () => {
+it('the account page explains how to enter the game until an account has a character', async () => {
   const steps = (cards: readonly { sections: readonly object[] }[]) =>
     cards.map(({ sections }) => JSON.stringify(sections).includes('Sign in with'));
   expect(steps((await openCards('#/control_panel/master')).cards)).toEqual([true, true]);

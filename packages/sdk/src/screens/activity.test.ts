@@ -25,7 +25,7 @@ async function show(hash = '#/control_panel/activity') {
   return { model, names };
 }
 
-it("keeps the server's order until the user sorts", async () => {
+it("the activity list keeps the server's order until the user sorts", async () => {
   const { model, names } = await show();
   expect(names()).toEqual([
     ['Cid', 'Ada'],
@@ -50,7 +50,7 @@ it.each([
   ['50', [[], ['Bo']]],
   ['novice bo', [[], ['Bo']]],
   ['nobody', [[], []]],
-])('finds %s in both lists and keeps the total counts', async (search, found) => {
+])('the activity search finds %s in both lists and keeps the total counts', async (search, found) => {
   const { model, names } = await show(`#/control_panel/activity?search=${search}`);
   expect(names()).toEqual(found);
   expect(model.getSnapshot().cards[0]?.title).toBe('2 Players online in the last 24 hours');

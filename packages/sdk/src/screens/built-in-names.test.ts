@@ -11,11 +11,11 @@ import { skillUseText } from './parts/skill-cell.ts';
 
 /** Properties of every object, which may also be names of players, servers and database records. */
 describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', (name) => {
-  test('is a guild without an emblem', () => {
+  test('is accepted as a guild name without an emblem', () => {
     expect(guildCell(name, {})).toEqual({ text: name });
   });
 
-  test('is a word that means nothing here', () => {
+  test('is treated as an unknown game term', () => {
     expect([itemTypeLabel(name), itemSubtypeLabel(name), skillUseText(name)].map((text) => typeof text)).toEqual(
       Array.from({ length: 3 }, () => 'string'),
     );
@@ -23,7 +23,7 @@ describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', 
     expect(sessionKind({ kind: name } as Parameters<typeof sessionKind>[0])).toBe('Another program');
   });
 
-  test('is an unknown kind and state of a claim', () => {
+  test('is shown as an unknown kind and state of a claim', () => {
     const claim = accountClaim.parse({ id: 1, at: 1, account_id: 1, user_id: 'ada', kind: name, state: name });
     const shown = adminClaims.columns.map((column) => column.cell(claim, undefined as never));
     expect(shown.filter(({ text }) => text === name)).toEqual([
@@ -32,7 +32,7 @@ describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', 
     ]);
   });
 
-  test('stays in an address in which other keys change', () => {
+  test('is kept in an address when other parameters change', () => {
     expect(withQuery(parseHash(`#/x?${name}`), { a: '1' }).query).toEqual(
       Object.fromEntries([
         [name, ''],

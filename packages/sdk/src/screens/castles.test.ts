@@ -39,7 +39,7 @@ it.each([
   ['from the start', battle, 'Held now by'],
   ['until the end', battle + hour - 1, 'Held now by'],
   ['after', battle + hour, 'Won by'],
-])('names the winner %s of a battle', (_, now, status) => {
+])('the castle list shows the winner %s of a battle', (_, now, status) => {
   expect(holdStatus(woe, 'prtg_cas01', now)).toBe(status);
   // The battle is for another castle.
   expect(holdStatus(woe, 'payg_cas02', now)).toBe('Won by');
@@ -54,7 +54,7 @@ async function showTable() {
   return model;
 }
 
-it('lists castles with their holders', async () => {
+it('the castle page lists castles with their owners', async () => {
   const model = await showTable();
   const texts = model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text));
   expect(texts.map(([castle, , status, guild]) => [castle, status, guild])).toEqual([
@@ -73,7 +73,7 @@ it('lists castles with their holders', async () => {
   });
 });
 
-it('lists all holds of all castles', async () => {
+it('the castle page lists all past owners of all castles', async () => {
   const model = await showTable();
   model.switchMode('history');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
@@ -85,7 +85,7 @@ it('lists all holds of all castles', async () => {
   ]);
 });
 
-it('shows the history of one castle in a dialog', async () => {
+it('the castle page shows the history of one castle in a dialog', async () => {
   const { app } = testApp({ replies, site });
   const params = { castle: { id: 0, name: 'Emberwatch' } };
   const history = await castleHistory.load?.(params, app.context, new AbortController().signal);
@@ -106,7 +106,7 @@ function openServerInfo(served: Record<string, MockReply>) {
   return { model, card };
 }
 
-it('names the holders on the page about the server', async () => {
+it('the server page shows the owners of castles', async () => {
   const { model, card } = openServerInfo(replies);
   await until(
     model,
@@ -119,7 +119,7 @@ it('names the holders on the page about the server', async () => {
   ]);
 });
 
-it('shows the castles of a server that does not know their holders', async () => {
+it('the server page shows the castles of a server that does not record owners', async () => {
   const { card } = openServerInfo({ 'server.castles': new RefusedReply(404, 'none') });
   await flushPromises();
   expect(card()?.sections[1]).toMatchObject({
@@ -128,7 +128,7 @@ it('shows the castles of a server that does not know their holders', async () =>
   });
 });
 
-it('says that the holders could not be loaded', async () => {
+it('the server page reports that the owners could not be loaded', async () => {
   const { model, card } = openServerInfo({ 'server.castles': new RefusedReply(500, 'broken') });
   await until(model, () => (card()?.sections.length ?? 0) > 2);
   expect(card()?.sections[2]).toEqual({

@@ -91,7 +91,7 @@ const words = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
   cards.getSnapshot().cards.flatMap(({ sections }) => sections.flatMap(sectionTexts));
 
 describe('the item database', () => {
-  it('lists everything by id, five cards a page, until three letters are typed', async () => {
+  it('lists everything by id, five cards per page, until three letters are typed', async () => {
     const shown = await show('#/control_panel/item_db');
     expect(titles(shown)).toEqual(['Red Potion', 'Jelly', 'Knife [3]', 'Filler 0', 'Filler 1']);
     expect(shown.cards.getSnapshot()).toMatchObject({ pages: 3, total: 15 });
@@ -103,7 +103,7 @@ describe('the item database', () => {
     expect(shown.cards.getSnapshot().empty?.title).toBe('No items found matching search');
   });
 
-  it('leaves hidden items out of the list and of what is found, but not of a link', async () => {
+  it('hides hidden items in the list and in searches, but opens them by link', async () => {
     const shown = await show('#/control_panel/item_db');
     expect(titles(shown)).not.toContain('Sealed Relic');
     shown.cards.setSearch('sealed relic');
@@ -118,14 +118,14 @@ describe('the item database', () => {
     expect(titles(shown)).toEqual(['Jelly']);
   });
 
-  it('says what an item costs, weighs and drops from, the likeliest first', async () => {
+  it('shows price, weight and the monsters that drop an item, the highest chance first', async () => {
     const said = words(await show('#/control_panel/item_db?id=501'));
     for (const word of ['50z', '25z', '7', 'Heals.', 'Tastes red.', 'Tool Dealer']) expect(said).toContain(word);
     expect(said.indexOf('Old Root')).toBeLessThan(said.indexOf('Sprout'));
     expect(said).toContain('1.9998%');
   });
 
-  it('says where what drops it lives, how many there are and when it comes back', async () => {
+  it('shows maps, numbers and respawn times of the monsters that drop an item', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     const [card] = shown.cards.getSnapshot().cards;
     const grid = card?.sections.find((section) => section.kind === 'grid' && section.title === 'Dropped From');
@@ -146,7 +146,7 @@ describe('the item database', () => {
   const textsOf = (rows: ReturnType<typeof grids> extends Map<unknown, infer Rows> ? Rows | undefined : never) =>
     rows?.map((row) => row.map(({ text }) => text));
 
-  it('shows the price and currency of every shop, and one row for equal shops of a cell', async () => {
+  it('shows the price and currency of every shop, with one row for equal shops on a cell', async () => {
     const at = { name: 'Dealer', map: 'town', map_name: 'Prontera', x: 3, y: 4 };
     const vendors = [
       { ...at, price: 40_000 },
@@ -165,7 +165,7 @@ describe('the item database', () => {
     ]);
   });
 
-  it('tells things and monsters of one name apart by their ids, and no others', async () => {
+  it('adds ids to items and monsters that share a name, and to no others', async () => {
     const box = item(7, 'Box', {
       group_contents: [
         { item_id: 644, name: 'Gift Box', weight_percent: 1 },
@@ -194,7 +194,7 @@ describe('the item database', () => {
     ]);
   });
 
-  it("is shown without the monsters' part if that cannot be loaded", async () => {
+  it('is shown without monsters if the monster database cannot be loaded', async () => {
     const { '/db/mob_db': _, ...others } = files;
     const test = testApp({ level: 0, hash: '#/control_panel/item_db?id=501', files: others });
     const cards = await cardsOf(test);
@@ -222,7 +222,7 @@ describe('the item database', () => {
       expect(said).toContain(word);
   });
 
-  it('says what only renewal knows of a weapon and an armor, and finds by it', async () => {
+  it('shows and searches the renewal-only values of weapons and armor', async () => {
     const files = {
       '/db/item_db': [
         item(1, 'Rod', { type: 'Weapon', loc: ['Right_Hand'], matk: 70, script: 'bonus bMatk,5;' }),
@@ -248,7 +248,7 @@ describe('the item database', () => {
     expect(found('is:buyingstore')).toEqual(['Leaf']);
   });
 
-  it('says who can wear a thing, and what cannot be done with it', async () => {
+  it('shows who can wear an item and which actions are forbidden', async () => {
     const worn = { type: 'Armor', loc: ['Armor'] };
     const files = {
       '/db/item_db': [
@@ -289,25 +289,25 @@ describe('the item database', () => {
     expect(found('cannot:drop')).toEqual(['Old Shirt']);
   });
 
-  it('tells of databases that do not say who wears what', async () => {
+  it('reports that a database does not contain who can wear an item', async () => {
     const shown = await show('#/control_panel/item_db?search=job:knight');
     expect(shown.cards.getSnapshot().reading?.problems).toEqual([
       { start: 0, end: 10, message: 'This database does not say who can wear an item.' },
     ]);
   });
 
-  it('says of a box how often it may give a thing, and the chance of at least one', async () => {
+  it('shows how often a box gives an item, and the chance of at least one', async () => {
     const said = words(await show('#/control_panel/item_db?id=7'));
     for (const word of ['3 x Jelly', '87.5%']) expect(said).toContain(word);
   });
 
-  it('holds two items against each other', async () => {
+  it('compares two items', async () => {
     const shown = await show('#/control_panel/item_db?compare=501,1201');
     expect(titles(shown)).toEqual(['Red Potion and Knife']);
     expect(words(shown)).toContain('Weight *');
   });
 
-  it('saves the whole list', async () => {
+  it('exports the whole list', async () => {
     const shown = await show('#/control_panel/item_db');
     const [save] = shown.cards.getSnapshot().toolbar;
     if (save) await shown.cards.activate(save);
@@ -316,14 +316,14 @@ describe('the item database', () => {
 });
 
 describe('the monster database', () => {
-  it('leaves hidden monsters out of the list and of what is found, but not of a link', async () => {
+  it('hides hidden monsters in the list and in searches, but opens them by link', async () => {
     expect(titles(await show('#/control_panel/mob_db'))).toEqual(['Sprout', 'Bud']);
     const hidden = await show('#/control_panel/mob_db?search=old+root');
     expect(titles(hidden)).not.toContain('Old Root');
     expect(titles(await show('#/control_panel/mob_db?id=2'))).toEqual(['Old Root']);
   });
 
-  it('says the attack as a range, or as the one number of renewal with its magic attack', async () => {
+  it('shows the attack as a range, or the single renewal attack with magic attack', async () => {
     const before = words(await show('#/control_panel/mob_db?id=1'));
     expect(before).toContain('8 - 9');
     expect(before).not.toContain('Magic Attack');
@@ -332,7 +332,7 @@ describe('the monster database', () => {
     expect(renewal).not.toContain('20 - 20');
   });
 
-  it('multiplies experience by the rates and rounds down; hit and flee follow from level and stats', async () => {
+  it('multiplies experience by the rates, rounds down, and computes hit and flee', async () => {
     const { cards } = await show('#/control_panel/mob_db?id=1');
     const facts = cards
       .getSnapshot()
@@ -348,14 +348,14 @@ describe('the monster database', () => {
   });
 });
 
-describe('lists of a card', () => {
+describe('lists on a card', () => {
   const rowsOf = async (hash: string, others: Readonly<Record<string, unknown>>, title: string) => {
     const [card] = (await show(hash, others)).cards.getSnapshot().cards;
     const grid = card?.sections.find((section) => section.kind === 'grid' && section.title === title);
     return grid?.kind === 'grid' ? grid.rows.map(({ cells }) => cells.map(({ text }) => text)) : undefined;
   };
 
-  it('keep the rewards of an MVP in the order in which the server tries them', async () => {
+  it('keep the MVP rewards in the order in which the server tries them', async () => {
     const hero = mob(1087, 'Orc Hero', {
       mvp_drops: [
         { id: 1, name: 'Sardonyx', rate: 2_000 },
@@ -370,7 +370,7 @@ describe('lists of a card', () => {
     ]);
   });
 
-  it('show names of maps, and monsters with a name or level of their own', async () => {
+  it('show map names, and monsters with their own names or levels', async () => {
     const poring = mob(1002, 'Poring', {
       spawns: [
         { map_id: 'prt_fild08', map_name: 'Prontera Field', total_amount: 70 },
@@ -400,19 +400,19 @@ describe('lists of a card', () => {
 });
 
 describe('the map database', () => {
-  it('lists towns first, without hidden maps, and takes map_id as well', async () => {
+  it('lists towns first, without hidden maps, and also accepts map_id', async () => {
     expect(titles(await show('#/control_panel/map_db'))).toEqual(['Zoo Town', 'Amber Field']);
     expect(titles(await show('#/control_panel/map_db?map_id=field'))).toEqual(['Amber Field']);
   });
 });
 
-describe('an id that no record has', () => {
+describe('an id without a record', () => {
   it.each([
     ['item_db?id=99999', 'item_db', 'No record has the ID 99999.', 15],
     ['item_db?compare=501,4,5', 'item_db?compare=501', 'No record has the ID 4, 5.', 15],
     ['mob_db?id=abc', 'mob_db', 'No record has the ID abc.', 2],
     ['map_db?map_id=nowhere', 'map_db', 'No record has the ID nowhere.', 2],
-  ])('is taken out of %s and said', async (place, corrected, warning, total) => {
+  ])('is removed from %s with a warning', async (place, corrected, warning, total) => {
     const { cards, app } = await show(`#/control_panel/${place}`);
     await flushPromises();
     expect(cards.getSnapshot()).toMatchObject({ total, warnings: [warning] });
@@ -421,7 +421,7 @@ describe('an id that no record has', () => {
     expect(cards.getSnapshot().warnings).toEqual([]);
   });
 
-  it('is not reported as missing before the records are loaded, nor if a record has it', async () => {
+  it('is not reported as missing while the records load, or if a record has the id', async () => {
     const { cards } = await show('#/control_panel/item_db?id=501&compare=501,1201');
     await flushPromises();
     expect(cards.getSnapshot().warnings).toEqual([]);

@@ -43,7 +43,7 @@ async function openFarming(query: string) {
   return { ...test, model };
 }
 
-it('the address has the settings of the player', async () => {
+it('the address contains the farming settings of the player', async () => {
   const { model } = await openFarming('?kill_time=5&teleport=1&cards=no&level=..60');
   const { rows, summary, filters, warnings } = model.getSnapshot();
   expect(rows.length).toBe(1);
@@ -60,7 +60,7 @@ it('the address has the settings of the player', async () => {
   expect(row?.monsters).toEqual([expect.objectContaining({ name: 'Poring' })]);
 });
 
-it('items that do not count are left out of zeny and drops', async () => {
+it('items excluded by a setting do not count for zeny and drops', async () => {
   const { model } = await openFarming('?without=909');
   const { summary, filters } = model.getSnapshot();
   expect([summary, filters[0]?.label]).toEqual([
@@ -79,23 +79,26 @@ it('a changed setting loads the list again', async () => {
   expect(app.context.location.getSnapshot().query).toEqual({ dps: '3200' });
 });
 
-it.each(['0', '-5', '1e9', '1000000000', 'many', '400,500'])('dps=%s is reported with its form', async (dps) => {
-  const { model } = await openFarming(`?dps=${dps}`);
-  const { warnings, summary } = model.getSnapshot();
-  expect(warnings).toEqual([
-    expect.stringMatching(
-      /^This list does not support dps=.*\. Damage per second must be a whole number from 1 to 10,000,000\.$/,
-    ),
-  ]);
-  expect(summary).toContain('400 damage/s');
-});
+it.each(['0', '-5', '1e9', '1000000000', 'many', '400,500'])(
+  'an invalid dps=%s is reported with the valid form',
+  async (dps) => {
+    const { model } = await openFarming(`?dps=${dps}`);
+    const { warnings, summary } = model.getSnapshot();
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^This list does not support dps=.*\. Damage per second must be a whole number from 1 to 10,000,000\.$/,
+      ),
+    ]);
+    expect(summary).toContain('400 damage/s');
+  },
+);
 
-it('seconds per kill replace the damage, with a notice', async () => {
+it('seconds per kill replace the damage setting, with a notice', async () => {
   const { model } = await openFarming('?dps=100&kill_time=2');
   expect(model.getSnapshot().warnings).toEqual(['Seconds per kill replace the damage per second.']);
 });
 
-it('the form changes the address', async () => {
+it('the farming form changes the address', async () => {
   const test = await openFarming('?dps=100&search=field');
   const { form, disabled, fill, submit, app } = await openDialog(test, dialog('farming_setup'));
   expect(form.getSnapshot().values).toMatchObject({ dps: '100', cards: true, teleport: false });

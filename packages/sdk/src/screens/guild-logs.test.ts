@@ -38,19 +38,19 @@ async function open(
   return { table, asked, test };
 }
 
-it('sums what each member put in and took, the most first', async () => {
+it('the guild log totals sum deposits and withdrawals of each member, the highest first', async () => {
   const moves = [move('Ada', 5), move('Bo', -3), move('Bo', -4), move('Cy', 9), move('Di', 1), move('Ed', 1)];
   const { table } = await open(moves);
   expect(table.getSnapshot().summary).toBe('Put in: 16 (Cy 9, Ada 5, Di 1, 1 other). Taken: 7 (Bo 7)');
   expect(table.allRows().map(({ type }) => type)).toEqual(['Put in', 'Taken', 'Taken', 'Put in', 'Put in', 'Put in']);
 });
 
-it('names the part that is loaded if there is more', async () => {
+it('the guild log totals name the loaded part if there is more', async () => {
   const { table } = await open([move('Ada', 5)], { next: 'more' });
   expect(table.getSnapshot().summary).toBe('Put in: 5 (Ada 5). Of the loaded entries');
 });
 
-it('shows no totals of an empty list', async () => {
+it('the guild log shows no totals of an empty list', async () => {
   expect((await open([])).table.getSnapshot().summary).toBeUndefined();
 });
 
@@ -59,12 +59,12 @@ it.each([
   ['?search=moved:"put in"', ['in']],
   ['?directions=out', ['out']],
   ['?directions=Taken', ['out']],
-])('asks the server for a direction in %s', async (hash, directions) => {
+])('the guild log requests a direction from the server in %s', async (hash, directions) => {
   const { asked } = await open([], { hash });
   expect(asked.at(-1)?.strict).toEqual({ directions });
 });
 
-it('offers directions and periods as filters, and of periods only one', async () => {
+it('the guild log offers directions and periods as filters, but only one period at a time', async () => {
   const { table } = await open([move('Ada', 5)]);
   const language = table.language.getSnapshot();
   const facets = language?.facets('since:7d') ?? [];

@@ -47,7 +47,7 @@ async function open(hash: string, maps: readonly unknown[] = measuredMaps) {
 
 const wanted = 'items=4001,909,1101&kill_time=5&teleport=1';
 
-it('has kills and hours for each item and for all', async () => {
+it('the hunt plan shows kills and hours for each item and for all items', async () => {
   const { model } = await open(`hunt?${wanted}`);
   const { rows, summary, filters } = model.getSnapshot();
   expect(rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '))).toEqual([
@@ -67,7 +67,7 @@ it('has kills and hours for each item and for all', async () => {
   });
 });
 
-it('ranks maps for the whole list, and both lists have the same address', async () => {
+it('the hunt plan ranks maps for the whole list, and both lists share one address', async () => {
   const { model, hash } = await open(`hunt?${wanted}`);
   const button = model.toolbar.find(({ label }) => label === 'Best Maps');
   if (!button) throw new Error('a button was expected');
@@ -84,7 +84,7 @@ it('ranks maps for the whole list, and both lists have the same address', async 
   ]);
 });
 
-it('adds and removes items in the address', async () => {
+it('the hunt plan adds and removes items in the address', async () => {
   const test = await open('hunt?items=909');
   const added = await openDialog(test, dialog('hunt_add'));
   added.fill({ item: ' poring CARD ' });
@@ -98,7 +98,7 @@ it('adds and removes items in the address', async () => {
 it.each([
   ['Excalibur', 'There is no item "Excalibur".'],
   ['sword', 'Several items have this name. Enter an ID: 1101, 1102.'],
-])('refuses to add %s with the reason', async (item, response) => {
+])('the hunt plan refuses to add %s with the reason', async (item, response) => {
   const test = await open('hunt?items=909');
   const added = await openDialog(test, dialog('hunt_add'));
   added.fill({ item });
@@ -107,12 +107,12 @@ it.each([
   expect(test.hash().query).toEqual({ items: '909' });
 });
 
-it('requests items if the address lacks them', async () => {
+it('the hunt plan asks for items if the address lacks them', async () => {
   const { model } = await open('hunt');
   expect(model.getSnapshot().empty).toBe('Add the items that you want, and see where you get them soonest');
 });
 
-it('leaves out the measured kills while the item log shows none', async () => {
+it('the hunt plan omits the measured kills if the item log is empty', async () => {
   const { model: measured } = await open(`hunt?${wanted}`);
   expect(measured.getSnapshot().hiddenColumns).toEqual([]);
   const { model } = await open(`hunt?${wanted}`, []);

@@ -17,7 +17,7 @@ async function open(screen: typeof loginLogs | typeof adminLoginLogs) {
   return { links: row?.cells.flatMap(({ link }) => link ?? []), entries, test };
 }
 
-it('links the address of a login to all its logins, and offers staff the lists about the account', async () => {
+it("a login's IP address links to all its logins, and staff get links to the lists of the account", async () => {
   const { links, entries, test } = await open(adminLoginLogs);
   expect(links).toEqual(['#/control_panel/admin_login_logs?ips=198.51.100.7']);
   expect(entries.map(({ label }) => label)).toEqual([
@@ -34,7 +34,7 @@ it('links the address of a login to all its logins, and offers staff the lists a
   });
 });
 
-it('has no such links for players', async () => {
+it('players get no links to staff lists', async () => {
   const { links, entries } = await open(loginLogs);
   expect([links, entries]).toEqual([[], []]);
 });

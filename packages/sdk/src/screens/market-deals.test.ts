@@ -83,12 +83,12 @@ async function show(hash = '#/control_panel/market_deals', more: object = {}, si
   return { rows, switchTo, limits: () => model.getSnapshot().summary };
 }
 
-describe('deals', () => {
-  it('are offers well below a sure price, without own shops', async () => {
+describe('market deals', () => {
+  it('are offers well below a reliable price, without own shops', async () => {
     expect((await show()).rows()).toEqual(['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z']);
   });
 
-  it('are bids above the usual price or above the price of an NPC', async () => {
+  it('are bids above the usual price or above the NPC price', async () => {
     const { switchTo } = await show();
     expect(await switchTo('sell')).toEqual([
       'Jellopy | 1 | 2,147,483,643z',
@@ -102,7 +102,7 @@ describe('deals', () => {
     expect(await switchTo('npc')).toEqual(['Jellopy | 30,000 | 30,000z']);
   });
 
-  it('are searched by the language of offers', async () => {
+  it('can be searched like offers', async () => {
     const { rows } = await show('#/control_panel/market_deals?search=off%3E%3D25%20price%3E1000');
     expect(rows()).toEqual(['Hydra Card | 2 | 60,000z']);
   });
@@ -120,7 +120,7 @@ describe('the profit of a deal', () => {
     [100, '149,400z'],
     [0.01, '498z'],
     [20_000, '14,940,000z'],
-  ])('counts the pieces that are sold in three days, with %s sold per day', async (perDay, profit) => {
+  ])('counts the items sold in three days, with %s sold per day', async (perDay, profit) => {
     const { rows } = await show(undefined, withSales(perDay));
     expect(rows()).toEqual([`Jellopy | 30,000 | ${profit}`]);
   });
@@ -134,17 +134,17 @@ describe('the tax on sales', () => {
     ['at the total of the resale', 10, 200_000, ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 40,000z']],
     ['that takes the gain of one deal', 30, 200_000, ['Jellopy | 30,000 | 90,000z']],
     ['of everything', 100, 0, []],
-  ])('counts with a tax %s', async (_, rate, from, expected) => {
+  ])('is subtracted from a profit %s', async (_, rate, from, expected) => {
     expect((await withTax(rate, from)).rows()).toEqual(expected);
   });
 
-  it('does not count for buying stores and NPCs', async () => {
+  it('is not subtracted for buying stores and NPCs', async () => {
     const { switchTo, limits } = await withTax(50, 0);
     expect([await switchTo('sell'), await switchTo('npc')].map(({ length }) => length)).toEqual([3, 1]);
     expect(limits()).toBe('No sales tax. Skills of merchants do not count.');
   });
 
-  it('is in the line above the list', async () => {
+  it('is shown in the line above the list', async () => {
     expect((await withTax(5, 1_000_000)).limits()).toBe('After a tax of 5% on sales of 1,000,000z or more.');
     expect((await withTax(0, 0)).limits()).toBe('This server has no sales tax.');
     expect((await show()).limits()).toBe('Before sales tax, which this server does not state.');

@@ -83,7 +83,7 @@ async function found(text: string, panel?: string) {
   return { rows, faults: view.reading?.problems.map(({ message }) => message) ?? [], view };
 }
 
-describe('the live market', () => {
+describe('the live market search', () => {
   it.each([
     ['price<50k', [0, 2, 3, 5, 6]],
     ['item:"hydra card" price<50k', [5]],
@@ -125,7 +125,7 @@ describe('the live market', () => {
     expect({ rows: order, total: view.total }).toEqual({ rows: expected, total: expected.length });
   });
 
-  it('says what is wrong, and the rest still filters', async () => {
+  it('reports invalid parts and still filters by the rest', async () => {
     const { rows, faults } = await found('pirce<50k type:card');
     expect(rows.toSorted()).toEqual([4, 5]);
     expect(faults).toEqual(['There is no field "pirce". Did you mean "price"?']);
@@ -133,7 +133,7 @@ describe('the live market', () => {
     expect((await found('opened<2')).faults).toEqual(['opened must be an age like 2h or 7d, not "2".']);
   });
 
-  it('counts what can be filtered by, and offers fields and their words', async () => {
+  it('counts the results per filter and offers fields and values', async () => {
     const { model } = startMarket('price<50k');
     await until(model, ({ loading }) => !loading);
     const language = model.language.getSnapshot();
@@ -150,7 +150,7 @@ describe('the live market', () => {
     expect(language?.complete('map:t', 5).offers).toEqual([{ insert: 'town', label: 'town', note: '5' }]);
   });
 
-  it("uses the text's order until the user chooses a column", async () => {
+  it('uses the order from the text until the user selects a column', async () => {
     const { model } = startMarket('sort:-price type:card');
     await until(model, ({ loading }) => !loading);
     expect(model.getSnapshot().sort).toEqual({ column: 'price', direction: 'descending' });
@@ -159,7 +159,7 @@ describe('the live market', () => {
     expect(model.allRows().map(({ price }) => price)).toEqual([30_000, 1_000_000]);
   });
 
-  it('keeps the typed text in the address, plain text too', async () => {
+  it('keeps typed queries and plain text in the address', async () => {
     const { test, model } = startMarket('');
     await until(model, ({ loading }) => !loading);
     for (const text of ['type:card  price<50k', 'knife (field']) {
@@ -170,7 +170,7 @@ describe('the live market', () => {
   });
 });
 
-describe('the market history', () => {
+describe('the market history search', () => {
   it.each([
     ['price<50k type:card', [5]],
     ['last>=1m', [1, 4]],
@@ -215,13 +215,13 @@ const emptyMarket = (text: string) =>
   });
 
 describe('the usual price in the market history', () => {
-  it('is the last column, beside the difference of the last price', async () => {
+  it('is shown in the last column, beside the difference to the last price', async () => {
     const { view } = await found('confidence:low', 'vendor_db');
     expect(view.rows[0]?.cells.at(-1)?.text).toBe('2,000,000z, last 25% above');
     expect((await found('card:none type:weapon', 'vendor_db')).view.rows[0]?.cells.at(-1)?.text).toBe('');
   });
 
-  it('is among the fields of files', async () => {
+  it('is included in exported fields', async () => {
     const { model } = startMarket('off>=20', 'vendor_db');
     await until(model, ({ loading }) => !loading);
     expect(model.allRows()[0]).toMatchObject({ fair: 40_000, confidence: 'high', basis: 'sold', off: 25 });

@@ -24,7 +24,7 @@ async function show(mvps: readonly object[], more: object = {}) {
   return { model, notice, texts, of: (name: string) => texts.find(([first]) => first === name)?.slice(2) };
 }
 
-it('lists the next MVP first, and those without a known death last', async () => {
+it('the MVP board lists the next MVP first, and MVPs without a known death last', async () => {
   const { texts } = await show([
     mvp(1, 'Never', 'a_dun'),
     mvp(2, 'Overdue', 'b_dun', window(-5 * hour)),
@@ -41,7 +41,7 @@ it('lists the next MVP first, and those without a known death last', async () =>
   ]);
 });
 
-it('shows the window in the time zone of the reader, across midnight', async () => {
+it('the MVP board shows the window in the time zone of the reader, across midnight', async () => {
   const { of } = await show([
     mvp(1, 'Late', 'a_dun', window(12 * hour - 5 * minute)),
     mvp(2, 'Sure', 'b', window(0, 0)),
@@ -52,7 +52,7 @@ it('shows the window in the time zone of the reader, across midnight', async () 
   expect(today('Soon')?.[2]).toBe('Nov 20, 2026, 01:00 PM - 01:10 PM');
 });
 
-it('shows the time of death only if the server sends it, and never claims that an MVP is alive', async () => {
+it('the MVP board shows the time of death only if the server sends it, and never claims that an MVP is alive', async () => {
   const died_at = now - hour;
   const { of, texts } = await show([
     mvp(1, 'Exact', 'a', { ...window(hour), died_at }),
@@ -65,7 +65,7 @@ it('shows the time of death only if the server sends it, and never claims that a
   expect(JSON.stringify(texts)).not.toMatch(/alive/i);
 });
 
-it('tells MVPs of one name apart, also by their map', async () => {
+it('the MVP board distinguishes MVPs of one name, also by their map', async () => {
   const { texts, model } = await show([
     mvp(1, 'Twin', 'a_dun'),
     mvp(2, 'Twin', 'a_dun'),
@@ -77,7 +77,7 @@ it('tells MVPs of one name apart, also by their map', async () => {
   expect(model.allRows().map(({ mvp: name }) => name)).toEqual(['Twin', 'Twin', 'Roamer', 'Roamer']);
 });
 
-it('reports a restart, and deaths that are known from drops only', async () => {
+it('the MVP board reports a restart, and deaths that are known from drops only', async () => {
   expect((await show([])).notice).toBeUndefined();
   const { notice } = await show([], { source: 'drops', restarted_at: now - hour });
   expect(notice).toBe(
@@ -86,7 +86,7 @@ it('reports a restart, and deaths that are known from drops only', async () => {
   );
 });
 
-it('counts down by the clock of the server if that of the reader is an hour off', async () => {
+it("the MVP board counts down by the server's clock if the reader's clock is an hour off", async () => {
   const mvps = [mvp(1, 'Boss', 'a', window(2 * hour))];
   for (const [made_at, countdown] of [
     [now + hour, 'in 1h'],
@@ -97,12 +97,12 @@ it('counts down by the clock of the server if that of the reader is an hour off'
     expect((await show(mvps, { made_at })).of('Boss')?.[1]).toBe(countdown);
 });
 
-it('shows no window if the clock of the game was wrong', async () => {
+it('the MVP board shows no window if the clock of the game was wrong', async () => {
   const { of } = await show([mvp(1, 'Boss', 'a', { clock_wrong: true })]);
   expect(of('Boss')).toEqual(['Unknown: wrong clock', '', '']);
 });
 
-it('has the values for scripts', async () => {
+it('the MVP board exports its values for scripts', async () => {
   const { model } = await show([mvp(1, 'Boss', 'a', window(0))], { source: 'drops' });
   expect(model.allRows()).toEqual([
     {

@@ -61,7 +61,7 @@ const reportOf = (drops: readonly object[], more: object = {}) => ({
 });
 
 describe('observed drops on the card of a monster', () => {
-  it('show stated and observed rates, the interval, and a word for a difference', async () => {
+  it('show stated and observed rates, the interval and a label for a difference', async () => {
     const { rows, legend, tones } = await openCard(
       reportOf([
         line('Jellopy', 'reference', { stated: 0.7, observed: 0.7, low: undefined, high: undefined }),
@@ -86,33 +86,33 @@ describe('observed drops on the card of a monster', () => {
     expect(tones[4]).toContain('warn');
   });
 
-  it('show from when drops are counted after the rates changed', async () => {
+  it('show the start of counting after the rates changed', async () => {
     const { rows } = await openCard(reportOf([line('Apple', 'reference', { since: now - day, kills: 12 })]));
     expect(rows[0]?.[2]).toBe('Reference, about 12 kills since Nov 19, 2026');
   });
 
-  it('are a sentence if the game does not log drops, and none of the numbers', async () => {
+  it('show a sentence instead of numbers if the game does not log drops', async () => {
     const silent = line('Apple', 'not_logged', { count: 0, last_seen: undefined, kills: undefined });
     const { texts, rows } = await openCard(reportOf([silent], { unlogged: ['drops'] }));
     expect(texts).toEqual(['The item log of this server leaves out drops, so their rates are unknown.']);
     expect(rows).toEqual([]);
   });
 
-  it('are a sentence while the log has no line, and show how much of it is counted', async () => {
+  it('show a sentence while the log has no line, with the counted part of the log', async () => {
     const never = line('Apple', 'too_few', { count: 0, last_seen: undefined });
     expect((await openCard(reportOf([never]))).texts).toEqual(['The item log has no drop of it yet.']);
     const { titles, rows } = await openCard(reportOf([line('Apple', 'as_stated')], { counted_percent: 62 }));
     expect([titles.at(-1), rows.length]).toEqual(['Observed Drops (62% counted)', 1]);
   });
 
-  it('are a sentence if they cannot be loaded; the card stays', async () => {
+  it('show a sentence if they cannot be loaded, and keep the card', async () => {
     const { texts, titles, effects } = await openCard(new RefusedReply(500, 'broken'));
     expect(texts).toEqual(['Failed to load observed drops.']);
     expect(titles).toContain('Stats');
     expect(effects.warnings).toHaveLength(1);
   });
 
-  it('are missing for a server, a token or a record without them', async () => {
+  it('are missing for a server, a token or a record without observed drops', async () => {
     for (const reply of [new RefusedReply(404, 'not there'), new RefusedReply(403, 'not for this token'), reportOf([])])
       expect((await openCard(reply)).titles).not.toContain('Observed Drops');
     const { titles, calls } = await openCard(reportOf([line('Apple', 'as_stated')]), {
@@ -122,14 +122,14 @@ describe('observed drops on the card of a monster', () => {
     expect(calls.filter((call) => call.includes('Drops'))).toEqual([]);
   });
 
-  it('are read by visitors of a public market only', async () => {
+  it('are visible to visitors only on a public market', async () => {
     const reply = reportOf([line('Apple', 'as_stated')]);
     const visitor = await openCard(reply, { isVisitor: true });
     expect(visitor.calls.filter((call) => call.includes('Drops'))).toEqual([]);
     expect((await openCard(reply, { isVisitor: true, site: { market_public: true } })).rows).toHaveLength(1);
   });
 
-  it('follow the record of the route', async () => {
+  it('change with the record of the route', async () => {
     const { app, model, calls } = await openCard(reportOf([line('Apple', 'as_stated')]));
     app.navigate('#/control_panel/mob_db?id=1113');
     await until(model, ({ id, isLoadingDetails }) => id === '1113' && !isLoadingDetails);
@@ -146,7 +146,7 @@ describe('observed drops on the card of a monster', () => {
 });
 
 describe('observed drops on the card of an item', () => {
-  it('list the monsters, two of one name with their ids', async () => {
+  it('list the monsters, with ids for two of one name', async () => {
     const lines = [line('Jellopy', 'as_stated'), line('Jellopy', 'lower', { mob_id: 1113 })];
     const { rows } = await openCard(reportOf(lines), { panel: 'item_db', id: 507 });
     expect(rows.map(([monster]) => monster)).toEqual(['Poring (ID 1002)', 'Poring (ID 1113)']);

@@ -43,7 +43,7 @@ async function titlesOf(hash: string, { level = 0 as number | undefined, more = 
 }
 
 describe('prices on cards', () => {
-  it('are those of the bare item and of its variants', async () => {
+  it('show the bare item and its variants', async () => {
     const sections = await titlesOf('#/control_panel/item_db?id=1201');
     const usual = sections.find((section) => section.kind === 'facts' && section.title === 'Usual Price');
     expect(usual).toMatchObject({ facts: [{ value: { text: '40z' } }, {}, {}] });
@@ -51,7 +51,7 @@ describe('prices on cards', () => {
     expect(variants).toMatchObject({ rows: [{ cells: [{ text: '+7, Card' }, { text: '9,000z' }, {}, {}] }] });
   });
 
-  it('make the value of 100 kills of a monster', async () => {
+  it('show the value of 100 kills of a monster', async () => {
     const sections = await titlesOf('#/control_panel/mob_db?id=1002');
     const value = sections.find((section) => section.kind === 'grid' && section.title?.startsWith('Value per'));
     expect(value).toMatchObject({
@@ -74,7 +74,7 @@ describe('prices on cards', () => {
     });
   });
 
-  it('are a sentence if they cannot be loaded', async () => {
+  it('show a sentence if they cannot be loaded', async () => {
     const sections = await titlesOf('#/control_panel/item_db?id=1201', {
       more: { 'server.prices': new RefusedReply(500, 'No') },
     });

@@ -25,14 +25,14 @@ describe('a ranking by fame', () => {
     });
   const twelve = Array.from({ length: 12 }, (_, index) => `Smith ${index + 1}`);
 
-  it('sets whole rows from rank 10 on outside the top ten', async () => {
+  it('dims the rows from rank 10 on', async () => {
     const { rows } = (await ranking(twelve)).getSnapshot();
     const tones = rows.map(({ cells }) => [...new Set(cells.map(({ tone }) => tone))]);
     expect(tones.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => [undefined]));
     expect(tones.slice(9)).toEqual([['soft'], ['soft'], ['soft']]);
   });
 
-  it('shows the icon of a class if the server sends its number', async () => {
+  it('shows the class icon if the server sends its number', async () => {
     const rankings = [
       { ...smith('Anvil'), class_id: 10 },
       smith('Bellows'),
@@ -48,7 +48,7 @@ describe('a ranking by fame', () => {
     expect(cells).toEqual([{ text: 'Blacksmith', picture, filter }, { text: 'Blacksmith', filter }, { text: '' }]);
   });
 
-  it('shows empty ranks as blank rows that are neither counted nor saved', async () => {
+  it('shows empty ranks as blank rows that are neither counted nor exported', async () => {
     const table = await ranking(['Anvil', 'Bellows', '', '']);
     expect(table.getSnapshot().total).toBe(2);
     expect(table.getSnapshot().blankRows).toBe(8);
@@ -98,7 +98,7 @@ describe('the ranking of hunters', () => {
       ['2 A', '3 B'],
     ],
     [[4, 5, 6, 7], []],
-  ])('shows each hunter of the ranks %j once', async (given, expected) => {
+  ])('shows ranks %j as a podium only if each rank is unique', async (given, expected) => {
     const player_rankings = given.map((rank, index) => ({
       ...{ rank, id: index, name: 'ABCD'[index], class: 'Sniper', total_kills: 1, top_monsters: [] },
     }));
@@ -109,13 +109,13 @@ describe('the ranking of hunters', () => {
     expect(withPodium(table).getSnapshot().pinnedCount).toBe(expected.length);
   });
 
-  it('pages all hunters by twenty on surfaces without a podium', async () => {
+  it('shows twenty hunters per page if there is no podium', async () => {
     const table = await hunters();
     expect(table.getSnapshot()).toMatchObject({ pages: 3, total: 45 });
     expect(ranks(table)).toHaveLength(20);
   });
 
-  it('pages those below a podium by twenty, whatever the order', async () => {
+  it('shows twenty hunters per page below a podium, in any order', async () => {
     const table = withPodium(await hunters());
     expect(table.getSnapshot()).toMatchObject({ pinnedCount: 3, pages: 3, total: 45 });
     expect(ranks(table)).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
@@ -144,7 +144,7 @@ describe('the market history', () => {
     return table.getSnapshot().rows.map(({ cells }) => [cells[at]?.text, cells[at]?.parts?.[1]?.tone]);
   };
 
-  it('shows the difference of the last price from the mean, and who profits from it', async () => {
+  it('shows the difference of the last price from the mean, and who profits', async () => {
     expect(await lastPrices('selling')).toEqual([
       ['88z -12%', 'good'],
       ['100z', undefined],

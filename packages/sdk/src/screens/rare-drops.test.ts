@@ -26,7 +26,7 @@ async function show(drops: readonly object[], { unlogged = [] as string[], searc
   return { model, notice, empty, texts: rows.map(({ cells }) => cells.map(({ text }) => text)) };
 }
 
-it('lists the newest drop first, with an age in hours, or the day for MVPs', async () => {
+it('the rare drop list shows the newest drop first, with an age in hours, or the day for MVPs', async () => {
   const { texts, model } = await show([
     rare('Old Card', now - 3 * day),
     rare('Prize', now - day - 12 * hour, { kind: 'mvp', by_day: true, mob_name: 'Baphomet' }),
@@ -48,7 +48,7 @@ it.each([
   ['how:mvp', ['Prize']],
   ['item:card', ['New Card', 'Old Card']],
   ['monster:baphomet', ['Prize']],
-])('finds rare drops by %s', async (search, names) => {
+])('the rare drop list finds drops by %s', async (search, names) => {
   const { texts } = await show(
     [
       rare('Old Card', now - 3 * day),
@@ -60,7 +60,7 @@ it.each([
   expect(texts.map(([name]) => name)).toEqual(names);
 });
 
-it('shows the sentence about a log without cards instead of drops', async () => {
+it('the rare drop list shows a sentence if the log has no cards', async () => {
   const { notice, empty } = await show([], { unlogged: ['cards', 'mvp'] });
   expect(notice).toBe('The item log of this server leaves out cards and MVP rewards, so their rates are unknown.');
   expect(empty).toBe('The item log has no card and no MVP reward yet');

@@ -31,7 +31,7 @@ const pictured = (cells: readonly Cell[], text: string) =>
 const texts = (cells: readonly Cell[]) => cells.map(({ text }) => text);
 
 describe('small pictures', () => {
-  it('precede the monsters that drop an item, spawn on a map or summon another', async () => {
+  it('are shown before the monsters that drop an item, spawn on a map or summon another', async () => {
     const drops = [{ mob_id: 7, mob_name: 'Root', rate: 9 }];
     expect(pictured(await cellsOf('item_db', { '/db/item_db': [item({ drops_from: drops })] }), 'Root')).toBe(small(7));
     const spawns = [{ mob_id: 8, name: 'Bud' }];
@@ -47,14 +47,14 @@ describe('small pictures', () => {
     [-1, undefined],
     [117, '/db/npcs_small/117.webp'],
     [1002, small(1002)],
-  ])('of the sprite %s is %s', async (sprite_id, src) => {
+  ])('have for the sprite %s the path %s', async (sprite_id, src) => {
     const npcs = [{ id: 1, name: 'Guide', sprite_id }];
     expect(pictured(await cellsOf('map_db', { '/db/map_db': [map({ npcs })] }), 'Guide')).toBe(src);
   });
 });
 
 describe('additional drops of a map', () => {
-  it('are on the cards of item and map, with their own rate', async () => {
+  it('are shown on the cards of item and map, with their own rate', async () => {
     const map_drops = [
       { map: 'field', mob_id: 8, mob_name: 'Bud', rate: 1 },
       { map: 'cave', rate: 100_000 },
@@ -67,7 +67,7 @@ describe('additional drops of a map', () => {
   });
 });
 
-describe('facts that a database lacks', () => {
+describe('facts missing in a database', () => {
   it('are not shown as an interval of 0ms', async () => {
     const spawns = [{ map_id: 'field', mob_id: 8, name: 'Bud', total_amount: 4 }];
     const slaves = [{ chance: 1, slaves: [{ mob_id: 9, name: 'Leaf', count: 1 }] }];
@@ -79,20 +79,20 @@ describe('facts that a database lacks', () => {
   });
 });
 
-it('a monster that never attacks, moves or flinches has no time for it', async () => {
+it('a monster that never attacks, moves or flinches shows a dash for the speed', async () => {
   const chest = { attack_delay: 0, move_speed: 0, damage_motion: 0 };
   const shown = texts(await cellsOf('mob_db', { '/db/mob_db': [mob(chest)] }));
   for (const fact of ['Attack Speed', 'Move Speed', 'Flinch Speed']) expect(shown).toContain(`${fact}: -`);
 });
 
-describe('an egg', () => {
+describe('a pet egg', () => {
   const pet = (more: object) => ({ capture_rate: 2000, feed_increment: 50, ...more });
   const titlesOf = async (record: object) => {
     const sections = await sectionsOf('item_db', { '/db/item_db': [item({ type: 'PetEgg', ...record })] });
     return sections.flatMap((section) => ('title' in section && section.title?.startsWith('Pet') ? section.title : []));
   };
 
-  it('of one pet names no monster', async () => {
+  it('of a single pet shows no monster name', async () => {
     expect(await titlesOf({ pet: pet({ mob_id: 1002, mob_name: 'Poring', equip_script: 'bonus bStr,1;' }) })).toEqual([
       'Pet',
       'Pet Equip Script',
@@ -115,7 +115,7 @@ describe('an egg', () => {
   });
 });
 
-describe('kinds of items', () => {
+describe('item types', () => {
   it.each([
     ['Weapon', '1hSword', 'Weapon', 'One-Handed Sword'],
     ['Weapon', '2hStaff', 'Weapon', 'Two-Handed Staff'],
@@ -124,13 +124,13 @@ describe('kinds of items', () => {
     ['Ammo', 'ThrowWeapon', 'Ammunition', 'Throwing Weapon'],
     ['PetEgg', undefined, 'Pet Egg', undefined],
     ['DelayConsume', undefined, 'Delayed Consumable', undefined],
-  ])('%s %s are written as words', async (type, subtype, shownType, shownSubtype) => {
+  ])('%s %s are shown as words', async (type, subtype, shownType, shownSubtype) => {
     const shown = texts(await cellsOf('item_db', { '/db/item_db': [item({ type, subtype })] }));
     expect(shown).toContain(`Type: ${shownType}`);
     if (shownSubtype) expect(shown).toContain(`Subtype: ${shownSubtype}`);
   });
 
-  it('are found by these words, and by those of the game', async () => {
+  it("can be searched by these words and by the game's terms", async () => {
     for (const search of ['One-Handed Sword', '1hSword']) {
       const files = { '/db/item_db': [item({ subtype: '1hSword' }), item({ id: 2, name: 'Apple', type: 'Etc' })] };
       expect(texts(await cellsOf(`item_db?search=${search}`, files))).toContain('Subtype: One-Handed Sword');
@@ -138,7 +138,7 @@ describe('kinds of items', () => {
   });
 });
 
-it('a single card explains the states of its monster, without duplicates', async () => {
+it('a card explains the states of its monster without duplicates', async () => {
   const skills = [
     { skill_id: 1, name: 'Bash', level: 1, states: ['Attack', 'Idle'] },
     { skill_id: 2, name: 'Hide', level: 1, states: ['Idle', 'Unheard Of'] },
@@ -161,7 +161,7 @@ it('a single card explains the states of its monster, without duplicates', async
   expect(await legendOf('#/control_panel/mob_db')).toEqual([]);
 });
 
-it('Hit and Flee carry their formula', async () => {
+it('Hit and Flee show their formula', async () => {
   const shown = await cellsOf('mob_db', { '/db/mob_db': [mob({})] });
   const title = (text: string) => shown.find((cell) => cell.text.startsWith(text))?.title;
   expect(title('Hit (100%)')).toBe('Level 3 + DEX 6 + 75');

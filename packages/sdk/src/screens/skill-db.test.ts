@@ -68,12 +68,12 @@ const linkTo = (search: string) => formatHash({ path: '/control_panel/skill_db',
 const linkOf = (view: View, text: string) => cellsOf(view).find((cell) => cell.text === text)?.link;
 
 describe('the skill database', () => {
-  it('lists skills of players and monsters by number', async () => {
+  it('lists skills of players and monsters by id', async () => {
     expect(titles(await show('skill_db'))).toEqual(['Bash', 'Fire Bolt']);
     expect(titles(await show('skill_db?id=6'))).toEqual(['Sealed Art']);
   });
 
-  it('tells monsters and items of one name apart by their ids', async () => {
+  it('adds ids to monsters and items that share a name', async () => {
     const { app } = testApp({
       ...{ level: 0, hash: '#/control_panel/skill_db?id=9', site: { databases } },
       files: {
@@ -124,7 +124,7 @@ describe('the skill database', () => {
     expect(words(view)).toContain('May cast it');
   });
 
-  it('is led to from the cards of monsters and items', async () => {
+  it('is linked from the cards of monsters and items', async () => {
     for (const place of ['mob_db?id=1', 'item_db?id=501']) {
       expect(linkOf(await show(place), 'Fire Bolt')).toBe('#/control_panel/skill_db?id=19');
       // A server without skills has no link targets.
@@ -134,7 +134,7 @@ describe('the skill database', () => {
     }
   });
 
-  it('holds two skills against each other', async () => {
+  it('compares two skills', async () => {
     expect(titles(await show('skill_db?compare=5,19'))).toEqual(['Bash and Fire Bolt']);
   });
 
@@ -161,13 +161,13 @@ describe('searching with skills', () => {
     ['mob_db?search=skill:(element:fire skilllevel>=2)', ['Sprout']],
     ['item_db?search=casts:"fire bolt"', ['Red Potion']],
     ['item_db?search=skill:(type:weapon)', []],
-  ])('%s finds %j', async (place, found) => {
+  ])('for %s finds %j', async (place, found) => {
     const view = await show(place.replaceAll(' ', '+'));
     expect(view.reading?.problems ?? []).toEqual([]);
     expect(titles(view)).toEqual(found);
   });
 
-  it('explains why a server without skills cannot be queried for them', async () => {
+  it('reports that a server without skills cannot search for them', async () => {
     const view = await show('mob_db?search=skill:(type:magic)', {});
     expect(view.reading?.problems.map(({ message }) => message)).toEqual(['This server has no skill database.']);
     expect(titles(view)).toEqual(['Sprout']);

@@ -64,7 +64,7 @@ async function show(text: string, { answers = pages } = {}) {
   return { app, model, sent, names, problems: model.getSnapshot().reading?.problems.map(({ message }) => message) };
 }
 
-describe('the own storage', () => {
+describe("searching the user's storage", () => {
   it.each([
     ['amount>=10', ['Red Potion x40']],
     ['card:hydra', ['+7 Knife [3] x1']],
@@ -82,14 +82,14 @@ describe('the own storage', () => {
     ['sellnow>0', []],
     ['within>=1k', ['Red Potion x40']],
     ['days>=40 days<50', ['Red Potion x40', 'Red Potion x3']],
-  ])('finds by %s what all its pages hold', async (text, found) => {
+  ])('for %s finds rows on all pages', async (text, found) => {
     const { names, problems, sent } = await show(text);
     expect(problems).toEqual([]);
     expect(names()).toEqual(found);
     expect(sent.map(({ cursor, strict, fuzzy }) => ({ cursor, strict, fuzzy }))).toEqual([{}, { cursor: 'second' }]);
   });
 
-  it.each(['potion amount>1', 'potion'])('asks the server for the free words of %s, page after page', async (text) => {
+  it.each(['potion amount>1', 'potion'])('sends the free words of %s to the server, for every page', async (text) => {
     const { sent } = await show(text);
     expect(sent.map(({ cursor, fuzzy }) => [cursor, fuzzy?.search])).toEqual([
       [undefined, 'potion'],
@@ -97,7 +97,7 @@ describe('the own storage', () => {
     ]);
   });
 
-  it('asks it once while a text is written whose rows are here, and again for other words', async () => {
+  it('reuses the loaded rows while only structured parts change, and sends a request for new words', async () => {
     const { app, model, sent, names } = await show('amount>=4');
     expect(sent).toHaveLength(2);
     app.context.navigate('#/control_panel/storage?search=amount%3E%3D40');
@@ -109,7 +109,7 @@ describe('the own storage', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('counts all that it has', async () => {
+  it('counts the results over all rows', async () => {
     const counts = async (text: string) =>
       (await show(text)).model.language
         .getSnapshot()
@@ -125,7 +125,7 @@ describe('the own storage', () => {
     expect(await counts('')).toEqual(all);
   });
 
-  it('ends when a server repeats its cursor', async () => {
+  it('stops if the server repeats its cursor', async () => {
     const answers = { first: { storage: [owned(501)], next_cursor: 'first' } };
     const { sent } = await show('amount>=1', { answers });
     expect(sent).toHaveLength(2);

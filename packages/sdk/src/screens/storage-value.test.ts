@@ -70,8 +70,8 @@ async function show(id: string, more: object = {}, site: Partial<SiteConfig> = {
   return { app, model, summary, column, titles };
 }
 
-describe('storage', () => {
-  it('has the value of each stack and what it sells for now', async () => {
+describe('the storage list', () => {
+  it('shows the value of each stack and its price for an immediate sale', async () => {
     const { column, summary } = await show('storage');
     const byName = column('Item').map((name, at) => [name, column('Value')[at], column('Sell Now')[at]]);
     expect(byName).toEqual([
@@ -109,7 +109,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('has the total after the tax, without a tax on zeny', async () => {
+  it('shows the total after the tax, without a tax on zeny', async () => {
     const { summary } = await show('storage', {}, { market_tax: { rate: 10, from: 1_000 } });
     expect(summary).toMatch(/^Value 2,040z \(1,940z after tax\), sell now 1,480z\./);
   });
@@ -121,7 +121,7 @@ describe('storage', () => {
     expect(app.context.dialog.getSnapshot()).toMatchObject({ id: 'buyers', params: { amount: 10 } });
   });
 
-  it('is shown without prices and market', async () => {
+  it('is shown without prices and market if they cannot be loaded', async () => {
     const { 'server.prices': _, 'server.liveMarket': __, ...only } = replies;
     const { app } = testApp({ files, level: 0, hash: '#/control_panel/storage', replies: only });
     const { model } = app.activeScreen.getSnapshot();
@@ -130,7 +130,7 @@ describe('storage', () => {
     expect(model.getSnapshot().rows).toHaveLength(5);
   });
 
-  it('has no values for administrators', async () => {
+  it('shows no values to administrators', async () => {
     const { app } = testApp({
       ...{ files, level: 99, hash: '#/control_panel/admin_storage' },
       replies: { 'admin.storage': replies['account.storage'] },
@@ -145,8 +145,8 @@ describe('storage', () => {
   });
 });
 
-describe('guild storage', () => {
-  it('has values and totals', async () => {
+describe('the guild storage list', () => {
+  it('shows values and totals', async () => {
     const { column, summary } = await show('guild_storage', {
       'account.guildAccess': { has_guild_storage_access: true, has_guild_membership: true },
       'account.guildStorage': { storage: [{ item: { nameid: 501 }, amount: 10, guild: 'Ravens' }], emblems: {} },

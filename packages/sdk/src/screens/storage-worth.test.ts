@@ -57,8 +57,8 @@ async function open(more: object = {}, site: Partial<SiteConfig> = {}) {
 
 const show = async (more: object = {}) => (await open(more)).map((cells) => cells.map(({ text }) => text));
 
-describe('storage value', () => {
-  it('has the value of now before the recorded days', async () => {
+describe('the storage value screen', () => {
+  it('shows the current value before the recorded days', async () => {
     expect(await show()).toEqual([
       ['Now', '2,520z', '1,000z', '1,520z', '250z', '700z', '', '', '1 of 2'],
       ['Nov 19, 2026', '1,700z', '800z', '900z', '', '', '-200z', '+50z', '1 of 2'],
@@ -66,12 +66,12 @@ describe('storage value', () => {
     ]);
   });
 
-  it('has the items of now after the tax', async () => {
+  it('shows the current items after the tax', async () => {
     const rows = await open({}, { market_tax: { rate: 5, from: 1_000 } });
     expect(rows.map((cells) => cells[2]?.title)).toEqual(['950z after tax', undefined, undefined]);
   });
 
-  it('has only the value of now on a server that records none', async () => {
+  it('shows only the current value if the server records none', async () => {
     const rows = await show({ 'account.storageValue': new RefusedReply(404, 'Not found') });
     expect(rows.map(([day]) => day)).toEqual(['Now']);
   });

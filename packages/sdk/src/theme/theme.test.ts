@@ -20,10 +20,10 @@ const texts: ColorName[] = ['ink', 'inkSoft', 'brass', 'teal', 'poppy', 'leaf', 
 describe.each(Object.keys(themes) as ThemeName[])('%s', (name) => {
   const theme = themes[name];
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
-    '%s can be read on %s',
+    '%s is readable on %s',
     (text, ground) => expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5),
   );
-  it.each(grounds)('borders of controls can be seen on %s', (ground) =>
+  it.each(grounds)('borders of controls are visible on %s', (ground) =>
     expect(contrast(theme.controlLine, theme[ground])).toBeGreaterThanOrEqual(3),
   );
 });
