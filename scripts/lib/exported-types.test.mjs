@@ -17,6 +17,6 @@ function exportedTwice(name) {
 }
 
 // Values may share a name: a screen has that of the calls it shows.
-test.each(['sdk', 'server', 'cli', 'web', 'demo'])('no two types that %s exports have one name', (name) => {
+test.each(['sdk', 'server', 'cli', 'web', 'demo'])('the types exported from %s have unique names', (name) => {
   expect(exportedTwice(name)).toEqual([]);
 });

@@ -19,16 +19,16 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const start = (program, env) => execFileSync(program, ['--version'], { encoding: 'utf8', env }).trim();
 
-it('starts the Node beside it without any other program', () => {
+it('the launcher starts the bundled Node without any other program', () => {
   expect(start(join(root, 'bin/kafra'), { PATH: '' })).toBe(`${root}/bin/../cli/main.js --version`);
 });
 
-it('follows a link', () => {
+it('the launcher follows a symbolic link', () => {
   symlinkSync(join(root, 'bin/kafra'), join(root, 'linked'));
   expect(start(join(root, 'linked'), process.env)).toBe(`${root}/bin/../cli/main.js --version`);
 });
 
-it('removes tests and benchmarks of packages, and no folder of that name inside a package', () => {
+it('packing removes the test folders of packages, but no such folder inside a package', () => {
   for (const folder of ['pino/test/fixtures', 'pino/lib/test', 'pino/benchmarks']) {
     mkdirSync(join(root, folder), { recursive: true });
     writeFileSync(join(root, folder, 'a.js'), '');

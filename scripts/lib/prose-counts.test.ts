@@ -3,7 +3,7 @@ import { parseDiff } from './changed-lines.ts';
 import { countSigns, findingsOf, formatCounts, hasDecrease, increases, lowered } from './prose-counts.ts';
 
 describe('ProseCounts', () => {
-  test('are kept per folder and kind, also for folders without any', () => {
+  test('are recorded per folder and kind, also for folders without signs', () => {
     const texts = [
       { kind: 'comments', text: 'What nobody hears.', line: 1, lastLine: 1 },
       { kind: 'titles', text: 'rejects a wrong password', line: 2, lastLine: 2 },
@@ -13,7 +13,7 @@ describe('ProseCounts', () => {
     expect(countSigns(['a/b.ts', 'c/d.ts'], findings)).toEqual({ a: { comments: 2 }, c: {} });
   });
 
-  test('are worse if a folder has more signs than recorded, or if a new folder has signs', () => {
+  test('increase if a folder has more signs than recorded, or if a new folder has signs', () => {
     const recorded = { a: { comments: 2, titles: 1 }, b: {} };
     expect(increases(recorded, { a: { comments: 2 }, b: {}, c: {} })).toEqual([]);
     expect(increases(recorded, { a: { comments: 3 }, b: { pages: 1 }, c: { texts: 4 } })).toEqual([
@@ -23,13 +23,13 @@ describe('ProseCounts', () => {
     ]);
   });
 
-  test('are better if a number is lower or a folder is gone', () => {
+  test('decrease if a number is lower or a folder was removed', () => {
     expect(hasDecrease({ a: { comments: 2 } }, { a: { comments: 2 } })).toBe(false);
     expect(hasDecrease({ a: { comments: 2 } }, { a: { comments: 1 } })).toBe(true);
     expect(hasDecrease({ a: { comments: 2 } }, {})).toBe(true);
   });
 
-  test('are only lowered by an update; a new folder is recorded as it is', () => {
+  test('are only lowered by an update, except that a new folder is recorded as is', () => {
     const recorded = { a: { comments: 2, titles: 1 }, gone: { pages: 3 } };
     const counted = { a: { comments: 3, titles: 0, texts: 1 }, c: { texts: 4 } };
     expect(lowered(recorded, counted)).toEqual({ a: { comments: 2 }, c: { texts: 4 } });

@@ -5,18 +5,18 @@ const product = 'packages/cli/src/example.ts';
 const found = (source: string, path = product) => sourceTexts(path, source).map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('sourceTexts', () => {
-  test('joins line comments that follow each other', () => {
+  test('joins consecutive line comments', () => {
     const source = '// One sentence\n// on two lines.\nconst a = 1;\n// Another.\n';
     expect(found(source)).toEqual(['comments: One sentence\non two lines.', 'comments: Another.']);
   });
 
-  test('reads doc comments without their marks', () => {
+  test('reads doc comments without their markers', () => {
     expect(found('/**\n * Returns it.\n * @param name - its name\n */\nfunction f() {}')).toEqual([
       'comments: Returns it.\n.  its name',
     ]);
   });
 
-  test('ignores comment marks in literals', () => {
+  test('ignores comment markers in literals', () => {
     const source = [
       "const url = 'https://example.org'; // Address.",
       'const glob = `$' + '{url}/**' + `/*.ts $` + '{/* Inner. */ url} // text`;',
@@ -30,11 +30,11 @@ describe('sourceTexts', () => {
     ]);
   });
 
-  test('ignores directives of tools', () => {
+  test('ignores tool directives', () => {
     expect(found('// biome-ignore lint/x: a reason\n// @ts-expect-error\n')).toEqual([]);
   });
 
-  test('reads titles of tests, also after a table of cases', () => {
+  test('reads test titles, also after a table of cases', () => {
     const source =
       "describe('a list', () => { test.each([1])('shows %i rows', () => {}); it.skip(`stays $" + '{x} long`); });';
     expect(found(source, 'packages/cli/src/example.test.ts')).toEqual([
@@ -50,14 +50,14 @@ describe('sourceTexts', () => {
     expect(found(source, 'tests/cli/example.test.ts')).toEqual([]);
   });
 
-  test('reads text of markup', () => {
+  test('reads markup text', () => {
     expect(found('const a = <p title="Close this dialog">Nothing to show here</p>;', 'packages/web/src/a.tsx')).toEqual(
       ['texts: Close this dialog', 'texts: Nothing to show here'],
     );
   });
 
   test.each(["import a from 'a b c';", "const key = 'two words';", "const sql = 'SELECT a FROM b WHERE c';"])(
-    'leaves out %s',
+    'omits %s',
     (source) => {
       expect(found(source)).toEqual([]);
     },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { breakableParts } from './breakable.tsx';
 
-describe('where a line may break within a text', () => {
+describe('line breaks within a text', () => {
   test.each([
     ['Poring', ['Poring']],
     ['Payment Statement for Kafra Employee Box', ['Payment Statement for Kafra Employee Box']],
     ['Nov 20, 2026, 04:00 AM', ['Nov 20, 2026, 04:00 AM']],
-  ])('nowhere in the short words of %s', (text, parts) => {
+  ])('are not allowed in the short words of %s', (text, parts) => {
     expect(breakableParts(text)).toEqual(parts);
   });
 
-  test('every eight letters of a long word, and only there', () => {
+  test('are allowed only every eight letters of a long word', () => {
     expect(breakableParts('Wolfeschlegelsteinhausen of Ulm')).toEqual(['Wolfesch', 'legelste', 'inhausen of Ulm']);
     expect(breakableParts('of Wolfeschlegelsteinhausen')).toEqual(['of Wolfesch', 'legelste', 'inhausen']);
   });
@@ -19,28 +19,31 @@ describe('where a line may break within a text', () => {
     ['sylnor@crowd33.example', ['sylnor@', 'crowd33.', 'example']],
     ['kafra_2026-11-20_0400.sqlite.gz', ['kafra_', '2026-11-', '20_0400.', 'sqlite.', 'gz']],
     ['of sylnor@crowd33.example', ['of sylnor@', 'crowd33.', 'example']],
-  ])('rather behind a sign that divides %s', (text, parts) => {
+  ])('are preferred after a separator in %s', (text, parts) => {
     expect(breakableParts(text)).toEqual(parts);
   });
 
-  test('not behind one that would leave a letter or two alone', () => {
+  test('are not allowed after a separator that would leave one or two letters', () => {
     expect(breakableParts('a@kafrarealm.example')).toEqual(['a@kafrar', 'ealm.', 'example']);
   });
 
-  test('every four wide letters', () => {
+  test('are allowed every four wide characters', () => {
     expect(breakableParts('剣士エイダ魔法使い')).toEqual(['剣士エイ', 'ダ魔法使', 'い']);
   });
 
-  test('never within what is one letter to a reader', () => {
+  test('are not allowed within a visible character', () => {
     const family = '👨‍👩‍👧‍👦';
     expect(breakableParts(family.repeat(8))).toEqual([family.repeat(4), family.repeat(4)]);
   });
 
-  test.each(['1,000,000,000z', '-1,000,000,000z', '2147483647', '100.1234%'])('never within the number %s', (text) => {
-    expect(breakableParts(text)).toEqual([text]);
-  });
+  test.each(['1,000,000,000z', '-1,000,000,000z', '2147483647', '100.1234%'])(
+    'are not allowed within the number %s',
+    (text) => {
+      expect(breakableParts(text)).toEqual([text]);
+    },
+  );
 
-  test('nothing is lost and nothing added', () => {
+  test('do not change the text', () => {
     for (const text of [
       '',
       ' ',

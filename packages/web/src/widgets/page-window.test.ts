@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
-describe('the numbers of pages', () => {
+describe('the page numbers in the pager', () => {
   it.each([
     [0, 1, [0]],
     [0, 3, [0, 1, 2]],
     [0, 9, [0, 1, 2, 3, 4]],
     [4, 9, [2, 3, 4, 5, 6]],
     [8, 9, [4, 5, 6, 7, 8]],
-  ])('of page %d among %d', (page, pages, numbers) => expect(pageWindow(page, pages)).toEqual(numbers));
+  ])('around page %d of %d are as expected', (page, pages, numbers) =>
+    expect(pageWindow(page, pages)).toEqual(numbers),
+  );
 });

@@ -14,22 +14,22 @@ function stepsTo(wanted: readonly { key: string }[], standing: readonly { key: s
   return steps;
 }
 
-test('cards take the place of others one after the other, from the top', () => {
+test('new cards replace old ones one by one, from the top', () => {
   expect(stepsTo(cards('vwxyz'), cards('abcde'))).toEqual(['vabcd', 'vwabc', 'vwxab', 'vwxya', 'vwxyz']);
 });
 
-test('existing cards are never built again, wherever they move', () => {
+test('existing cards are never rendered again when they move', () => {
   expect(stepsTo(cards('abxcd'), cards('abcde'))).toEqual(['abxcd']);
   expect(stepsTo(cards('edcba'), cards('abcde'))).toEqual(['edcba']);
   expect(stepsTo(cards('xyab'), cards('abcd'))).toEqual(['xabc', 'xyab']);
 });
 
-test('unwanted cards are removed with the first step, and immediately if the list becomes empty', () => {
+test('unwanted cards are removed in the first step, or immediately if the list becomes empty', () => {
   expect(stepsTo(cards('xy'), cards('abcde'))).toEqual(['xa', 'xy']);
   expect(stepsTo([], cards('abcde'))).toEqual(['']);
 });
 
-test('a list that was empty grows by one card a step', () => {
+test('an empty list grows by one card per step', () => {
   expect(stepsTo(cards('abc'), [])).toEqual(['a', 'ab', 'abc']);
 });
 
@@ -38,6 +38,6 @@ test('existing cards show their new content immediately', () => {
   expect(nextCards(wanted, cards('abc', 'old'))).toBe(wanted);
 });
 
-test('no step has a card twice', () => {
+test('no step contains a card twice', () => {
   for (const step of stepsTo(cards('dxcya'), cards('abcde'))) expect(new Set(step).size).toBe(step.length);
 });
