@@ -62,7 +62,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   const shell = (...args: string[]) => run([...args, '--config', 'realm.json']);
   const rows = (sql: string) => onServer(sql.replaceAll('@', `${name}.`));
 
-  test("`adopt fluxcp` works without Kafra's tables, other commands report that they are missing, and no command creates them", async () => {
+  test("`adopt fluxcp` works without Kafra's tables; other commands report the missing tables, and no command creates them", async () => {
     const bare = await createTestDatabase('stock');
     const env = { KAFRA_DATABASE_URL: bare.config.url };
     const tables = () => onServer(`SHOW TABLES IN ${bare.name}`);
@@ -84,7 +84,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
-  test('`adopt report` counts who is there and who has found their account', async () => {
+  test('`adopt report` counts the owners and how many of them have claimed their account', async () => {
     const { stdout, stderr, code } = await shell('adopt', 'report');
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain(
@@ -100,7 +100,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     });
   });
 
-  test('`adopt fluxcp` names every typed password, and touches nothing', async () => {
+  test('`adopt fluxcp` reports every password in plain text and changes nothing', async () => {
     const before = await rows('SELECT password FROM @cp_loginlog');
     const { stdout, stderr, code } = await shell('adopt', 'fluxcp');
     expect([stderr, code]).toEqual(['', 0]);
@@ -126,62 +126,67 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');
   });
 
-  test('`accounts` says whose an account is, gives it, takes it, and decides claims', exhaustive, async () => {
-    const { url, child, ended } = await serve('realm', {
-      ...settings,
-      rateLimits: false,
-      site: { captcha: { provider: 'none' } },
-    });
-    const post = async (call: string, body: object, token = '') => {
-      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-      const response = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      const text = await response.text();
-      return { status: response.status, body: text ? JSON.parse(text) : undefined };
-    };
-    const mails = async () =>
-      (await (await fetch(`${url}/mailbox.json`)).json()).mails as { to: string; text: string; links: string[] }[];
-    const join = async (email: string) => {
-      await post('account/register', { email, password: 'a good password', recaptcha: 'x' });
-      const link = (await mails()).find((mail) => mail.to === email)?.links[0] ?? '';
-      await post('account/verify', { verification_id: link.split('/').at(-1) });
-      return (await post('account/login', { email, password: 'a good password', recaptcha: 'x' })).body.token as string;
-    };
-    const [one, gm] = [await join('one@realm.example'), await join('gm@realm.example')];
+  test(
+    '`accounts` shows the owner of an account, assigns and releases accounts, and decides claims',
+    exhaustive,
+    async () => {
+      const { url, child, ended } = await serve('realm', {
+        ...settings,
+        rateLimits: false,
+        site: { captcha: { provider: 'none' } },
+      });
+      const post = async (call: string, body: object, token = '') => {
+        const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+        const response = await fetch(`${url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        const text = await response.text();
+        return { status: response.status, body: text ? JSON.parse(text) : undefined };
+      };
+      const mails = async () =>
+        (await (await fetch(`${url}/mailbox.json`)).json()).mails as { to: string; text: string; links: string[] }[];
+      const join = async (email: string) => {
+        await post('account/register', { email, password: 'a good password', recaptcha: 'x' });
+        const link = (await mails()).find((mail) => mail.to === email)?.links[0] ?? '';
+        await post('account/verify', { verification_id: link.split('/').at(-1) });
+        return (await post('account/login', { email, password: 'a good password', recaptcha: 'x' })).body
+          .token as string;
+      };
+      const [one, gm] = [await join('one@realm.example'), await join('gm@realm.example')];
 
-    const given = await shell('accounts', 'link', 'player7', 'one@realm.example', '--reason', 'asked');
-    expect([given.stderr, given.code, given.stdout]).toEqual(['', 0, 'player7 belongs to one@realm.example now.\n']);
-    expect((await post('account/info', {}, one)).body.player_accounts).toMatchObject([{ user_id: 'player7' }]);
-    const again = await shell('accounts', 'link', 'player7', 'gm@realm.example', '--reason', 'asked');
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('belongs to another master account')]);
-    expect((await shell('accounts', 'list', 'player7')).stdout).toMatch(
-      /\tone@realm\.example\tlink\tstaff\tshell\tasked\n$/,
-    );
-    expect((await shell('accounts', 'unlink', 'player7', '--reason', 'it is shared')).code).toBe(0);
-    expect((await shell('accounts', 'list', 'player7')).stdout).toContain('No account has an owner');
-    expect((await shell('accounts', 'list', 'player7', '--all')).stdout.split('\n')).toHaveLength(3);
-    expect((await mails())[0]).toMatchObject({
-      to: 'one@realm.example',
-      text: expect.stringContaining('it is shared'),
-    });
+      const given = await shell('accounts', 'link', 'player7', 'one@realm.example', '--reason', 'asked');
+      expect([given.stderr, given.code, given.stdout]).toEqual(['', 0, 'player7 belongs to one@realm.example now.\n']);
+      expect((await post('account/info', {}, one)).body.player_accounts).toMatchObject([{ user_id: 'player7' }]);
+      const again = await shell('accounts', 'link', 'player7', 'gm@realm.example', '--reason', 'asked');
+      expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('belongs to another master account')]);
+      expect((await shell('accounts', 'list', 'player7')).stdout).toMatch(
+        /\tone@realm\.example\tlink\tstaff\tshell\tasked\n$/,
+      );
+      expect((await shell('accounts', 'unlink', 'player7', '--reason', 'it is shared')).code).toBe(0);
+      expect((await shell('accounts', 'list', 'player7')).stdout).toContain('No account has an owner');
+      expect((await shell('accounts', 'list', 'player7', '--all')).stdout.split('\n')).toHaveLength(3);
+      expect((await mails())[0]).toMatchObject({
+        to: 'one@realm.example',
+        text: expect.stringContaining('it is shared'),
+      });
 
-    const claim = { user_id: 'player1', game_password: 'word-1' };
-    expect((await post('account/claim', claim, gm)).body.needs_staff).toBe(true);
-    const open = await shell('accounts', 'claims');
-    expect(open.stdout).toMatch(/^1\t.*\tplayer1\tgroup 99\tstaff_account\tgm@realm\.example\tnobody\t\n$/);
-    expect((await shell('doctor')).stdout).toContain('claims of game accounts that wait for staff: 1;');
-    expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Give a reason with --reason');
-    expect((await shell('accounts', 'claims', '--grant', '1', '--reason', 'I know her')).stdout).toBe(
-      'The claim 1 was granted.\n',
-    );
-    expect((await post('account/info', {}, gm)).body.player_accounts).toMatchObject([
-      { user_id: 'player1', group_id: 99 },
-    ]);
-    expect((await shell('accounts', 'claims')).stdout).toBe('No claim is open.\n');
-    child.kill('SIGTERM');
-    await ended;
-  });
+      const claim = { user_id: 'player1', game_password: 'word-1' };
+      expect((await post('account/claim', claim, gm)).body.needs_staff).toBe(true);
+      const open = await shell('accounts', 'claims');
+      expect(open.stdout).toMatch(/^1\t.*\tplayer1\tgroup 99\tstaff_account\tgm@realm\.example\tnobody\t\n$/);
+      expect((await shell('doctor')).stdout).toContain('claims of game accounts that wait for staff: 1;');
+      expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Give a reason with --reason');
+      expect((await shell('accounts', 'claims', '--grant', '1', '--reason', 'I know her')).stdout).toBe(
+        'The claim 1 was granted.\n',
+      );
+      expect((await post('account/info', {}, gm)).body.player_accounts).toMatchObject([
+        { user_id: 'player1', group_id: 99 },
+      ]);
+      expect((await shell('accounts', 'claims')).stdout).toBe('No claim is open.\n');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  );
 
-  test('`accounts owner` makes another owner, who comes in by a link', async () => {
+  test('`accounts owner` creates another owner, who signs in with a link', async () => {
     await rows('UPDATE @login SET group_id = 99 WHERE account_id = 2000050');
     const made = await shell('accounts', 'owner', 'second@realm.example', '--account', 'player50');
     expect(made.stdout).toMatch(
@@ -202,7 +207,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
     [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'not both'],
     [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'of group 0'],
-  ])('%j says in words what is wrong', async (args, words) => {
+  ])('%j reports the error without a stack trace', async (args, words) => {
     const { stderr, code } = await shell(...args);
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
     expect(stderr).not.toMatch(stackLine);

@@ -34,13 +34,13 @@ describe('kafra alias', () => {
     [['ff', 'mbos list'], 'Did you mean'],
     [['ff', ''], 'must start with a command of kafra'],
     [['ff', "items search 'x"], 'the command line has an open quote'],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const ended = await run('alias', 'set', ...args);
     expect(ended.code).toBe(64);
     expect(ended.stderr).toContain(message);
   });
 
-  test('in a file cannot hide a command or expand to itself, and is not an unknown setting', async () => {
+  test('ignores an alias in the settings file that replaces a command or itself, without a warning about an unknown setting', async () => {
     const folder = join(sandbox.home, '.config', 'kafra');
     mkdirSync(folder, { recursive: true });
     const aliases = { config: 'items list', loop: 'loop', other: 7 };

@@ -76,7 +76,7 @@ async function expectSound(): Promise<void> {
   expect(check).toMatchObject({ code: 0, stderr: '' });
 }
 
-test('fetches all, the newest first, names each on stdout, and finds nothing to do the next time', async () => {
+test('backups sync downloads all backups, the newest first, prints each path, and downloads nothing the next time', async () => {
   const { stdout, stderr, code } = await sync();
   expect({ stdout, stderr, code }).toEqual({
     stdout: backups.map((one) => `${fileOf(one)}\n`).join(''),
@@ -91,7 +91,7 @@ test('fetches all, the newest first, names each on stdout, and finds nothing to 
   expect(transfers()).toBe(0);
 });
 
-test('--dry-run says what would be done, and does nothing', async () => {
+test('backups sync --dry-run prints its plan and changes nothing', async () => {
   const { stdout, code } = await sync(['--keep', '1', '--dry-run']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^dry run: fetch \S+ \(.+\)\n$/);
@@ -99,13 +99,13 @@ test('--dry-run says what would be done, and does nothing', async () => {
   expect(transfers()).toBe(0);
 });
 
-test('--dry-run --json says it for scripts', async () => {
+test('backups sync --dry-run --json prints its plan as JSON', async () => {
   const { stdout } = await sync(['--keep', '1', '--dry-run', '--json']);
   const nothing = { fetched: [], deleted: [], damaged: [] };
   expect(JSON.parse(stdout)).toEqual({ ...nothing, plan: { fetch: [fileOf(at(0))], delete: [] } });
 });
 
-test('--json contains the actions, also an empty list', async () => {
+test('backups sync --json prints the actions, also an empty list', async () => {
   const { stdout } = await sync(['--keep', '1', '--json']);
   expect(JSON.parse(stdout)).toEqual({
     fetched: [{ path: fileOf(at(0)), bytes: at(0).size, sha256: at(0).sha256 }],
@@ -115,14 +115,14 @@ test('--json contains the actions, also an empty list', async () => {
   });
 });
 
-describe('a server that ends in the middle of a backup and calls that all', () => {
+describe('backups sync from a server that sends half a backup as if complete', () => {
   /** The list as from a server without digests. */
   async function withoutDigests(): Promise<string> {
     const { body } = await server.call('POST /api/admin/db-backups', {}, script.KAFRA_TOKEN);
     return JSON.stringify({ backups: body.backups.map(({ sha256: _, ...one }: Backup) => one) });
   }
 
-  test('has not sent it, and nothing is deleted', async () => {
+  test('reports the incomplete backup and deletes nothing', async () => {
     const list = await withoutDigests();
     await sync();
     rmSync(fileOf(at(0)));
@@ -143,7 +143,7 @@ describe('a server that ends in the middle of a backup and calls that all', () =
 test.each([
   ['a folder', (path: string) => mkdirSync(path)],
   ['somebody’s link', (path: string) => symlinkSync('/etc/passwd', path)],
-])('keeps %s with the name of a backup, and downloads the others', async (_, make) => {
+])('backups sync keeps %s with the name of a backup and downloads the others', async (_, make) => {
   mkdirSync(folder());
   make(fileOf(at(0)));
   const { stderr, code } = await sync();
@@ -153,19 +153,19 @@ test.each([
   expect(names()).toEqual(namesOf(backups));
 });
 
-test.each(['mkdir', 'mkfifo'])('reports an unreadable list (%s)', async (make) => {
+test.each(['mkdir', 'mkfifo'])('backups sync reports an unreadable list (%s)', async (make) => {
   await sandbox.shell(`mkdir backups && ${make} backups/SHA256SUMS`);
   expect(await sync()).toMatchObject({ code: 73, stderr: expect.stringContaining('SHA256SUMS cannot be read') });
 });
 
-test('refuses an empty folder name', async () => {
+test('backups sync rejects an empty folder name', async () => {
   expect(await sandbox.run(['backups', 'sync', ''], { env: script })).toMatchObject({ code: 64 });
   expect(await sandbox.run(['backups', 'download', at(0).key, '--dir', ''], { env: script })).toMatchObject({
     code: 64,
   });
 });
 
-test('a reader of its output that leaves does not end it', async () => {
+test('backups sync continues if the reader of its output exits', async () => {
   const { stdout } = await sandbox.shell(`kafra backups sync backups | true; echo "\${PIPESTATUS[0]}"`, {
     env: script,
   });
@@ -173,12 +173,12 @@ test('a reader of its output that leaves does not end it', async () => {
   expect(names()).toEqual(namesOf(backups));
 });
 
-describe('a run that was killed', () => {
+describe('a killed run of backups sync', () => {
   /** In the list, then in the first file or the second, after ever more of its bytes. */
   const points = Array.from({ length: 20 }, (_, point) => point);
 
   testSome(4, points)(
-    'at point %i of 20 leaves nothing that looks whole and is not, and the next one ends the work',
+    'at point %i of 20 leaves no incomplete file that looks complete, and the next run finishes',
     async (point) => {
       const dying = at(point % 2);
       const stallAfter = Math.floor((dying.size * point) / 20);
@@ -204,7 +204,7 @@ describe('a run that was killed', () => {
     },
   );
 
-  test('between the name of a file and the line about it: the file is taken as it is', async () => {
+  test('before the checksum is written keeps the file, and the next run accepts it', async () => {
     await sync(['--keep', '2']);
     const list = join(folder(), 'SHA256SUMS');
     writeFileSync(list, readFileSync(list, 'utf8').split('\n').slice(1).join('\n'));
@@ -214,7 +214,7 @@ describe('a run that was killed', () => {
     expect(readFileSync(list, 'utf8').trimEnd().split('\n')).toHaveLength(2);
   });
 
-  test('with a lock of a process whose number another has by now: it is taken over', async () => {
+  test('leaves a lock that is replaced if another process has its process id', async () => {
     mkdirSync(folder());
     const numbering = (await sandbox.shell('echo "$(hostname)/$(readlink /proc/self/ns/pid)"')).stdout.trim();
     writeFileSync(join(folder(), '.kafra-sync.lock'), `${numbering} ${process.pid} 1 12345`);
@@ -222,14 +222,14 @@ describe('a run that was killed', () => {
   });
 });
 
-describe('a byte that is wrong', () => {
+describe('a corrupt byte in a backup', () => {
   const damage = (path: string) => {
     const bytes = readFileSync(path);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(path, bytes);
   };
 
-  test('here: --verify all puts the file aside and fetches it again', async () => {
+  test('on the local disk is found by --verify all, which moves the file aside and downloads it again', async () => {
     await sync(['--keep', '2']);
     damage(fileOf(at(1)));
     expect((await sync(['--keep', '2'])).stdout).toBe('');
@@ -239,7 +239,7 @@ describe('a byte that is wrong', () => {
     await expectSound();
   });
 
-  test('on the way: fetched again once; twice ends with 65 and the others are there', async () => {
+  test('during the transfer causes one more download; a second failure ends with exit code 65 and keeps the others', async () => {
     const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte, index) => (index === 5 ? byte ^ 1 : byte)));
     let wrong = 1;
     proxy.override = (request) => {
@@ -258,7 +258,7 @@ describe('a byte that is wrong', () => {
     await expectSound();
   });
 
-  test('in the newest one: nothing is deleted', async () => {
+  test('in the newest backup prevents all deletions', async () => {
     await sync();
     damage(fileOf(at(0)));
     const { stderr, code } = await sync(['--keep', '1']);
@@ -268,7 +268,7 @@ describe('a byte that is wrong', () => {
   });
 });
 
-describe('deletion', () => {
+describe('deletion of backups by backups sync', () => {
   test('deletes only synced files beyond --keep, never foreign files', async () => {
     await sync();
     writeFileSync(join(folder(), 'kafra_2020-01-01_0000.sqlite.gz'), 'mine');
@@ -280,7 +280,7 @@ describe('deletion', () => {
     await expectSound();
   });
 
-  test("deletes nothing if the server's list is empty; the age reports the fault", async () => {
+  test("deletes nothing if the server's list is empty, and --max-age reports the fault", async () => {
     await sync();
     const empty = JSON.stringify({ backups: [] });
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -294,7 +294,7 @@ describe('deletion', () => {
     expect((await sync([...ages])).code).toBe(3);
   });
 
-  test('is what the server has taken away only when there are enough that are newer', async () => {
+  test('removes a backup missing on the server only if enough newer ones exist', async () => {
     await sync();
     const rest = backups.slice(1);
     const reply = (list: readonly Backup[]) => JSON.stringify({ backups: list });
@@ -305,7 +305,7 @@ describe('deletion', () => {
   });
 });
 
-test("computes the age by the server's clock, also if this machine is two days ahead", async () => {
+test("backups sync computes the age by the server's clock, also if this machine is two days ahead", async () => {
   const recent = { ...at(0), last_modified: Date.now() - 60_000 };
   const body = JSON.stringify({ backups: [recent] });
   const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -321,7 +321,7 @@ test("computes the age by the server's clock, also if this machine is two days a
   expect(stderr).toContain('is 1 d 3 h old');
 });
 
-test('one that a clock has dated ahead keeps no other one from being the newest, and here', async () => {
+test('a backup dated in the future does not replace the newest backup or prevent its download', async () => {
   const ahead = { ...at(0), last_modified: Date.now() + 365.5 * day };
   let body = JSON.stringify({ backups: [ahead, at(1)] });
   const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -340,7 +340,7 @@ test('one that a clock has dated ahead keeps no other one from being the newest,
   expect(latest).toMatchObject({ code: 0, stdout: `${join(sandbox.home, 'latest', at(1).file_name)}\n` });
 });
 
-test('of two concurrent runs the second ends with 75 and the first continues', async () => {
+test('of two concurrent runs of backups sync the second ends with exit code 75 and the first continues', async () => {
   const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   proxy.override = (request) => {
@@ -358,7 +358,9 @@ test('of two concurrent runs the second ends with 75 and the first continues', a
   expect(readdirSync(folder())).not.toContain('.kafra-sync.lock');
 });
 
-test('reports too little space before the download, and keeps files if the disk fills up', async ({ skip }) => {
+test('backups sync reports too little space before the download, and keeps files if the disk fills up', async ({
+  skip,
+}) => {
   mkdirSync(folder());
   const mount = (size: string) => sandbox.shell(`mount -t tmpfs -o size=${size} tmpfs backups`);
   if ((await mount(`${Math.floor(at(0).size / 2)}`)).code !== 0) skip('a small disk can be mounted by root only');
@@ -382,7 +384,7 @@ test('reports too little space before the download, and keeps files if the disk 
   }
 });
 
-describe('--ping', () => {
+describe('backups sync --ping', () => {
   let watcher: Server;
   const heard: string[] = [];
   let status = 200;
@@ -400,7 +402,7 @@ describe('--ping', () => {
   afterAll(() => watcher.close());
   const url = () => `http://127.0.0.1:${(watcher.address() as AddressInfo).port}/id`;
 
-  test('tells how a run ended: the address for 0, the code behind it else', async () => {
+  test('requests the address after success, and the address with the exit code after a failure', async () => {
     await sync(['--keep', '1', '--ping', url()]);
     expect(heard).toEqual(['/id']);
     await sync(['--keep', '1', '--max-age', '1m', '--ping', url()]);
@@ -409,7 +411,7 @@ describe('--ping', () => {
     expect(heard.at(-1)).toBe('/id/4');
   });
 
-  test('three failures are a warning, not an error', async () => {
+  test('only warns after three failed pings', async () => {
     status = 500;
     const { stderr, code } = await sync(['--keep', '1', '--ping', url()]);
     expect(code).toBe(0);
@@ -424,13 +426,13 @@ test.each([
   [['--max-age', '26'], 'Must be a duration like 26h'],
   [['--verify', 'some'], 'Allowed choices are new, all'],
   [['--ping', 'alarm'], 'Must be a URL'],
-])('%j is used wrongly', async (args, words) => {
+])('rejects the address %j', async (args, words) => {
   const { stderr, code } = await sync(args);
   expect(code).toBe(64);
   expect(stderr).toContain(words);
 });
 
-test('an edited list cannot name a file outside the folder', async () => {
+test('an edited checksum list cannot name a file outside the folder', async () => {
   await sync(['--keep', '1']);
   writeFileSync(join(sandbox.home, 'precious'), 'precious');
   appendFileSync(join(folder(), 'SHA256SUMS'), `${'0'.repeat(64)}  ../precious\n${'0'.repeat(64)}  ..\nrubbish\n`);
@@ -438,14 +440,14 @@ test('an edited list cannot name a file outside the folder', async () => {
   expect(readFileSync(join(sandbox.home, 'precious'), 'utf8')).toBe('precious');
 });
 
-describe('a folder with foreign content', () => {
+describe('backups sync into a folder with foreign content', () => {
   const listing = (list: readonly object[]) => {
     const body = JSON.stringify({ backups: list });
     const headers = { 'content-type': 'application/json' };
     proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
   };
 
-  test('a file that the server calls a backup of its own stays as it is, and is never deleted', async () => {
+  test('keeps a foreign file with the name of a backup and never deletes it', async () => {
     mkdirSync(folder());
     const precious = join(folder(), 'taxes.gz');
     writeFileSync(precious, 'precious');
@@ -463,7 +465,7 @@ describe('a folder with foreign content', () => {
     await expectSound();
   });
 
-  test('a SHA256SUMS of its own: nothing of it is deleted, nor is the list written over', async () => {
+  test('keeps a foreign SHA256SUMS file and the files in it', async () => {
     mkdirSync(folder());
     const iso = 'an image';
     writeFileSync(join(folder(), 'image.iso'), iso);
@@ -476,7 +478,7 @@ describe('a folder with foreign content', () => {
     expect(transfers()).toBe(0);
   });
 
-  test('links are neither followed nor taken for backups', async () => {
+  test('neither follows symbolic links nor treats them as backups', async () => {
     mkdirSync(folder());
     const precious = join(sandbox.home, 'precious');
     writeFileSync(precious, 'precious');
@@ -489,7 +491,7 @@ describe('a folder with foreign content', () => {
   });
 });
 
-test('level 10 may not, nor a token without the scope', async () => {
+test('backups sync is forbidden for level 10 and for a token without the scope', async () => {
   const staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
   expect(await sync([], staff)).toMatchObject({ stdout: '', code: 77 });
   const token = await demoToken(server, 'owner');

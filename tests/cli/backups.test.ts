@@ -55,8 +55,8 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   return transcript;
 }
 
-describe('permissions', () => {
-  test('C12 level 10 may not download, and nothing is left behind', async () => {
+describe('permissions for backups', () => {
+  test('deny a download to level 10 and leave no file', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'download', backup.key], { env: staff });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
@@ -67,7 +67,7 @@ describe('permissions', () => {
     expect(calls('/api/admin/db-backups/download')).toBe(0);
   });
 
-  test('level 10 may not delete', async () => {
+  test('deny a deletion to level 10', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'delete', backup.key, '--yes'], { env: staff });
     expect({ stderr, code }).toEqual({
       stderr: 'error: You do not have privileges to delete backups\n',
@@ -76,7 +76,7 @@ describe('permissions', () => {
   });
 });
 
-test('C39 TAB offers keys of backups', async () => {
+test('TAB suggests the keys of backups', async () => {
   const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,
   });
@@ -88,7 +88,7 @@ test('C39 TAB offers keys of backups', async () => {
 });
 
 describe('kafra backups delete', () => {
-  test('C23 names the file and takes nothing for a no', async () => {
+  test('shows the file name and deletes nothing if the user declines', async () => {
     const terminal = sandbox.terminal(['backups', 'delete', backup.key], { env: owner });
     await terminal.waitFor(`Delete the backup ${backup.file_name}? [y/N]: `);
     terminal.write('\r');
@@ -96,7 +96,7 @@ describe('kafra backups delete', () => {
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
   });
 
-  test('C24 does nothing without confirmation', async () => {
+  test('deletes nothing without confirmation', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'delete', backup.key], { env: owner });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
@@ -106,13 +106,13 @@ describe('kafra backups delete', () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  test('C25 --no-input on a terminal is the same', async () => {
+  test('with --no-input on a terminal deletes nothing without --yes', async () => {
     const terminal = sandbox.terminal(['backups', 'delete', backup.key, '--no-input'], { env: owner });
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('--yes required when not running interactively');
   });
 
-  test('C25 --dry-run says what would go', async () => {
+  test('with --dry-run shows what would be deleted', async () => {
     const json = await sandbox.run(['backups', 'delete', backup.key, '--dry-run', '--json'], { env: owner });
     expect(JSON.parse(json.stdout)).toEqual({ command: 'backups delete', name: backup.key, done: false, messages: [] });
     const { stdout, code } = await sandbox.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
@@ -121,7 +121,7 @@ describe('kafra backups delete', () => {
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
   });
 
-  test('deletes with --yes, by file name too; what is gone is missing', async () => {
+  test('deletes with --yes, also by file name, and reports a deleted backup as missing', async () => {
     const all: Backup[] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
     const oldest = all.at(-1);
     const command = ['backups', 'delete', oldest?.file_name ?? '', '--yes'];
@@ -133,7 +133,7 @@ describe('kafra backups delete', () => {
 });
 
 describe('kafra backups download', () => {
-  test('C26 progress goes to a terminal’s stderr, the path alone to stdout', async () => {
+  test('prints progress to the stderr of a terminal, and only the path to stdout', async () => {
     proxy.override = (seen) => (isTransfer(seen) ? { chunkDelay: 20 } : undefined);
     const terminal = sandbox.terminal(['backups', 'download', '--latest'], { env: owner });
     expect(await terminal.ended).toBe(0);
@@ -150,14 +150,14 @@ describe('kafra backups download', () => {
     ['CI', { CI: 'true' }, []],
     ['--quiet', {}, ['--quiet']],
     ['TERM=dumb', { TERM: 'dumb' }, []],
-  ] as const)('C27 nothing is redrawn with %s', async (_, env, args) => {
+  ] as const)('redraws no line with %s', async (_, env, args) => {
     const terminal = sandbox.terminal(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).not.toContain('\u001b');
     expect(terminal.text().replaceAll('\r\n', '\n')).not.toContain('\r');
   });
 
-  test('C28 an existing file is neither replaced nor downloaded again without a flag', async () => {
+  test('neither replaces nor downloads an existing file again without a flag', async () => {
     writeFileSync(target(), 'mine');
     const refused = await download();
     expect(refused.code).toBe(73);
@@ -170,7 +170,7 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('--skip-existing names the file that is there, once its bytes are those of the backup', async () => {
+  test('with --skip-existing prints the path of an existing file only if its content is the backup', async () => {
     writeFileSync(target(), 'mine');
     const other = await download(['--skip-existing']);
     expect({ stdout: other.stdout, code: other.code }).toEqual({ stdout: '', code: 65 });
@@ -187,7 +187,7 @@ describe('kafra backups download', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('--json names the files, their bytes and sums', async () => {
+  test('with --json prints file names, sizes and checksums', async () => {
     const fresh = await download(['--json']);
     const file = { path: target(), bytes: backup.size, sha256: backup.sha256 };
     expect(JSON.parse(fresh.stdout)).toEqual([{ ...file, skipped: false }]);
@@ -200,7 +200,7 @@ describe('kafra backups download', () => {
     expect((await download(['--json', '-o', '-'])).code).toBe(64);
   });
 
-  test('two backups of one name are not written over each other', async () => {
+  test('does not write two backups of the same name to the same file', async () => {
     const twins = [backup, { ...backup, key: `${backup.key}2` }].map((one) => ({ ...one, last_modified: 0 }));
     const body = JSON.stringify({ backups: twins });
     proxy.override = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body } : undefined);
@@ -215,7 +215,7 @@ describe('kafra backups download', () => {
     expect((await download([backup.file_name])).stdout).toBe(`${target()}\n`);
   });
 
-  test('a folder, a device or a link to nowhere is never replaced, and nothing is fetched for it', async () => {
+  test('replaces no folder, device or broken link, and downloads nothing for such a path', async () => {
     mkdirSync(join(sandbox.home, 'shelf'));
     writeFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'precious');
     for (const [place, what] of [
@@ -229,7 +229,7 @@ describe('kafra backups download', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('C29 continues at the same position after it was killed halfway', async () => {
+  test('continues at the same position after being killed halfway', async () => {
     await cutInHalf('SIGKILL');
     expect(existsSync(target())).toBe(false);
     expect(leftovers()).toContain(`${backup.file_name}.part`);
@@ -250,7 +250,7 @@ describe('kafra backups download', () => {
     ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
     ['far too much', Buffer.alloc(100_000, 'x')],
     ['nothing', Buffer.alloc(0)],
-  ])('a tag that was corrupted to %s does not prevent resuming', async (_, damaged) => {
+  ])('resumes although the stored ETag was corrupted to %s', async (_, damaged) => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, damaged);
     const { stderr, code } = await download();
@@ -259,7 +259,7 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a server that refuses the tag is asked without it', async () => {
+  test('retries without the ETag if the server rejects it', async () => {
     await cutInHalf('SIGKILL');
     proxy.override = (seen) => (isTransfer(seen) && seen.headers.range ? { status: 400 } : undefined);
     expect((await download()).code).toBe(0);
@@ -267,13 +267,13 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('names the entry that has the name of the part', async () => {
+  test('reports a folder at the path of the partial file', async () => {
     mkdirSync(`${target()}.part.etag`);
     const { stderr, code } = await download();
     expect([stderr, code]).toEqual([expect.stringContaining(`${target()}.part.etag: The path is a folder.`), 73]);
   });
 
-  test('C30 another file of the same name starts again', async () => {
+  test('restarts if another file has the same name', async () => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, '"another"');
     expect((await download()).code).toBe(0);
@@ -281,7 +281,7 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('C30 a rest of another file is not taken', async () => {
+  test('discards the rest of another file', async () => {
     await cutInHalf('SIGKILL');
     // A server that does not know If-Range, and whose file has changed.
     proxy.override = (seen) =>
@@ -291,7 +291,7 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('C31 a damaged file is not kept', async () => {
+  test('deletes a corrupt file', async () => {
     const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte) => byte ^ 1));
     proxy.override = (seen) => (isTransfer(seen) ? { transformChunk: flip } : undefined);
     const { stdout, stderr, code } = await download();
@@ -301,14 +301,14 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('C31 the digest that the user names counts', async () => {
+  test('checks the file against the digest of --sha256', async () => {
     const { code } = await download(['--sha256', '0'.repeat(64)]);
     expect(code).toBe(65);
     expect(existsSync(target())).toBe(false);
     expect((await download(['--sha256', backup.sha256.toUpperCase()])).code).toBe(0);
   });
 
-  test('C32 to stdout, its bytes and nothing else', async () => {
+  test('to stdout writes only the bytes of the file', async () => {
     const { stdout, stderr, code } = await sandbox.shell(
       `set -o pipefail; kafra backups download ${backup.key} -o - | tee >(sha256sum | cut -d' ' -f1 > sum) | gunzip -t && cat sum`,
       { env: owner },
@@ -318,12 +318,12 @@ describe('kafra backups download', () => {
     expect(await terminal.ended).toBe(64);
   });
 
-  test('-o names the file, --dir the folder', async () => {
+  test('uses -o as the file name and --dir as the folder', async () => {
     expect((await download(['-o', 'own.gz'])).stdout).toBe(`${join(sandbox.home, 'own.gz')}\n`);
     expect((await download(['--dir', 'deep/er'])).stdout).toBe(`${join(sandbox.home, 'deep/er', backup.file_name)}\n`);
   });
 
-  test('C33 a name that climbs stays in the folder', async () => {
+  test('keeps a file name with .. inside the folder', async () => {
     const list = JSON.stringify({
       backups: [{ ...backup, file_name: '../../x', last_modified: 0, size_human: '1 B' }],
     });
@@ -333,7 +333,7 @@ describe('kafra backups download', () => {
     expect({ stdout, code }).toEqual({ stdout: `${join(sandbox.home, 'here/x')}\n`, code: 0 });
   });
 
-  test('C34 the token is never sent with the link', async () => {
+  test('never sends the token to the download link', async () => {
     const elsewhere = await startHttpProxy(server.url);
     proxy.override = ({ path }) => {
       if (path !== '/api/admin/db-backups/download') return undefined;
@@ -346,7 +346,7 @@ describe('kafra backups download', () => {
     await elsewhere.close();
   });
 
-  test('C34 requests an expired link again, once', async () => {
+  test('requests an expired link again, once', async () => {
     let first = true;
     proxy.override = (seen) => {
       if (!isTransfer(seen) || !first) return undefined;
@@ -365,14 +365,14 @@ describe('kafra backups download', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ])('C35 %s ends it immediately, and the next run continues', async (signal, code) => {
+  ])('is ended immediately by %s, and the next run continues', async (signal, code) => {
     const ended = await cutInHalf(signal);
     expect(ended).toEqual({ stdout: '', stderr: 'cancelled, run again to resume\n', code });
     expect((await download()).code).toBe(0);
     expect(transfers().map(({ status }) => status)).toEqual([206]);
   });
 
-  test('a stalled connection is given up after --timeout, and resumed later', async () => {
+  test('ends a stalled connection after --timeout, and resumes it later', async () => {
     proxy.override = (seen) => (isTransfer(seen) ? { stallAfter: 1_000 } : undefined);
     const { stderr, code } = await download(['--timeout', '1']);
     expect(code).toBe(69);
@@ -382,7 +382,7 @@ describe('kafra backups download', () => {
     expect((await download()).code).toBe(0);
   });
 
-  test('a second program for the same file is refused, and the first one completes it', async () => {
+  test('is refused for a second program with the same file, and completed by the first', async () => {
     const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     proxy.override = (seen) => {
@@ -401,7 +401,7 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('a full disk keeps what has arrived', async ({ skip }) => {
+  test('keeps the downloaded part if the disk is full', async ({ skip }) => {
     const disk = join(sandbox.home, 'disk');
     mkdirSync(disk);
     const mounted = await sandbox.shell(`mount -t tmpfs -o size=1m tmpfs '${disk}'`);
@@ -416,32 +416,29 @@ describe('kafra backups download', () => {
     }
   });
 
-  test.runIf(process.platform === 'linux')(
-    'a folder that cannot be created is reported before the download',
-    async () => {
-      for (const [args, why] of [
-        [['backups', 'download', backup.key], 'Cannot create a folder there.'],
-        [['items', 'download'], 'The folder does not exist.'],
-      ] as const) {
-        const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
-        expect({ stdout, stderr, code }).toEqual({
-          stdout: '',
-          stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
-          code: 73,
-        });
-      }
-      expect(transfers()).toEqual([]);
-    },
-  );
+  test.runIf(process.platform === 'linux')('reports before the download that a folder cannot be created', async () => {
+    for (const [args, why] of [
+      [['backups', 'download', backup.key], 'Cannot create a folder there.'],
+      [['items', 'download'], 'The folder does not exist.'],
+    ] as const) {
+      const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
+      expect({ stdout, stderr, code }).toEqual({
+        stdout: '',
+        stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
+        code: 73,
+      });
+    }
+    expect(transfers()).toEqual([]);
+  });
 
-  test('a folder that may not be written cannot hold it', async () => {
+  test('reports a folder that is not writable', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const { stderr, code } = await download(['--dir', 'file/deeper']);
     expect(code).toBe(73);
     expect(stderr).toContain('Part of the path is a file.');
   });
 
-  test('a backup that is not there is missing, with what is like it', async () => {
+  test('reports a missing backup with similar names', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'download', `${backup.key.slice(0, -1)}#`], { env: owner });
     expect(code).toBe(66);
     expect(stderr).toContain('Did you mean');

@@ -18,13 +18,13 @@ describe('a pipe without a reader', () => {
     ['stdout', 'kafra items list --id 1', '66'],
     ['stderr', 'kafra items list --id 1 2>&1 >/dev/null', '66'],
     ['stderr', 'kafra --api-url http://127.0.0.1:1 server online 2>&1 >/dev/null', '69'],
-  ])('is not a failure: %s of %s ends with %s', async (_, line, code) => {
+  ])('is not an error for %s of %s, which ends with %s', async (_, line, code) => {
     expect(await codeOf(`${line} | true`)).toBe(code);
   });
 });
 
 test.each(['kafra --version', 'kafra items list', 'kafra --help', 'kafra completion bash', 'kafra config list'])(
-  'a full disk for %s is reported in one line',
+  'the CLI reports a full disk for %s in one line',
   async (line) => {
     const { stdout, stderr } = await sandbox.shell(`${line} >/dev/full; echo "code $?"`);
     expect(stdout).toBe('code 73\n');
@@ -40,7 +40,7 @@ test('a deleted working folder is reported only by commands that need it', async
   expect({ stderr, code }).toEqual({ stderr: 'error: the current directory no longer exists\n', code: 73 });
 });
 
-test('Ctrl-C in the pager is the pager’s', async () => {
+test('Ctrl-C in the pager is handled by the pager', async () => {
   const pager = `trap 'is_told=1; echo told' INT; cat >/dev/null; echo open
     while [ -z "$is_told" ]; do sleep 0.1; done; sleep 0.5; echo left`;
   const terminal = sandbox.terminal(['items', 'list', '--limit', '60'], { env: { KAFRA_PAGER: pager }, rows: 10 });
@@ -50,7 +50,7 @@ test('Ctrl-C in the pager is the pager’s', async () => {
   expect(terminal.text()).toMatch(/told\s+left/);
 });
 
-test('input that does not end is not waited for', async () => {
+test('the CLI does not wait for the end of input that it does not need', async () => {
   const { stdout } = await sandbox.shell('yes | kafra auth login --email a@b.c --password-stdin 2>&1; echo "code $?"');
   expect(stdout).toBe('error: too much input on stdin\ncode 65\n');
 });
@@ -61,7 +61,7 @@ test('a repeated typing error contains no control characters', async () => {
   expect(stderr).not.toMatch(/[\u001b\u0007]/);
 });
 
-test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is an invalid time', async (time) => {
+test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is rejected', async (time) => {
   const { stderr, code } = await sandbox.run(['server', 'online', '--timeout', time]);
   expect(code).toBe(64);
   expect(stderr).toContain('Must be a number of seconds');

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
 test.each(['cli/bin/kafra.mjs', 'server/bin/kafra-server.mjs'])(
-  '%s takes no code from the folder of temporary files, and leaves none there',
+  '%s runs no code from the temporary folder and leaves no files in it',
   async (program) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kafra-compiled-'));
     try {
@@ -36,7 +36,7 @@ async function loadedBy(file: string, seen = new Set<string>()): Promise<Set<str
   return seen;
 }
 
-test('no command of kafra-server waits for what draws, packs or serves unless it does that', async () => {
+test('kafra-server loads image, packing and server libraries only for commands that use them', async () => {
   const loaded = await loadedBy(path.join(packages, 'server/dist/main.js'));
   expect(loaded).toContain('commander');
   for (const name of ['sharp', 'gifenc', 'js-yaml', 'fastify', 'mysql2', 'nodemailer', '@redis/client'])

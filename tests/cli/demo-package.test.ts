@@ -34,8 +34,8 @@ async function namesOfTheWorld(): Promise<string[]> {
     .filter((name) => name.length > 7 && !/^[A-Z]{2,}_[A-Z_]+$/.test(name));
 }
 
-describe('the published server', () => {
-  test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
+describe('the published server package', () => {
+  test('contains no person, password, castle, item, monster or map of the demo package', async () => {
     const people = demoRealm.people.flatMap(({ email, description }) => [email, description]);
     const castles = demoRealm.site('demo').woe?.castles.map(({ name }) => name) ?? [];
     const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
@@ -46,7 +46,7 @@ describe('the published server', () => {
   });
 });
 
-test('neither holds what draws the world or packs archives, and the world is whole', async () => {
+test('contains no drawing or packing code, like the demo package, whose demo world is complete', async () => {
   const worldOfDemo = join(packages, 'demo/dist/world');
   const [ofServer, ofDemo] = [
     await textOf(join(server, 'dist')),
@@ -80,7 +80,7 @@ async function install(names: readonly string[]): Promise<string> {
 
 const programIn = (modules: string) => join(modules, '@kafra/server/bin/kafra-server.mjs');
 
-describe('a server that is installed without the demo', () => {
+describe('a server installed without the demo package', () => {
   let installed: string;
   let machine: ReturnType<typeof createServerFolder>;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('a server that is installed without the demo', () => {
   test.each([
     ['demo', ['demo', '--frozen', '--data-dir', 'realm']],
     ['serve with the settings of one', ['serve', '--config', 'demo.json', '--data-dir', 'realm']],
-  ])('%s names the package that is missing, and makes nothing', async (_, args) => {
+  ])('ends %s with a message that names the missing package, and creates nothing', async (_, args) => {
     await writeFile(join(machine.folder, 'demo.json'), JSON.stringify({ demo: {} }));
     const { stdout, stderr, code } = await machine.run(args);
     const words = 'kafra-server: The demo realm is not installed: add the package @kafra/demo beside @kafra/server.\n';
@@ -113,7 +113,7 @@ describe('a server that is installed without the demo', () => {
   });
 });
 
-describe('a server that is installed with the demo', () => {
+describe('a server installed with the demo package', () => {
   let installed: string;
   let machine: ReturnType<typeof createServerFolder>;
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('a server that is installed with the demo', () => {
     await rm(dirname(installed), { recursive: true });
   });
 
-  test('serves it', async () => {
+  test('serves the demo', async () => {
     const { waitForOutput, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
     const said = await waitForOutput('Ctrl+C stops it.');
     for (const { email } of demoRealm.people) expect(said).toContain(email);
@@ -133,7 +133,7 @@ describe('a server that is installed with the demo', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('is one program with it: refusals of the demo are reported like any setting', async () => {
+  test('reports errors of the demo like errors of any setting', async () => {
     const folder = join(machine.folder, 'other/db');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'precious');

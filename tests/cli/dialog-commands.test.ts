@@ -26,8 +26,8 @@ afterAll(() => server.close());
 const info = async (token = person.token) => (await server.call('POST /api/account/info', {}, token)).body;
 const success = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
 
-describe('player accounts', () => {
-  test('are hidden in the lists that a flag names, and shown again', async () => {
+describe('kafra accounts', () => {
+  test('hides the accounts in the lists named by a flag, and shows them again', async () => {
     const privacy = async () => (await info()).master_account.privacy;
     const hide = (lists: string) => sandbox.run(['account', 'privacy', '--hidden', lists], { env: me });
     const { stdout, stderr, code } = await hide('activity,ranking');
@@ -41,7 +41,7 @@ describe('player accounts', () => {
     expect(wrong.stderr).toContain('Hide my characters in: "everything" is not available');
   });
 
-  test('one is created by a flag', async () => {
+  test('create takes the name from a flag', async () => {
     const created = await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me });
     expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
     expect(created.stderr).toContain('Download the client; sign in with fresh_one and the password you chose.');
@@ -50,7 +50,7 @@ describe('player accounts', () => {
     );
   });
 
-  test('one that the master password cannot be used for says so, and how it gets a password', async () => {
+  test('create reports that the master password cannot be applied, and how to set a password', async () => {
     const careful = await newPerson(server, 'schlüssel-loch-7');
     const env = { KAFRA_TOKEN: careful.token };
     const created = await sandbox.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
@@ -62,7 +62,7 @@ describe('player accounts', () => {
     expect((await info(careful.token)).player_accounts[0]).toMatchObject({ password_unset: false });
   });
 
-  test('one that has to wait for the master password says so when it is synced', async () => {
+  test('sync reports that an account has to wait for the master password', async () => {
     const { db } = server.services.database;
     const account = await newAccount(server, person, 'patient_one');
     await server.call(
@@ -77,7 +77,7 @@ describe('player accounts', () => {
     expect(stderr).toContain('patient_one gets the master password the next time you sign in.');
   });
 
-  test('or by answering', async () => {
+  test('create prompts for the name', async () => {
     const terminal = sandbox.terminal(['accounts', 'create'], { env: me });
     await terminal.waitFor('Username (4 to 23 letters, digits or underscores): ');
     terminal.write('asked_for\r');
@@ -87,14 +87,14 @@ describe('player accounts', () => {
     );
   });
 
-  test("a refusal by the server is reported with the dialog's and the server's texts", async () => {
+  test('create reports a refusal by the server with the texts of the dialog and the server', async () => {
     await newAccount(server, person, 'taken_name');
     const taken = await sandbox.run(['accounts', 'create', '--name', 'taken_name'], { env: me });
     expect(taken.code).toBe(1);
     expect(taken.stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
   });
 
-  test("a refusal by the client's rules is reported without a request", async () => {
+  test('create reports invalid input without a request', async () => {
     expect(await sandbox.run(['accounts', 'create', '--name', '!'], { env: me })).toEqual({
       stdout: '',
       stderr: 'error: A username must have 4 to 23 letters, digits or underscores.\n',
@@ -102,13 +102,13 @@ describe('player accounts', () => {
     });
   });
 
-  test('TAB offers those that a command can be about', async () => {
+  test('TAB suggests the accounts that a command accepts', async () => {
     await newAccount(server, person, 'tab_me');
     const { stdout } = await sandbox.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
     expect(stdout).toMatch(/^none\ntab_me\t\d+\n$/);
   });
 
-  test('a password is changed from stdin; the account is named by its login', async () => {
+  test('change-password reads the password from stdin and takes the login name', async () => {
     await newAccount(server, person, 'with_password');
     const { stdout, stderr, code } = await sandbox.run(
       ['accounts', 'change-password', 'With_Password', '--password-stdin'],
@@ -124,7 +124,7 @@ describe('player accounts', () => {
     } else expect({ stdout, stderr, code }).toEqual(success('Changed!'));
   });
 
-  test('syncing asks first, and changes both ways', async () => {
+  test('sync asks for confirmation and can be turned on and off', async () => {
     await newAccount(server, person, 'in_step');
     const synced = async () => (await info()).player_accounts[0].synced;
     expect((await sandbox.run(['accounts', 'sync', 'in_step'], { env: me })).code).toBe(64);
@@ -139,7 +139,7 @@ describe('player accounts', () => {
     expect(refused).toMatchObject({ stderr: 'error: Cannot change password while account is synced.\n', code: 77 });
   });
 
-  test('an account that is not there is missing, with what is like it', async () => {
+  test('a missing account is reported with similar names', async () => {
     await newAccount(server, person, 'spelled_right');
     const { stderr, code } = await sandbox.run(['accounts', 'sync', 'spelled_rigth', '--yes'], { env: me });
     expect(code).toBe(66);
@@ -148,7 +148,7 @@ describe('player accounts', () => {
 });
 
 describe('the master account', () => {
-  test('its password is changed from stdin, and the new token is kept', async () => {
+  test('change-password reads the password from stdin and stores the new token', async () => {
     await sandbox.run(['auth', 'login', '--with-token'], { input: person.token });
     const changed = await sandbox.run(['account', 'change-password', '--password-stdin'], {
       input: `${goodPassword}\nanother-good-77\n`,
@@ -158,7 +158,7 @@ describe('the master account', () => {
     expect(await signIn(server, person.email, 'another-good-77')).toBeTruthy();
   });
 
-  test('its address is changed', async () => {
+  test('change-email changes the email address', async () => {
     const email = `moved-${person.email}`;
     const { stdout, code } = await sandbox.run(['account', 'change-email', '--email', email, '--password-stdin'], {
       env: me,
@@ -167,7 +167,7 @@ describe('the master account', () => {
     expect({ stdout, code }).toEqual({ stdout: 'Changed!\n', code: 0 });
   });
 
-  test('a wrong password is not permitted', async () => {
+  test('a wrong password ends with exit code 77', async () => {
     const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
       env: me,
       input: 'wrong\nanother-good-77\n',
@@ -176,7 +176,7 @@ describe('the master account', () => {
     expect(stderr).toContain('error: Failed to change password.');
   });
 
-  test('a secret that is missing from stdin is named', async () => {
+  test('a secret missing from stdin is named', async () => {
     const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
       env: me,
       input: goodPassword,
@@ -220,7 +220,7 @@ test('the maximum number of guest profiles is reported before a password prompt'
 });
 
 describe('characters', () => {
-  test('a character that cannot leave is refused with the reason', async () => {
+  test('transfer is refused with the reason for a character that cannot be moved', async () => {
     const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
     const { stderr, code } = await sandbox.run(
       ['characters', 'transfer', '--character', 'Lumen', '--destination', 'x', '--slot', '1'],

@@ -65,7 +65,7 @@ describe('doctor', () => {
     await run(['migrate', '--data-dir', 'realm']);
   });
 
-  test('says whether mails leave, and sends none', async () => {
+  test('checks whether mails can be sent, without sending any', async () => {
     const port = await mailServer();
     const { stdout, code } = await doctor(smtp(port, 'right'));
     expect(stdout).toContain(`ok    the mail server 127.0.0.1:${port} lets us in; mails are from realm@mail.example`);
@@ -79,7 +79,7 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  mails are not sent');
   });
 
-  test('names rates that are shown although no one has set them', async () => {
+  test('names rates that are shown although they were not set', async () => {
     const site = async (rates: object) => (await doctor({ site: { name: 'Acme', rates } }, ['--only', 'site'])).stdout;
     expect(await site({})).toContain(
       'warn  the site shows rates that no one has set: base 1, job 1, drop 1. Set them in "site": {"rates": ...}',
@@ -101,7 +101,7 @@ describe('doctor', () => {
     rmSync(pages, { recursive: true });
   });
 
-  test('sends one mail on request', async () => {
+  test('sends a test mail on request', async () => {
     const port = await mailServer();
     const sent = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'me@realm.example']);
     expect(sent.stdout).toContain('ok    a mail was sent to me@realm.example');
@@ -111,7 +111,7 @@ describe('doctor', () => {
     expect(refused.code).toBe(1);
   });
 
-  test("reports the default password of the game's copies, and a market without a recorder", async () => {
+  test("reports the game's default password, and a market without a recorder", async () => {
     const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
     const said = async () => (await doctor({}, ['--only', 'server-account', 'market'])).stdout;
     expect(await said()).not.toMatch(/default password|what players sell/);
@@ -134,7 +134,7 @@ describe('doctor', () => {
     database.close();
   });
 
-  test('says who answers at the public address', async () => {
+  test('reports which server responds at the public address', async () => {
     const { url, child, ended } = await serve('served', {});
     expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url} is answered by a Kafra`);
     child.kill('SIGTERM');
@@ -157,7 +157,7 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  publicUrl is not set');
   });
 
-  test('says of password hashes that cost less than OWASP asks for that they do, as the start of the server does', async () => {
+  test('reports password hashes weaker than OWASP recommends, as the server does on start', async () => {
     const said = async (settings: object) => (await doctor(settings, ['--only', 'passwords'])).stdout;
     expect(await said({})).toBe("ok    a password's hash costs what OWASP asks for, or more\n");
     const weak = 'passwords.memory is 8 KiB with 1 pass, less than the 47104 that OWASP asks for';
@@ -168,7 +168,7 @@ describe('doctor', () => {
     await server.ended;
   });
 
-  test('runs single checks, also for programs', async () => {
+  test('runs selected checks, also with output for programs', async () => {
     const { stdout, code } = await doctor({}, ['--only', 'tables', 'mail', '--json']);
     expect(JSON.parse(stdout)).toEqual([
       { check: 'tables', level: 'ok', text: 'the tables are up to date' },
@@ -180,7 +180,7 @@ describe('doctor', () => {
     expect(unknown.code).not.toBe(0);
   });
 
-  test('ends with 3 for a warning on request', async () => {
+  test('ends with exit code 3 for a warning on request', async () => {
     expect((await doctor({}, ['--strict', '--only', 'mail'])).code).toBe(3);
     const program = start(['doctor', '--config', 'doctor.json', '--strict', '--only', 'mail']);
     expect((await program.ended).code).toBe(3);
@@ -189,7 +189,7 @@ describe('doctor', () => {
     expect((await doctor(smtp(port, 'wr0ng'), ['--strict', '--only', 'mail', 'site'])).code).toBe(1);
   });
 
-  test('tells those who help nothing of people, machines and folders', async () => {
+  test('hides people, machines and folders with --support', async () => {
     const port = await mailServer();
     const settings = {
       ...smtp(port, 'wr0ng'),
@@ -220,7 +220,7 @@ describe('doctor', () => {
     },
   );
 
-  test('says how old the newest backup is, and whether it is what was written', async () => {
+  test('shows the age of the newest backup and whether its content is unchanged', async () => {
     expect((await doctor({})).stdout).toContain('warn  no backup yet');
     const [name = ''] = (await run(['backup', '--data-dir', 'realm'])).stdout.split(' ');
     expect((await doctor({})).stdout).toContain(`ok    the newest backup, ${name}, is 0 h old, and whole`);

@@ -18,7 +18,7 @@ describe('kafra drops', () => {
   });
   const run = (...args: string[]) => sandbox.run(args, { env });
 
-  test('list prints the newest cards and MVP rewards, and searches them by age', async () => {
+  test('list prints the newest cards and MVP rewards, and filters them by age', async () => {
     const { stdout, stderr, code } = await run('drops', 'list', '--json');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const rows: Record<string, unknown>[] = JSON.parse(stdout);
@@ -57,12 +57,12 @@ describe('kafra drops', () => {
     expect(JSON.parse(stdout)).toEqual([expect.objectContaining({ mob_id: 1002, count: 1, verdict: 'too_few' })]);
   });
 
-  test('show refuses unknown names', async () => {
+  test('show rejects unknown names', async () => {
     expect(await run('drops', 'show', 'Dewdropp')).toMatchObject({ stdout: '', code: 66 });
     expect(await run('drops', 'show', '--item', '99999999')).toMatchObject({ stdout: '', code: 66 });
   });
 
-  test('mobs show has the observed drops last', async () => {
+  test('mobs show prints the observed drops last', async () => {
     const { stdout } = await run('mobs', 'show', '1002');
     expect(stdout.slice(stdout.indexOf('Spawns'))).toMatch(/Observed Drops[\s\S]*Dew Jelly +70% +Reference/);
   });

@@ -22,7 +22,7 @@ describe('kafra search', () => {
     expect(screens[0]).toMatchObject({ kind: 'screen', id: 'live_market', name: 'Live Market' });
   });
 
-  test.each(['x', 'ab', '  a '])('refuses %j, which is too short', async (typed) => {
+  test.each(['x', 'ab', '  a '])('rejects %j, which is too short', async (typed) => {
     expect(await kafra('search', typed)).toEqual({
       stdout: '',
       stderr: 'error: Type at least 3 characters to search.\n',
@@ -30,7 +30,7 @@ describe('kafra search', () => {
     });
   });
 
-  test('reports that nothing was found, and ends well', async () => {
+  test('reports an empty result with exit code 0', async () => {
     const { stdout, stderr, code } = await kafra('search', 'qqqqzzzz', '--json');
     expect([JSON.parse(stdout), stderr, code]).toEqual([[], 'Nothing found\n', 0]);
   });
@@ -52,7 +52,7 @@ describe('kafra open', () => {
     [['pony', '501'], 64, 'unknown kind: pony'],
     [['no_such_screen'], 64, 'no screen named "no_such_screen" found'],
     [['item', 'no such thing at all'], 66, 'no item named'],
-  ])('refuses %j', async (words, expectedCode, message) => {
+  ])('rejects %j', async (words, expectedCode, message) => {
     const { stdout, stderr, code } = await kafra('open', ...words, '--print');
     expect([stdout, code]).toEqual(['', expectedCode]);
     expect(stderr).toContain(message);
@@ -60,13 +60,13 @@ describe('kafra open', () => {
 });
 
 describe('kafra api', () => {
-  test('sends a request with the current session, and prints the response body as it is', async () => {
+  test('sends a request with the current session, and prints the response body unchanged', async () => {
     const online = await kafra('api', 'get', '/api/server/online-players');
     expect([online.code, Object.keys(JSON.parse(online.stdout))]).toEqual([0, expect.arrayContaining(['players'])]);
     expect((await kafra('api', 'GET', '/api/account/tokens')).code).toBe(0);
   });
 
-  test('takes the body of a request from the command line, a file and standard input', async () => {
+  test('reads the body of a request from an argument, a file or standard input', async () => {
     const path = join(sandbox.home, 'request.json');
     writeFileSync(path, '{}');
     const call = ['api', 'POST', '/api/account/storage'];
@@ -76,7 +76,7 @@ describe('kafra api', () => {
     expect((await sandbox.run([...call, '--data', '-'], { env, input: '{}' })).stdout).toBe(inline.stdout);
   });
 
-  test('prints the body of a refusal, and ends with its exit code', async () => {
+  test('prints the body of an error response, and ends with its exit code', async () => {
     const { stdout, stderr, code } = await kafra('api', 'GET', '/api/no/such/call');
     expect([code, JSON.parse(stdout)]).toEqual([66, expect.objectContaining({ code: expect.any(String) })]);
     expect(stderr).toContain('GET /api/no/such/call failed.');
@@ -90,7 +90,7 @@ describe('kafra api', () => {
     [['GET', '/api/server/online-players', '--data', '{}'], 'GET takes no --data'],
     [['POST', '/api/account/storage', '--data', '{"a":'], 'the request body is not JSON'],
     [['POST', '/api/account/storage', '--data', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
-  ])('refuses %j and sends nothing', async (words, message) => {
+  ])('rejects %j and sends no request', async (words, message) => {
     const { stdout, stderr, code } = await kafra('api', ...words);
     expect([stdout, code]).toEqual(['', 64]);
     expect(stderr).toContain(message);
@@ -101,12 +101,12 @@ describe('kafra market live --watch', () => {
   test.each([
     [['--watch', '1s'], 'at least 5s'],
     [['--watch', '30s', '--csv'], '--watch prints ndjson'],
-  ])('refuses %j', async (flags, message) => {
+  ])('rejects %j', async (flags, message) => {
     const { stderr, code } = await kafra('market', 'live', ...flags);
     expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
   });
 
-  test('ends when it is interrupted, without a stack trace', async () => {
+  test('ends on an interrupt without a stack trace', async () => {
     const { child, ended } = sandbox.start(['market', 'live', '--watch', '1h', '--debug'], { env });
     await new Promise<void>((resolve) =>
       child.stderr.on('data', (bytes) => String(bytes).includes('live-market') && resolve()),

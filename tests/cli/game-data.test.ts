@@ -28,7 +28,7 @@ describe('kafra-server db build', () => {
     ['./rathena/../rathena//db/', 'is inside the rAthena tree'],
     ['notes', 'holds mine.txt, which db build did not write'],
     ['notes/mine.txt', 'is a file, not a folder'],
-  ])('refuses --out %s in one line, and touches nothing', async (out, words) => {
+  ])('rejects --out %s in one line and changes nothing', async (out, words) => {
     await mkdir(join(folder, 'notes'), { recursive: true });
     await writeFile(join(folder, 'notes/mine.txt'), 'precious');
     const before = [names(), names('rathena/db'), names('notes')];
@@ -39,7 +39,7 @@ describe('kafra-server db build', () => {
     expect([names(), names('rathena/db'), names('notes')]).toEqual(before);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('files of a root with a strict umask are readable by the server', async () => {
+  test.skipIf(process.getuid?.() !== 0)('makes files of root with a strict umask readable for the server', async () => {
     const before = process.umask(0o077);
     const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
       process.umask(before),
@@ -50,7 +50,7 @@ describe('kafra-server db build', () => {
     expect([made.length > 10, closed]).toEqual([true, []]);
   });
 
-  test('doctor reports leftovers of a killed build, and the next one removes them', async () => {
+  test('doctor reports leftovers of a killed build, and the next build removes them', async () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`map${at}`, openMap(200)]));
     await cp(join(folder, 'rathena'), join(folder, 'big'), { recursive: true });
     await writeFile(join(folder, 'big/db/map_cache.dat'), mapCache(many));
@@ -80,7 +80,7 @@ describe('imported databases', exhaustive, () => {
     ['--data-dir', ['--data-dir', 'realm'], {}],
     ['the environment', [], { KAFRA_GAME_DATA_DIR: 'realm/db' }],
   ])(
-    'stay when a demo is started over them by %s, and it says that it shows them and how its mails are read',
+    'are kept when a demo is started over them by %s, and the demo says so and explains its mails',
     async (_, flags, env) => {
       await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
       const before = [names('realm/db'), await versions()];
@@ -102,7 +102,7 @@ describe('imported databases', exhaustive, () => {
     },
   );
 
-  test('corrupt databases stop a start with one sentence, and doctor names the missing files and the command', async () => {
+  test('stop the start with one sentence if corrupt, and doctor names the missing files and the command', async () => {
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db', '--version', '1']);
     writeFileSync(join(folder, 'broken/db/item_db_1.json.gz'), 'no gzip');
     writeFileSync(

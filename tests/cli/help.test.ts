@@ -38,7 +38,7 @@ describe('help', () => {
     [['backups', 'list', '-h'], '--json [fields]'],
     [['help', 'backups', 'download'], '--skip-existing'],
     [[], 'kafra auth login'],
-  ])('C1 kafra %j explains itself on stdout', async (args, words) => {
+  ])('of kafra %j is printed to stdout', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect(code).toBe(0);
     expect(stderr).toBe('');
@@ -46,13 +46,13 @@ describe('help', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  test('C1 examples come before the flags', async () => {
+  test('shows examples before the flags', async () => {
     const { stdout } = await run(['backups', 'list', '--help']);
     expect(stdout.indexOf('Examples:')).toBeGreaterThan(0);
     expect(stdout.indexOf('Examples:')).toBeLessThan(stdout.indexOf('Options:'));
   });
 
-  test('the exit codes have a page', async () => {
+  test('includes a page of exit codes', async () => {
     const { stdout, code } = await run(['help', 'exit-codes']);
     expect(code).toBe(0);
     for (const exit of [0, 1, 2, 4, 64, 65, 66, 69, 70, 73, 75, 77, 129, 130, 143]) {
@@ -60,17 +60,17 @@ describe('help', () => {
     }
   });
 
-  test('C4 --version is one line, and needs no server', async () => {
+  test('--version prints one line without a server', async () => {
     expect(await run(['--version'])).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
   });
 
-  test('a library is known by its trace in the built program', () => {
+  test('the trace string of each library is in the built program', () => {
     const files = readdirSync(program).filter((file) => file.endsWith('.js'));
     const code = files.map((file) => readFileSync(new URL(file, program), 'utf8')).join('\n');
     for (const trace of Object.values(traces)) expect(code).toContain(trace);
   });
 
-  test('C4 React and Ink are loaded for the terminal UI only, and nothing at all for --version', async () => {
+  test('React and Ink are loaded only for the terminal UI, and no library for --version', async () => {
     // Help and completion come from the index of commands: no schema of a call is loaded either.
     for (const args of [
       ['backups', 'list', '--help'],
@@ -88,8 +88,8 @@ describe('help', () => {
   });
 });
 
-describe('wrong use', () => {
-  test('C2 a missing argument is named, with an example', async () => {
+describe('invalid usage', () => {
+  test('with a missing argument names the argument and shows an example', async () => {
     const { stdout, stderr, code } = await run(['backups', 'download']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toBe("error: missing required argument 'key'\nexample: kafra backups download --latest\n");
@@ -101,7 +101,7 @@ describe('wrong use', () => {
     [['backups', 'list', '--jso'], 'Did you mean --json?'],
     [['help', 'backps'], 'Did you mean backups?'],
     [['config', 'get', 'api_ur'], 'Did you mean api_url?'],
-  ])('C3 kafra %j is not run, but understood', async (args, words) => {
+  ])('of kafra %j gets a suggestion and runs nothing', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(words);
@@ -119,28 +119,28 @@ describe('wrong use', () => {
     [['market', 'history', '--selling', '--buying'], 'cannot be used with'],
     [['--api-url', 'nowhere', 'backups', 'list'], 'Must be a URL'],
     [['auth', 'login', '--password', 'x'], 'unknown option'],
-  ])('kafra %j ends with 64 and says why', async (args, words) => {
+  ])('of kafra %j ends with exit code 64 and an explanation', async (args, words) => {
     const { stdout, stderr, code } = await run(args, { env: { KAFRA_TOKEN: 'x' } });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(words);
   });
 
-  test('C40 kafra ui needs a terminal', async () => {
+  test('of kafra ui outside a terminal is reported', async () => {
     const { stderr, code } = await run(['ui']);
     expect(code).toBe(64);
     expect(stderr).toContain('kafra ui requires a terminal; try `kafra items search --json`');
   });
 });
 
-describe('completion', () => {
-  test('C39 the bash script is sound, and asks the program', async () => {
+describe('kafra completion', () => {
+  test('prints a valid bash script that calls the program', async () => {
     const { stdout, stderr, code } = await shell(
       `kafra completion bash > c.sh && bash -n c.sh && . ./c.sh && COMP_WORDS=(kafra backups l) COMP_CWORD=2 && _kafra && echo "\${COMPREPLY[@]}"`,
     );
     expect({ stdout, stderr, code }).toEqual({ stdout: 'list\n', stderr: '', code: 0 });
   });
 
-  test.each(['zsh', 'fish'])('C39 there is one for %s', async (shellName) => {
+  test.each(['zsh', 'fish'])('prints a script for %s', async (shellName) => {
     const { stdout, code } = await run(['completion', shellName]);
     expect(code).toBe(0);
     expect(stdout).toContain('kafra complete --');
@@ -152,7 +152,7 @@ describe('completion', () => {
     [['backups', 'list', '--sort', 's'], ['size']],
     [['logs', 'items', '--char'], ['--characters']],
     [['logs', 'items', '--log-types', 'ven'], ['vending']],
-  ])('C39 kafra %j<TAB>', async (words, offers) => {
+  ])('suggests words for kafra %j<TAB>', async (words, offers) => {
     const { stdout } = await run(['complete', '--', ...words]);
     const [, ...lines] = stdout.trim().split('\n');
     expect(lines.map((line) => line.split('\t')[0])).toEqual(offers);

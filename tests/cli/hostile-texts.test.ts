@@ -58,8 +58,8 @@ const others = [
   'server woe',
 ];
 
-describe('names made of control characters', () => {
-  test.each(lists)('kafra %s %s writes none of them, in any format', async (...command) => {
+describe('names that consist of control characters', () => {
+  test.each(lists)('are not printed raw by kafra %s %s in any format', async (...command) => {
     for (const format of ['table', 'csv', 'tsv', 'ndjson', 'json']) {
       const { stdout, stderr, code } = await sandbox.run([...command, '--format', format, '--limit', '20'], { env });
       expect({ code, format, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, format, stderr: false });
@@ -68,26 +68,26 @@ describe('names made of control characters', () => {
     }
   });
 
-  test.each(others)('nor does kafra %s', async (command) => {
+  test.each(others)('are not printed raw by kafra %s', async (command) => {
     const { stdout, stderr, code } = await sandbox.run(command.split(' '), { env });
     expect({ code, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, stderr: false });
     expect(stdout).not.toBe('');
     expect(controlCharacters.exec(stdout.replaceAll('\t', ' '))).toBe(null);
   });
 
-  test('JSON loses nothing of them', async () => {
+  test('are preserved in JSON', async () => {
     const { stdout } = await sandbox.run(['market', 'live', '--json', '--limit', '1'], { env });
     expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(hostileText).slice(1, -1));
   });
 
-  test('removes them from quoted failures', async () => {
+  test('are removed from quoted failures', async () => {
     thirdPartyServer.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
     const { stderr, code } = await sandbox.run(['--debug', 'market', 'live'], { env });
     expect(code).not.toBe(0);
     expect(controlCharacters.exec(stderr)).toBe(null);
   });
 
-  test('the terminal UI draws none of them', async () => {
+  test('are not drawn raw by the terminal UI', async () => {
     const terminal = sandbox.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
     await terminal.waitFor('Player Activity');
     // A name with a control character after its first letter.

@@ -95,7 +95,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     return { answer, shows, ended, config, type: (keys: string) => terminal.write(keys), written: () => text };
   }
 
-  test('is asked again until it can be used, and the password is not shown', async () => {
+  test('kafra-server init repeats a question until the answer is valid, and does not show the password', async () => {
     const { answer, shows, ended, config, written } = init('asked', ['--database-user', 'k_asked']);
     await answer('Address of the site', '');
     await shows('This needs an answer.');
@@ -124,7 +124,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(JSON.parse(readFileSync(config, 'utf8')).security).toEqual({ staffSecondFactor: true });
   });
 
-  test('can be cancelled at any question, and what was done is not asked again', async () => {
+  test('kafra-server init can be cancelled at any question, and continues with the remaining ones', async () => {
     const first = init('cancelled', ['--database-user', 'k_cancelled']);
     await first.shows('Address of the site');
     first.type('\u0003');

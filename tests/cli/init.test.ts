@@ -97,7 +97,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       )
     )[0]?.n;
 
-  test('a realm is set up, its owner comes in by the link, and a second run changes nothing', async () => {
+  test('init sets up a realm, the owner signs in with the link, and a second run changes nothing', async () => {
     const { config, answered, root, database, user } = await realm();
     const first = await init([...answered, ...owner]);
     expect([first.stderr, first.code]).toEqual(['', 0]);
@@ -156,7 +156,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await run(['doctor', '--config', config])).code).toBe(0);
   });
 
-  test('a realm that was run with FluxCP offers its accounts by their addresses, any other does not', async () => {
+  test('init offers accounts by email address only for a realm that used FluxCP', async () => {
     const [old, plain] = [await realm(), await realm()];
     await inDatabase(old.database, ['CREATE TABLE cp_createlog (account_id INT NOT NULL, confirmed TINYINT NOT NULL)']);
     const settingsOf = async ({ answered, config }: typeof old) => {
@@ -173,7 +173,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(lines).toMatchObject([{ action: 1, proof: 3, by_master: null, reason: 'owner' }]);
   });
 
-  test('default_codepage is used only if the columns store the bytes of game clients', async () => {
+  test('init uses default_codepage only if the columns store the bytes of game clients', async () => {
     for (const [charset, expected] of [
       ['latin1', 'windows-874'],
       ['utf8mb4', undefined],
@@ -185,7 +185,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
-  test('--dry-run does nothing, and what it says is what is done', async () => {
+  test('init --dry-run changes nothing and prints exactly what a real run does', async () => {
     const { answered, root, config, database } = await realm();
     const before = await tablesOf(database);
     const dry = await init([...answered, ...owner, '--dry-run']);
@@ -207,7 +207,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(after.stdout).toContain('chooses a password at https://realm.example/#/reset/');
   });
 
-  test('continues an interrupted run: after the settings, without tables, with some of the rights', async () => {
+  test('init continues an interrupted run after the settings, without tables or with some privileges', async () => {
     const { answered, config, root, user, database } = await realm();
     const refused = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect(refused.code).toBe(1);
@@ -223,7 +223,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(existsSync(join(root, 'data/secrets.json'))).toBe(true);
   });
 
-  test('a full disk leaves no half file, and the next run goes on', async ({ skip }) => {
+  test('init leaves no partial file on a full disk, and the next run continues', async ({ skip }) => {
     const { answered, root } = await realm();
     const disk = join(root, 'etc');
     mkdirSync(disk);
@@ -244,7 +244,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
-  test('one database user for servers on several machines is let in from all of them', async () => {
+  test('init grants a single database user access from several servers', async () => {
     const { answered, user, config } = await realm();
     const { stdout, stderr, code } = await init([...answered, '--database-user-host', '127.0.0.%']);
     expect([stderr, code]).toEqual(['', 0]);
@@ -254,7 +254,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     );
   });
 
-  test('duplicate login names are reported and have no owner', async () => {
+  test('init reports duplicate login names, which get no owner', async () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);
@@ -307,7 +307,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       64,
     ],
   ];
-  testSome(3, cases)('%s: one sentence and its exit code', async (_what, more, args, words, code) => {
+  testSome(3, cases)('init reports %s in one sentence with its exit code', async (_what, more, args, words, code) => {
     const result = await init(args(await realm(more)));
     expect(result.stderr).toContain(words);
     expect(result.stderr.trim().split('\n').length).toBeLessThan(3);
@@ -315,7 +315,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(result.code).toBe(code);
   });
 
-  test('an existing database user: the suggested steps complete it, in that order', async () => {
+  test('init prints steps for an existing database user that work in their order', async () => {
     const { answered, config, user } = await realm();
     await onServer(`CREATE USER '${user}'@'127.0.0.1' IDENTIFIED BY 'another'`);
     made.push(() => onServer(`DROP USER IF EXISTS '${user}2'@'127.0.0.1'`));
@@ -338,7 +338,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(await init(renamed)).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test("the windows of the game's script are proposed, and adopted only if the answers want them", async () => {
+  test("init proposes the siege times of the game's script, and uses them only if the answers say so", async () => {
     const { answered, config, root } = await realm();
     mkdirSync(join(root, 'npc/guild'), { recursive: true });
     const starts = 'if (gettime(4)==6 && (gettime(3)>=16 && gettime(3)<18)) { if (!agitcheck()) { AgitStart; } }';
@@ -358,7 +358,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('settings of another realm are left alone', async () => {
+  test('init does not change the settings of another realm', async () => {
     const { answered, config } = await realm();
     mkdirSync(dirname(config));
     const other = JSON.stringify({

@@ -28,7 +28,7 @@ describe('kafra-server', () => {
       ['db', 'build', '--help'],
       ['--rathena', '--out'],
     ],
-  ])('%j explains itself', async (args, words) => {
+  ])('%j prints help', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect([stderr, code]).toEqual(['', 0]);
     for (const word of words) expect(stdout).toContain(word);
@@ -40,14 +40,14 @@ describe('kafra-server', () => {
     [['serve', '--port', 'door'], 'whole number from 0 to 65535'],
     [['demo', '--frozen', 'yesterday'], 'such as 2026-06-20T12:00Z'],
     [['serv'], 'serve'],
-  ])('%j says in words what is wrong', async (args, words) => {
+  ])('%j explains the error', async (args, words) => {
     const { stderr, code } = await run(args);
     expect(code).toBe(1);
     expect(stderr).toContain(words);
     expect(stderr).not.toMatch(stackLine);
   });
 
-  test('serve names every setting that cannot be used', async () => {
+  test('serve names every invalid setting', async () => {
     const site = { discord: { widget: 'discord.com/widget' } };
     const settings = { port: 'x', mail: { kind: 'pigeon' }, colour: 'red', site };
     writeFileSync(join(folder, 'wrong.json'), JSON.stringify(settings));
@@ -55,7 +55,7 @@ describe('kafra-server', () => {
     for (const name of ['port', 'mail', 'colour', 'site.discord.widget: Invalid URL']) expect(stderr).toContain(name);
   });
 
-  test('serve says that a port is taken', async () => {
+  test('serve reports a port in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -67,7 +67,7 @@ describe('kafra-server', () => {
     expect(stderr).not.toMatch(stackLine);
   });
 
-  test('serves with an unwritable log, and stops on a signal', async () => {
+  test('serve runs with an unwritable log, and stops on a signal', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await vi.waitUntil(() => taken.listening);
     const { port } = taken.address() as { port: number };
@@ -84,7 +84,7 @@ describe('kafra-server', () => {
     closeSync(full);
   });
 
-  test('migrate, backup and doctor work on the data of a realm', async () => {
+  test('migrate, backup and doctor run on the data of a realm', async () => {
     const at = ['--data-dir', 'realm'];
     // Each a process of its own, which loads what it needs and ends by itself.
     const alone = (args: readonly string[]) => start(args).ended;
@@ -122,7 +122,7 @@ describe('kafra-server', () => {
     },
   );
 
-  test('backup takes a file without tables for no realm, and doctor calls that bad', async () => {
+  test('backup and doctor report that a file without tables is not a realm', async () => {
     mkdirSync(join(folder, 'bare'));
     writeFileSync(join(folder, 'bare/realm.sqlite'), '');
     expect((await run(['backup', '--data-dir', 'bare'])).stderr).toContain('There is no realm in');
@@ -153,7 +153,7 @@ describe('kafra-server', () => {
     database.close();
   });
 
-  test("mails are neither read nor sealed without a server's keys, and no keys are created", async () => {
+  test("mails are neither read nor encrypted without a server's keys, and no keys are created", async () => {
     const at = ['--data-dir', 'keyless'];
     await run(['migrate', ...at]);
     const database = new DatabaseSync(join(folder, 'keyless/realm.sqlite'));
@@ -174,7 +174,7 @@ describe('kafra-server', () => {
     expect((await run(['accounts', 'list', ...at])).stdout).toContain('player1\tme@realm.example');
   });
 
-  test('demo says where it is and who lives there, keeps its mails, stops when told to, and takes none of the files that others have beside its own', async () => {
+  test('demo prints its address and accounts, keeps its mails, stops on a signal and leaves foreign files unchanged', async () => {
     // One of them is called like a folder of its own.
     const others = {
       [join(folder, '.kafra/demo', 'frozen-backups/thesis.txt')]: 'precious',

@@ -25,8 +25,8 @@ afterAll(async () => {
 const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha256'];
 
-describe('on a terminal', () => {
-  test('C5 backups are a table that fits, newest first, with the names that commands take', async () => {
+describe('a list on a terminal', () => {
+  test('shows backups as a table that fits, newest first, with the names that commands accept', async () => {
     const linesOf = async (columns: number) => {
       const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
       expect(await terminal.ended).toBe(0);
@@ -49,7 +49,7 @@ describe('on a terminal', () => {
     expect(dry.stdout).toContain(`Delete the backup ${name}?`);
   });
 
-  test('C5 on narrow terminals the least important columns are left out, and prices are complete', async () => {
+  test('omits the least important columns on narrow terminals and shows prices in full', async () => {
     const terminal = sandbox.terminal(['market', 'history', '--color', 'never', '--limit', '5'], {
       env: player,
       columns: 60,
@@ -65,7 +65,7 @@ describe('on a terminal', () => {
     }
   });
 
-  test('C38 a list that does not fit goes through the pager, unless it is refused', async () => {
+  test('is shown in the pager if too long, unless --no-pager is given', async () => {
     const env = { ...player, KAFRA_PAGER: 'sed s/^/paged:/' };
     const paged = sandbox.terminal(['market', 'history', '--color', 'never'], { env, rows: 10 });
     expect(await paged.ended).toBe(0);
@@ -78,7 +78,7 @@ describe('on a terminal', () => {
     expect(short.text()).not.toContain('paged:');
   });
 
-  test('C37 colours are for terminals by default', async () => {
+  test('is coloured only on terminals by default', async () => {
     const bold = '\u001b[1m';
     const look = async (args: string[], env: Record<string, string> = {}) => {
       const terminal = sandbox.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
@@ -93,8 +93,8 @@ describe('on a terminal', () => {
   });
 });
 
-describe('in a pipe', () => {
-  test('C6 tab-separated, without a header, whole, with times for machines', async () => {
+describe('a list in a pipe', () => {
+  test('is tab-separated and complete, without a header and with machine-readable times', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const [first = ''] = lines(stdout);
@@ -108,7 +108,7 @@ describe('in a pipe', () => {
     expect(more).toEqual([]);
   });
 
-  test('C37 writes escapes to files only if forced', async () => {
+  test('contains colours only if forced', async () => {
     const table = ['backups', 'list', '--format', 'table'];
     const piped = async (args: string[], env: Record<string, string> = {}) =>
       (await sandbox.run(args, { env: { ...owner, ...env } })).stdout;
@@ -118,14 +118,14 @@ describe('in a pipe', () => {
     expect(await piped([...table, '--color', 'always'])).toContain('\u001b[1m');
   });
 
-  test('C37 stdout and stderr are judged separately', async () => {
+  test('decides about colours separately for stdout and stderr', async () => {
     const { stderr } = await sandbox.run(['backups', 'list', '--json', 'nope'], {
       env: { ...owner, FORCE_COLOR: '1' },
     });
     expect(stderr).toContain('\u001b[31m');
   });
 
-  test('C7 --json is a list of all fields, or of those named', async () => {
+  test('contains all fields with --json, or the named ones', async () => {
     const all = JSON.parse((await sandbox.run(['backups', 'list', '--json'], { env: owner })).stdout);
     expect(Object.keys(all[0])).toEqual(fields);
     const some = JSON.parse((await sandbox.run(['backups', 'list', '--json', 'key,size'], { env: owner })).stdout);
@@ -137,7 +137,7 @@ describe('in a pipe', () => {
 
   const allViews = Object.values(views).flatMap((view) => (view ? [view] : []));
   test.each(allViews.map((view) => [view.command.join(' '), view] as const))(
-    'kafra %s names its fields for an unknown one',
+    'of kafra %s names its fields after an unknown one',
     async (_, view) => {
       const wrong = await sandbox.run([...view.command, '--fields', 'idd'], { env: player });
       expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
@@ -146,7 +146,7 @@ describe('in a pipe', () => {
     },
   );
 
-  test('an unknown field gets the nearest one', async () => {
+  test('suggests the nearest field for an unknown one', async () => {
     for (const args of [
       ['items', 'search', 'potion'],
       ['items', 'show', '501'],
@@ -157,7 +157,7 @@ describe('in a pipe', () => {
     }
   });
 
-  test('C8 --query is JMESPath', async () => {
+  test('is filtered by --query with JMESPath', async () => {
     const { stdout, code } = await sandbox.run(['items', 'search', 'potion', '--json', '--query', '[].id'], {
       env: player,
     });
@@ -167,7 +167,7 @@ describe('in a pipe', () => {
     for (const id of ids) expect(id).toEqual(expect.any(Number));
   });
 
-  test('C9 a reader that has read enough ends it quietly', async () => {
+  test('ends silently if the reader closes the pipe', async () => {
     const listed = await sandbox.shell(`kafra items list --format ndjson | head -1; echo "\${PIPESTATUS[0]}"`, {
       env: player,
     });
@@ -176,7 +176,7 @@ describe('in a pipe', () => {
     expect({ status, stderr: listed.stderr }).toEqual({ status: '0', stderr: '' });
   });
 
-  test('C41 the same fields in every format', async () => {
+  test('has the same fields in every format', async () => {
     const flat = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''));
     const as = async (...flags: string[]) =>
       (await sandbox.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
@@ -198,7 +198,7 @@ describe('in a pipe', () => {
   });
 });
 
-describe('an item for machines', () => {
+describe('an item instance in output for programs', () => {
   const piece = [
     'nameid',
     'name',
@@ -225,7 +225,7 @@ describe('an item for machines', () => {
     [['guild', 'logs'], 'officer'],
     [['market', 'live'], 'player'],
     [['market', 'history'], 'player'],
-  ])('kafra %j keeps each part of it as a field of its own', async (command, who) => {
+  ])('from kafra %j has each part in a separate field', async (command, who) => {
     const rows = await rowsOf(who, ...command, '--limit', '20');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(piece));
@@ -235,7 +235,7 @@ describe('an item for machines', () => {
     expect(csv.stdout.split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(piece));
   });
 
-  test('lines of logs and best sales keep them too', async () => {
+  test('from logs and best sales has each part in a separate field too', async () => {
     const [log] = await rowsOf('player', 'logs', 'items', '--log-types', 'vending', '--limit', '1');
     expect(Object.keys(log.items.find(({ nameid }: { nameid?: number }) => nameid))).toEqual(
       expect.arrayContaining(piece),
@@ -244,7 +244,7 @@ describe('an item for machines', () => {
     expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
   });
 
-  test("prints the server's values", async () => {
+  test('has the values from the server', async () => {
     const { body } = await server.call('GET /api/server/live-market', undefined, player.KAFRA_TOKEN);
     type Wire = { item: Record<string, unknown>; type: number; shop_name: string; price: number; amount: number };
     const shops: Wire[] = body.live_market;
@@ -278,14 +278,14 @@ describe('an item for machines', () => {
     expect(shops.some(({ item }) => ((item.cards ?? []) as number[]).some((id) => id > 0))).toBe(true);
   });
 
-  test('an account says whose it is', async () => {
+  test("an account row contains the owner's email", async () => {
     const [account] = await rowsOf('player', 'account', 'info');
     expect(account).toMatchObject({ email: 'player@kafra.example', pending_email: null });
   });
 });
 
-describe('rows', () => {
-  test('C42 modes, search, order, limit and page are the screen’s', async () => {
+describe('rows of a list', () => {
+  test("follow the screen's modes, search, order, limit and pages", async () => {
     const rows = async (...flags: string[]) =>
       JSON.parse((await sandbox.run(['market', 'history', ...flags, '--json'], { env: player })).stdout);
     const selling: { name: string; mean_price: number }[] = await rows();
@@ -301,7 +301,7 @@ describe('rows', () => {
     expect(await rows(word)).toEqual(found);
   });
 
-  test('C42 filters take words, and refuse what they do not know', async () => {
+  test('can be filtered by words, and unknown words are rejected', async () => {
     const vending = await sandbox.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
     expect(vending).toMatchObject({ stderr: expect.not.stringContaining('error'), code: 0 });
     const types = JSON.parse(vending.stdout).map((row: { type: string }) => row.type);
@@ -314,7 +314,7 @@ describe('rows', () => {
     expect(item.stderr).toContain('no item named "Red Poton" found');
   });
 
-  test('C42 --since reaches back to a day, a moment or so long ago, and takes nothing else', async () => {
+  test('can be limited by --since to a date, a time or a duration, and other values are rejected', async () => {
     const times = async (...flags: string[]): Promise<string[]> =>
       JSON.parse((await sandbox.run(['logs', 'logins', ...flags, '--json'], { env: player })).stdout).map(
         ({ time }: { time: string }) => time,
@@ -334,7 +334,7 @@ describe('rows', () => {
     }
   });
 
-  test("an empty list has the screen's text and is not a failure", async () => {
+  test("are replaced by the screen's text in an empty list, and the command succeeds", async () => {
     const { stdout, stderr, code } = await sandbox.run(['market', 'history', 'zzzzzz'], { env: player });
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
     const json = await sandbox.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
@@ -345,19 +345,19 @@ describe('rows', () => {
     expect(wrong).toMatchObject({ stdout: '', stderr: expect.stringContaining('unknown field: price\n'), code: 64 });
   });
 
-  test('a guild’s storage is closed to who may not see it, in the screen’s words', async () => {
+  test('of a guild storage are refused with the screen’s message without permission', async () => {
     const loner = { KAFRA_TOKEN: await demoToken(server, 'loner') };
     const { stderr, code } = await sandbox.run(['guild', 'storage'], { env: loner });
     expect({ stderr, code }).toEqual({ stderr: 'error: You are not a member of any guild\n', code: 77 });
   });
 
-  test('a higher group level is required', async () => {
+  test('are refused below the required group level', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 77 });
     expect(stderr).toContain('Failed to load database backups.');
   });
 
-  test('cards are written as text, with their titles and sections', async () => {
+  test('of cards are printed as text with titles and sections', async () => {
     const { stdout, code } = await sandbox.run(['account', 'info', '--format', 'table'], { env: player });
     expect(code).toBe(0);
     expect(stdout).toContain('player@kafra.example');
@@ -365,7 +365,7 @@ describe('rows', () => {
     expect(stdout).toMatch(/Slot +Character Name +Class/);
   });
 
-  test('reports a page after the last one', async () => {
+  test('after the last page are reported as missing', async () => {
     const { stdout, stderr, code } = await sandbox.run(['items', 'list', '--page', '9999', '--csv'], { env: player });
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
@@ -383,7 +383,7 @@ describe('rows', () => {
     expect(typeof rows[0]?.[field]).toBe('string');
   });
 
-  test('a wrong flag says nothing about searches, unless it may have been one', async () => {
+  test('with an invalid flag get a hint about searches only if the flag may be a search', async () => {
     const limit = await sandbox.run(['items', 'search', 'red', '--limit', '0'], { env: player });
     expect(limit.code).toBe(64);
     expect(limit.stderr).not.toContain('Quote the search');
@@ -392,7 +392,7 @@ describe('rows', () => {
     expect(minus.stderr).toContain("-- '-type:card'");
   });
 
-  test('accounts and characters are lists of their own', async () => {
+  test('accounts and characters are listed separately', async () => {
     const info = JSON.parse((await sandbox.run(['account', 'info', '--json'], { env: player })).stdout);
     const rowsOf = async (noun: string) => {
       const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });
@@ -407,7 +407,7 @@ describe('rows', () => {
       expect(characters.filter(({ account }) => account === user_id)).toHaveLength(count);
   });
 
-  test('players are rows of a character each, with its window', async () => {
+  test('contain one character each in the activity list, with its time window', async () => {
     const { stdout, stderr, code } = await sandbox.run(['players', 'activity', '--csv'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const [head, ...rows] = stdout.trimEnd().split('\r\n');
@@ -422,13 +422,13 @@ describe('rows', () => {
     expect(JSON.parse(one.stdout)).toContainEqual({ char_name: rows[0]?.split(',')[1], window: '24h' });
   });
 
-  test('a screen without records has no command to show one', async () => {
+  test('cannot be shown singly on a screen without records', async () => {
     const { stderr, code } = await sandbox.run(['players', 'show', 'Lumen'], { env: player });
     expect(code).toBe(64);
     expect(stderr).toContain("unknown command 'show'");
   });
 
-  test('an id that nothing has is missing', async () => {
+  test('are reported as missing for an unknown id', async () => {
     const { stderr, code } = await sandbox.run(['items', 'list', '--id', '99999999'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: 'error: no entry with ID "99999999" found\n', code: 66 });
   });
@@ -451,7 +451,7 @@ testSome(4, [
   [['admin', 'item-logs'], 'staff'],
   [['admin', 'login-logs'], 'staff'],
   [['admin', 'storage'], 'staff'],
-])('kafra %j lists, for machines and for people', async (command, who) => {
+])('kafra %j prints a list for programs and for people', async (command, who) => {
   const env = { KAFRA_TOKEN: await demoToken(server, who) };
   const json = await sandbox.run([...command, '--json', '--limit', '3'], { env });
   expect(json).toMatchObject({ stderr: '', code: 0 });
@@ -464,7 +464,7 @@ testSome(4, [
 describe('a list of several pages', () => {
   const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
 
-  test('cut in a pipe is reported with its own exit code, also with --quiet', async () => {
+  test('ends with a separate exit code if cut in a pipe, also with --quiet', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
     expect(stderr).toContain(
@@ -473,7 +473,7 @@ describe('a list of several pages', () => {
     expect(code).toBe(3);
   });
 
-  test('is as long as --limit or --page asks for', async () => {
+  test('has as many rows as --limit or --page requests', async () => {
     const more = await admin('--json', 'nameid', '--limit', '1500');
     expect(JSON.parse(more.stdout)).toHaveLength(1_500);
     expect(more).toMatchObject({ stderr: '', code: 0 });
@@ -482,7 +482,7 @@ describe('a list of several pages', () => {
     expect(page).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test('is whole with --all, and then its order covers every row', async () => {
+  test('is complete and sorted over all rows with --all', async () => {
     const all = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc');
     expect(all).toMatchObject({ stderr: '', code: 0 });
     const amounts: number[] = JSON.parse(all.stdout).map(({ amount }: { amount: number }) => amount);
@@ -500,7 +500,7 @@ describe('a list of several pages', () => {
     );
   });
 
-  test('has the top of all its rows where the server can order them, whatever came first', async () => {
+  test('starts with the top of all rows if the server can sort them', async () => {
     const command = ['admin', 'item-logs', '--json', 'items', '--sort', 'amount', '--order', 'desc'];
     const amounts = ({ stdout }: { stdout: string }): number[] =>
       JSON.parse(stdout).map(
@@ -528,7 +528,7 @@ describe('a list of several pages', () => {
     expect(first).toBe(times.at(-1).time);
   });
 
-  test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
+  test('shows a note if cut on a terminal, and progress with --all', async () => {
     const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
     expect(await cut.ended).toBe(0);
     expect(cut.text()).toContain('1,000 entries loaded, sorted within these by Item. Narrow the search, or use --all');
@@ -538,7 +538,7 @@ describe('a list of several pages', () => {
   });
 });
 
-describe('a filter that cannot be used', () => {
+describe('an invalid filter', () => {
   testSome(2, [
     [['--refine', 'abc'], '--refine must be a number, not "abc"'],
     [['--unique-id', '-5'], '--unique-id must be a number, not "-5"'],
@@ -547,13 +547,13 @@ describe('a filter that cannot be used', () => {
     [['--characters', 'x'.repeat(65)], '--characters must be a known value'],
     [['--search', 'x'.repeat(101)], 'the search is too long (at most 100 characters)'],
     [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes at most 50 values'],
-  ])('%j is refused before anything is asked', async (flags, message) => {
+  ])('%j is rejected before any request', async (flags, message) => {
     const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(`error: ${message}`);
   });
 
-  test('a value that is given twice counts once', async () => {
+  test('does not include a repeated value, which counts once', async () => {
     const once = await sandbox.run(['logs', 'items', '--items', '501', '--all', '--json'], { env: player });
     const twice = await sandbox.run(['logs', 'items', '--items', '501', '--items', '0501', '--all', '--json'], {
       env: player,

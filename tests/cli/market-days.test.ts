@@ -33,7 +33,7 @@ const json = async <T>(...args: string[]): Promise<T[]> => {
 const variants = () => json<Variant>('market', 'history', '--all');
 
 describe('kafra market prices', () => {
-  test('lists the days with sales of the item with a key, the newest first, for either side', async () => {
+  test('lists the days with sales of the item with a key, the newest first, for both market sides', async () => {
     for (const side of ['--selling', '--buying']) {
       const [record] = await json<Variant>('market', 'history', side, '--sort', 'total_quantity', '--order', 'desc');
       if (!record) throw new Error('nothing was sold');
@@ -53,7 +53,7 @@ describe('kafra market prices', () => {
     }
   });
 
-  test('finds a record by its displayed name, and requests a key for an ambiguous one', async () => {
+  test('finds a record by its displayed name, and asks for a key if the name is ambiguous', async () => {
     const all = await variants();
     const counts = Map.groupBy(all, ({ name }) => name);
     const plain = [...counts.values()].find(([one, ...more]) => one?.refine === 0 && more.length === 0)?.[0];
@@ -71,7 +71,7 @@ describe('kafra market prices', () => {
     expect(await json('market', 'prices', whole ?? '')).toEqual(await json('market', 'prices', carded.key));
   });
 
-  test('names what is nearly called so', async () => {
+  test('suggests similar names', async () => {
     const [one] = await variants();
     const { stdout, stderr, code } = await kafra('market', 'prices', `${one?.name}x`);
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
@@ -79,7 +79,7 @@ describe('kafra market prices', () => {
     expect(stderr).toContain(`${one?.name}`);
   });
 
-  test('takes what a server without keys sends with the record, days without sales among it', async () => {
+  test('prints the days from a server without keys, including days without sales', async () => {
     const sold = {
       start_time: demoNoon - 2 * day,
       num_sales: 1,
@@ -139,7 +139,7 @@ describe('kafra market prices --fair', () => {
     expect(text.stdout).toContain(String(usual?.fair));
   });
 
-  test('says that a price is unknown on a server without prices', async () => {
+  test('reports an unknown price on a server without prices', async () => {
     const [one] = await variants();
     proxy.override = ({ path }) => (path.endsWith('/prices') ? { status: 404, headers: {}, body: '{}' } : undefined);
     expect(await kafra('market', 'prices', one?.key ?? '', '--fair', '--json')).toEqual({
@@ -166,7 +166,7 @@ describe('kafra market sales', () => {
     [[], 30],
     [['--range', '90d'], 90],
     [['--range', 'year'], 365],
-  ] as const)('%j writes each day to today, also those without a sale', async (flags, length) => {
+  ] as const)('%j lists every day up to today, also days without a sale', async (flags, length) => {
     const before = isoDay(Date.now());
     const rows = await json<SalesRow>('market', 'sales', ...flags);
     const newest = rows[0]?.date ?? '';
@@ -182,7 +182,7 @@ describe('kafra market sales', () => {
     );
   });
 
-  test('refuses an unknown range', async () => {
+  test('rejects an unknown range', async () => {
     const { stdout, stderr, code } = await kafra('market', 'sales', '--range', '7d');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain('30d, 90d, year');

@@ -14,8 +14,8 @@ interface Offer {
 
 const rows = async (...args: string[]): Promise<Offer[]> => JSON.parse((await kafra(...args, '--json')).stdout);
 
-describe('kafra market', () => {
-  test('finds offers below their usual price, and the same rows by the numbers', async () => {
+describe('kafra market searches', () => {
+  test('find offers below their usual price, and return the same rows for numeric limits', async () => {
     interface Compared extends Offer {
       fair?: number;
       off?: number;
@@ -35,7 +35,7 @@ describe('kafra market', () => {
     expect([code, stderr.includes('cheap')]).toEqual([64, true]);
   });
 
-  test('finds who sells a thing under a price, the cheapest first', async () => {
+  test('find the sellers of an item below a price, the cheapest first', async () => {
     const items: { id: number; type: string }[] = JSON.parse((await kafra('items', 'list', '--json')).stdout);
     const weapons = new Set(items.filter(({ type }) => type === 'Weapon').map(({ id }) => id));
     const all = await rows('market', 'live');
@@ -58,7 +58,7 @@ describe('kafra market', () => {
     expect(dearest.map(({ price }) => price)).toEqual(found.map(({ price }) => price).reverse());
   });
 
-  test('finds prices of the past', async () => {
+  test('find past prices', async () => {
     const all = await rows('market', 'history');
     const found = await rows('market', 'history', 'price:100..1k sort:-price');
     const wanted = all.map(({ mean_price }) => mean_price).filter((price) => price >= 100 && price <= 1_000);
@@ -66,7 +66,7 @@ describe('kafra market', () => {
     expect(found.map(({ mean_price }) => mean_price)).toEqual(wanted.sort((a, b) => b - a));
   });
 
-  test('finds nothing and marks what is wrong', async () => {
+  test('find nothing and mark the error for an invalid query', async () => {
     expect(await kafra('market', 'live', 'pirce<50k', '--json')).toEqual({
       stdout: '',
       stderr: 'error: There is no field "pirce". Did you mean "price"?\n  pirce<50k\n  ^^^^^\n',
@@ -74,7 +74,7 @@ describe('kafra market', () => {
     });
   });
 
-  test('explains the query, and TAB completes it', async () => {
+  test('explain the query, and TAB completes it', async () => {
     const { stderr } = await kafra('market', 'live', '--explain', '--limit', '1', 'type:card opened<2h');
     expect(stderr).toContain('type is card\nopened is less than 2h\n');
     const { stdout } = await kafra('complete', '--', 'market', 'live', 'sel');
@@ -94,8 +94,8 @@ async function listed<T>(...args: string[]): Promise<T[]> {
   return JSON.parse(stdout);
 }
 
-describe('queries on the server', () => {
-  test('finds the same lines as looking at each of them', async () => {
+describe('queries that the server evaluates', () => {
+  test('find the same lines as filtering all lines locally', async () => {
     const all = await listed<LogLine>('logs', 'items');
     const weapons = new Set(
       (JSON.parse((await kafra('items', 'search', 'type:weapon level<20', '--json')).stdout) as { id: number }[]).map(
@@ -121,14 +121,14 @@ describe('queries on the server', () => {
     expect(cases.filter(([, wanted]) => wanted.length > 0 && wanted.length < all.length).length).toBeGreaterThan(3);
   });
 
-  test('finds pieces in a storage', async () => {
+  test('find items in a storage', async () => {
     const all = await listed<{ storage_type: string; refine: number }>('storage', 'list');
     const found = await listed<{ storage_type: string }>('storage', 'list', 'in:inventory refine:1..');
     const wanted = all.filter(({ storage_type, refine }) => storage_type === 'Inventory' && refine >= 1);
     expect(found).toEqual(wanted);
   });
 
-  test('reports a query that the server does not support, and returns nothing', async () => {
+  test('are reported and return nothing if the server does not support them', async () => {
     expect(await kafra('logs', 'items', 'type:trade or type:storage', '--json')).toEqual({
       stdout: '',
       stderr: `error: Item logs cannot be searched with "or". Separate values with commas.

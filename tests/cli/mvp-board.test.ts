@@ -19,7 +19,7 @@ async function open(mvpBoard: 'off' | 'window' | 'exact') {
   return { run: (...args: string[]) => sandbox.run(['rankings', 'mvp-board', ...args], { env }) };
 }
 
-test('lists when MVPs may be back, for people and scripts', async () => {
+test('kafra mvps lists when MVPs may respawn, for people and scripts', async () => {
   const { run } = await open('window');
   const { stdout, stderr, code } = await run('--json');
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -32,13 +32,13 @@ test('lists when MVPs may be back, for people and scripts', async () => {
   expect((await run('--fields', 'mvp,map', '--limit', '1')).stdout).toMatch(/^[^\t]+\t\w+\n$/);
 });
 
-test('has times of death if the server shows them', async () => {
+test('kafra mvps shows times of death if the server does', async () => {
   const { run } = await open('exact');
   const [first] = JSON.parse((await run('--json', '--limit', '1')).stdout);
   expect(Date.parse(first.died_at)).toBeLessThan(Date.parse(first.from));
 });
 
-test('ends with an error on a server that turned it off', async () => {
+test('kafra mvps fails on a server without the feature', async () => {
   const { run } = await open('off');
   expect(await run('--json')).toEqual({
     stdout: '',

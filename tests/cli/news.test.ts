@@ -39,12 +39,12 @@ describe('kafra news', () => {
     expect([title, cards.length]).toEqual(['War of Emperium, Season 3', 3]);
   });
 
-  it.each(['nothing-here', 'NO-SLUG', '../admin'])('says that there is no news %s', async (slug) => {
+  it.each(['nothing-here', 'NO-SLUG', '../admin'])('reports that there is no news %s', async (slug) => {
     const { stderr, code } = await news(['show', slug]);
     expect([code, stderr]).toEqual([66, expect.stringContaining(`there is no news "${slug}"`)]);
   });
 
-  it('publishes from a file and from stdin, edits, and retracts', async () => {
+  it('publishes from a file or stdin, edits and retracts an item', async () => {
     writeFileSync(join(sandbox.home, 'maintenance.md'), '\ufeff# Maintenance tonight\r\n\r\nThe server restarts.\r\n');
     const file = await news(['publish', 'maintenance.md', '--pinned'], staff);
     expect(file).toEqual({ code: 0, stdout: 'maintenance-tonight\n', stderr: 'Published!\n' });
@@ -131,7 +131,7 @@ describe('kafra news', () => {
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
   });
 
-  it('refuses players and visitors to write', async () => {
+  it('refuses writing by players and visitors', async () => {
     const player = { env: { KAFRA_TOKEN: await demoToken(server, 'player') }, input: 'text' };
     expect((await news(['publish', '--title', 'T'], player)).code).toBe(77);
     expect((await news(['publish', '--title', 'T'], { input: 'text' })).code).toBe(4);

@@ -104,7 +104,7 @@ describe('kafra pages', () => {
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
   });
 
-  it('refuses visitors, players and staff below owners', async () => {
+  it('refuses visitors, players and staff who are not owners', async () => {
     const staff = { env: { KAFRA_TOKEN: await demoToken(server, 'staff') } };
     for (const command of [['list'], ['show', 'staff'], ['versions', 'staff']])
       expect((await pages(command, staff)).code).toBe(77);
@@ -112,14 +112,14 @@ describe('kafra pages', () => {
   });
 });
 
-describe('the language of pages', () => {
+describe('the language of a page on the command line', () => {
   const rules = async (args: string[], env: Record<string, string> = {}) => {
     const { stdout, stderr } = await sandbox.run(['server', 'rules', ...args], { env });
     if (stdout.includes('Kein Botting')) return 'de';
     return stdout.includes('No botting') ? 'en' : stderr;
   };
 
-  it('is that of the locale', async () => {
+  it('is taken from the locale', async () => {
     expect(await rules([])).toBe('en');
     expect(await rules([], { LANG: 'de_AT.UTF-8' })).toBe('de');
     expect(await rules([], { LANG: 'en_US.UTF-8', LC_ALL: 'de_DE' })).toBe('de');
@@ -127,7 +127,7 @@ describe('the language of pages', () => {
     expect(await rules([], { LANG: 'nonsense!' })).toBe('en');
   });
 
-  it('is that of --language or of the setting', async () => {
+  it('is taken from --language or from the setting', async () => {
     expect(await rules(['--language', 'de-AT'])).toBe('de');
     expect(await rules(['--language', 'en'], { LANG: 'de_DE.UTF-8' })).toBe('en');
     const config = { KAFRA_CONFIG_DIR: join(sandbox.home, 'config') };
@@ -137,51 +137,51 @@ describe('the language of pages', () => {
     expect((await sandbox.run(['config', 'set', 'language', 'xx'], { env: config })).stderr).toContain('language tag');
   });
 
-  it('is refused if it is unknown', async () => {
+  it('is rejected if unknown', async () => {
     expect(await rules(['--language', 'xx'])).toContain('Must be a language tag such as de');
   });
 
-  it('is that of the page that is edited', async () => {
+  it('is that of the edited page', async () => {
     expect((await pages(['show', 'rules', '--language', 'de'])).stdout).toContain('Kein Botting');
   });
 });
 
-describe('kafra pages edit in an editor', () => {
-  it('saves what the editor leaves, in wide characters', async () => {
+describe('kafra pages edit', () => {
+  it('saves the text of the editor, also in wide characters', async () => {
     const terminal = editing('guide', 'printf "# 案内\\n\\nこんにちは\\n" > "$1"');
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toContain('Saved!');
     expect((await pages(['show', 'guide'])).stdout).toBe('# 案内\n\nこんにちは\n');
   });
 
-  it('begins with the current text, and saves nothing that is unchanged', async () => {
+  it('opens the current text, and saves nothing if it is unchanged', async () => {
     await save('same', 'as it is');
     const terminal = editing('same', 'grep -q "as it is" "$1"');
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toContain('Nothing was changed.');
   });
 
-  it('keeps the text if the editor fails after a change', async () => {
+  it('keeps the edited text in a file if the editor fails after a change', async () => {
     const terminal = editing('staff', 'echo "half a text" > "$1"; exit 3');
     expect(await terminal.ended).toBe(73);
     expect(terminal.text()).toContain('the editor failed');
     expect(keptText(terminal.text().replaceAll('The text is', 'Your text is'))).toBe('half a text\n');
   });
 
-  it('keeps the text if the server refuses it', async () => {
+  it('keeps the edited text in a file if the server refuses it', async () => {
     const terminal = editing('staff', 'echo "<html>" > "$1"');
     expect(await terminal.ended).toBe(1);
     expect(keptText(terminal.text())).toBe('<html>\n');
     expect(terminal.text()).toContain('kafra pages edit staff --file');
   });
 
-  it('keeps an empty text from being saved', async () => {
+  it('rejects an empty text', async () => {
     const terminal = editing('staff', ': > "$1"');
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('the text is empty');
   });
 
-  it('opens the editor again with both texts if another owner has saved the page', async () => {
+  it('reopens the editor with both texts if another owner has saved the page', async () => {
     await save('both', 'base');
     // The first run saves their text while mine is edited; the second one merges.
     const script = `
@@ -200,7 +200,7 @@ describe('kafra pages edit in an editor', () => {
     expect((await pages(['show', 'both'])).stdout).toBe('mine\ntheirs\n');
   });
 
-  it('keeps the text if the page was removed meanwhile', async () => {
+  it('keeps the edited text in a file if the page was removed meanwhile', async () => {
     await save('removed', 'base');
     const go = join(sandbox.home, 'go-on');
     const terminal = editing(

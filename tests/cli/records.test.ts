@@ -27,13 +27,13 @@ test.each([
   ['mobs', '1002', '/monster/1002'],
   ['maps', 'lanthorn', '/map/lanthorn'],
   ['skills', '5', '/skill/5'],
-])('kafra %s show %s --link prints the address for other people', async (noun, id, target) => {
+])('kafra %s show %s --link prints the public address', async (noun, id, target) => {
   const { stdout, code } = await kafra(noun, 'show', id, '--link');
   expect([stdout, code]).toEqual([`${server.url}${target}\n`, 0]);
   expect((await fetch(stdout.trim())).status).toBe(200);
 });
 
-describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
+describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s', (noun) => {
   test.each([30, 47, 80, 200])('cuts no word on a terminal of %d columns', async (columns) => {
     const [, record] = await listed(noun);
     const piped = await kafra(noun, 'show', String(record.id));
@@ -49,7 +49,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
     expect(shown.filter((word) => !words.has(word))).toEqual([]);
   });
 
-  test('draws one record by its id, and hands it over whole', async () => {
+  test('shows one record by its id, complete with --json', async () => {
     const [, record] = await listed(noun);
     const card = await kafra(noun, 'show', String(record.id));
     expect(card).toMatchObject({ stderr: '', code: 0 });
@@ -63,7 +63,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
     });
   });
 
-  test('downloads the complete database, and replaces no file without a flag', async () => {
+  test('downloads the complete database and replaces a file only with a flag', async () => {
     const file = `${noun.slice(0, -1)}_db.json`;
     const path = join(sandbox.home, file);
     expect(await kafra(noun, 'download')).toEqual({ stdout: `${path}\n`, stderr: '', code: 0 });
@@ -84,8 +84,8 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
   });
 });
 
-describe('one record', () => {
-  test('is found by its name, whatever its capitals', async () => {
+describe('one record of a database', () => {
+  test('is found by its name, ignoring case', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', 'red', 'draught');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toMatch(/^Red Draught ID 501\n/);
@@ -104,7 +104,7 @@ describe('one record', () => {
     });
   });
 
-  test('of another database is named with the command that shows it', async () => {
+  test('of another database is reported with the command that shows it', async () => {
     const mobs = JSON.parse((await kafra('mobs', 'list', '--json', 'id,name')).stdout);
     const items = new Set(
       JSON.parse((await kafra('items', 'list', '--json', 'name')).stdout).map(({ name }: Known) => name),
@@ -118,7 +118,7 @@ describe('one record', () => {
     for (const line of near) expect(line.toLowerCase()).toContain(name.toLowerCase());
   });
 
-  test('is selected by its id if the name is ambiguous', async () => {
+  test('must be selected by id if the name is ambiguous', async () => {
     const records: Known[] = JSON.parse((await kafra('items', 'download', '-o', '-')).stdout);
     const twins = records.map((record) => (record.id === 502 ? { ...record, name: 'Red Draught' } : record));
     const relay = await startHttpProxy(server.url);
@@ -133,15 +133,15 @@ describe('one record', () => {
     });
   });
 
-  test('has no fields but its own', async () => {
+  test('rejects an unknown field', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', '501', '--json', 'nope');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain('unknown field: nope');
   });
 });
 
-describe('comparing', () => {
-  test('holds records against each other, as the screen does', async () => {
+describe('comparing records', () => {
+  test('prints the same comparison as the screen', async () => {
     const { stdout, stderr, code } = await kafra('items', 'compare', '501', 'Amber Draught');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toMatch(/^Red Draught and Amber Draught\n/);
@@ -151,14 +151,14 @@ describe('comparing', () => {
     expect(await kafra('mobs', 'compare', '1002', 'Emberdrop')).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test('wants two that are there', async () => {
+  test('requires two different existing records', async () => {
     expect(await kafra('items', 'compare', '501', '501')).toMatchObject({ stdout: '', code: 64 });
     expect(await kafra('items', 'compare', '501', '99999999')).toMatchObject({ stdout: '', code: 66 });
     expect((await kafra('items', 'compare', '501')).stderr).toContain("missing required argument 'others'");
   });
 });
 
-describe('a database', () => {
+describe('downloading a database', () => {
   test('writes to the given path', async () => {
     expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
       stdout: `${join(sandbox.home, 'all.json')}\n`,
@@ -184,7 +184,7 @@ describe('a database', () => {
     expect(existsSync(join(sandbox.home, 'nowhere'))).toBe(false);
   });
 
-  test('is refused by a terminal, and by flags that contradict each other', async () => {
+  test('is refused on a terminal and with contradictory flags', async () => {
     const terminal = sandbox.terminal(['mobs', 'download', '-o', '-'], { env });
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('refusing to write a database to a terminal');

@@ -15,7 +15,7 @@ interface Item {
 const found = async (...args: string[]): Promise<Item[]> => JSON.parse((await kafra(...args, '--json')).stdout);
 
 describe('kafra items search', () => {
-  test('finds what a query asks for, in the order that it asks for', async () => {
+  test('finds the items of a query in the requested order', async () => {
     const all = await found('items', 'list');
     const wanted = all.filter(({ type, equip_lv = 0 }) => type === 'Weapon' && equip_lv <= 30);
     expect(wanted.length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe('kafra items search', () => {
     expect(await found('items', 'search', 'type:weapon', 'level:..30', 'sort:-id')).toEqual(weapons);
   });
 
-  test('asks the other database too', async () => {
+  test('also searches related monsters', async () => {
     const mobs: { id: number; race: string }[] = JSON.parse((await kafra('mobs', 'list', '--json')).stdout);
     const plants = new Set(mobs.filter(({ race }) => race === 'Plant').map(({ id }) => id));
     const all = await found('items', 'list');
@@ -35,7 +35,7 @@ describe('kafra items search', () => {
     expect(dropped.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
   });
 
-  test('finds nothing and marks what is wrong', async () => {
+  test('finds nothing and marks the error in an invalid query', async () => {
     expect(await kafra('items', 'search', 'type:crad levle<40', '--json')).toEqual({
       stdout: '',
       stderr: `error: The field "type" has no value "crad". Did you mean "Card"?
@@ -60,13 +60,13 @@ There is no field "levle". Did you mean "level"?
     ['type:card or', 'One side of "or" is empty.\n  type:card or\n  ^^^^^^^^^^^^'],
     ['type:card not (', 'There is nothing in the parentheses.'],
     ['name:""', 'name has no value.'],
-  ])('writes nothing for %j, which asks for less than it seems to', async (search, message) => {
+  ])('prints nothing for %j and reports the missing or invalid part', async (search, message) => {
     const { stdout, stderr, code } = await kafra('items', 'search', search, '--json');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(`error: ${message}`);
   });
 
-  test('says what a query asks for', async () => {
+  test('--explain prints the meaning of a query', async () => {
     const { stderr, code } = await kafra(
       'items',
       'search',

@@ -18,7 +18,7 @@ const config = join(folder, 'kafra.json');
 writeFileSync(config, JSON.stringify({ ...settings, dataDir: folder }));
 const off = (email: string) => run(['accounts', 'second-factor', 'off', email, '--config', config]);
 
-test('accounts second-factor off ends it with all sessions, and mails the owner', async () => {
+test('accounts second-factor off turns off the second factor, ends all sessions and emails the owner', async () => {
   const before = await startTestServer(settings);
   const person = await protect(before, await newPerson(before));
   await before.close();

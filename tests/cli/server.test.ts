@@ -27,7 +27,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(stdout);
 };
 
-test('the facts of the server', async () => {
+test('kafra server info prints the facts of the server', async () => {
   expect(await json('server', 'info')).toMatchObject({
     name: 'Kafra',
     demo: true,
@@ -41,13 +41,13 @@ test('the facts of the server', async () => {
   expect(rates.stdout).toBe('1.5\n');
 });
 
-test("hides the password of a server's address", async () => {
+test("kafra server info hides the password in the server's address", async () => {
   const secret = proxy.url.replace('://', '://me:secret@');
   const told = await json('server', 'info', '--api-url', secret);
   expect(told.url).toBe(proxy.url.replace('://', '://…@'));
 });
 
-test('how many play', async () => {
+test('kafra server online prints the numbers of players and vendors', async () => {
   const { players, vendors } = (await server.call('GET /api/server/online-players')).body;
   expect(await json('server', 'online')).toEqual({ total: players + vendors, players, vendors });
   expect((await sandbox.run(['server', 'online'])).stdout).toBe(
@@ -55,7 +55,7 @@ test('how many play', async () => {
   );
 });
 
-test('when the battle is', async () => {
+test('kafra server woe prints the times of the battles', async () => {
   const woe = await json('server', 'woe');
   expect(Object.keys(woe)).toEqual(['season', 'starts_on', 'start', 'end', 'active', 'castles', 'battles', 'calendar']);
   expect(Date.parse(woe.end) - Date.parse(woe.start)).toBe(3_600_000);
@@ -66,7 +66,7 @@ test('when the battle is', async () => {
   for (const { name } of woe.castles) expect(stdout).toContain(name);
 });
 
-test('shows the state of the game', async () => {
+test('kafra server state prints the state of the game', async () => {
   const { body } = await server.call('GET /api/server/state');
   const state = await json('server', 'state');
   expect(state).toEqual({
@@ -86,7 +86,7 @@ test('shows the state of the game', async () => {
   expect(shown.stdout).toMatch(/^The game has been down since .*\d\d:\d\d\n/);
 });
 
-test('lists the holders of the castles and their history', async () => {
+test('kafra server castles lists the owners of the castles and their history', async () => {
   const { castles } = (await server.call('GET /api/server/castles')).body;
   const [first] = castles;
   const listed = await json('server', 'castles');
@@ -101,7 +101,7 @@ test('lists the holders of the castles and their history', async () => {
   expect((await sandbox.run(['server', 'woe'])).stdout).toMatch(new RegExp(`${first.name} .*Won by ${first.guild}`));
 });
 
-test('the schedule is shown if the holders of the castles cannot be loaded', async () => {
+test('the battle schedule is shown if the owners of the castles cannot be loaded', async () => {
   proxy.override = ({ path }) => (path === '/api/server/castles' ? { status: 500 } : undefined);
   const { stdout, code } = await sandbox.run(['server', 'woe']);
   proxy.override = undefined;
@@ -110,14 +110,14 @@ test('the schedule is shown if the holders of the castles cannot be loaded', asy
   expect(stdout).toContain('Failed to retrieve the guilds that hold the castles.');
 });
 
-test('the spotlight of the day', async () => {
+test('kafra server spotlight prints the daily spotlight', async () => {
   const { spotlight } = (await server.call('GET /api/server/daily-spotlight')).body;
   const today = await json('server', 'spotlight');
   expect(today).toEqual({ ...spotlight, next_rotation: expect.stringMatching(/T04:00:00\.000Z$/) });
   expect((await sandbox.run(['server', 'spotlight'])).stdout).toContain(`Region            ${spotlight.region}\n`);
 });
 
-test('a failing server is reported with the usual exit code', async () => {
+test('kafra server reports a failing server with the usual exit code', async () => {
   proxy.override = ({ path }) => (path.startsWith('/api/') ? { status: 500 } : undefined);
   const failed = await sandbox.run(['server', 'online']);
   proxy.override = undefined;
@@ -125,7 +125,7 @@ test('a failing server is reported with the usual exit code', async () => {
   expect(failed.stderr).toContain('error: Failed to load the online counts.');
 });
 
-test('reads the databases without an account, and sends no token', async () => {
+test('kafra items reads the database without an account, and sends no token', async () => {
   const [item] = await json('items', 'list', '--limit', '1');
   expect(item.name).toEqual(expect.any(String));
   expect(await json('items', 'show', String(item.id))).toEqual(item);

@@ -8,7 +8,7 @@ const signIn = () =>
   sandbox.run(['auth', 'login', '--email', 'player@kafra.example', '--password-stdin'], { input: `${demoPassword}\n` });
 const list = async () => JSON.parse((await sandbox.run(['sessions', 'list', '--json'])).stdout);
 
-test('marks its own program in the list; ends one session by its id, and all others together', async () => {
+test('kafra sessions marks the current session, ends one by its id, and ends all others', async () => {
   expect((await signIn()).code).toBe(0);
   const other = await demoToken(server, 'player');
   const sessions = await list();
@@ -26,7 +26,7 @@ test('marks its own program in the list; ends one session by its id, and all oth
   expect(await list()).toHaveLength(1);
 });
 
-test('an access token sees no sessions', async () => {
+test('kafra sessions refuses an access token', async () => {
   await signIn();
   const made = await sandbox.run(['tokens', 'create', 'x', '--scope', 'account:read', '--password-stdin'], {
     input: `${demoPassword}\n`,

@@ -10,8 +10,8 @@ const owner = as('owner');
 
 const nowhere = 'http://127.0.0.1:9';
 
-describe('where things are kept', () => {
-  test('C20 in XDG’s folder, or where KAFRA_CONFIG_DIR says', async () => {
+describe('the configuration folder', () => {
+  test('follows XDG_CONFIG_HOME, or KAFRA_CONFIG_DIR if set', async () => {
     const path = async (env: Record<string, string>) => (await sandbox.run(['config', 'path'], { env })).stdout.trim();
     expect(await path({})).toBe(join(sandbox.home, '.config/kafra'));
     expect(await path({ XDG_CONFIG_HOME: '/etc/xdg' })).toBe('/etc/xdg/kafra');
@@ -19,7 +19,7 @@ describe('where things are kept', () => {
     expect(await path({ XDG_CONFIG_HOME: '/etc/xdg', KAFRA_CONFIG_DIR: '/srv/kafra' })).toBe('/srv/kafra');
   });
 
-  test('settings are set, read, listed and taken away', async () => {
+  test('contains settings that can be set, read, listed and removed', async () => {
     expect((await sandbox.run(['config', 'set', 'api_url', nowhere])).code).toBe(0);
     expect((await sandbox.run(['config', 'set', 'timeout', '5', '--profile', 'home'])).code).toBe(0);
     expect((await sandbox.run(['config', 'get', 'api_url'])).stdout).toBe(`${nowhere}\n`);
@@ -32,10 +32,10 @@ describe('where things are kept', () => {
   });
 });
 
-describe('a file or folder that cannot be used', () => {
+describe('the settings file', () => {
   const file = () => join(sandbox.home, '.config/kafra/config.json');
 
-  test.runIf(process.platform === 'linux')('reports settings that cannot be saved, and leaves no files', async () => {
+  test.runIf(process.platform === 'linux')('is reported if it cannot be saved, without leftover files', async () => {
     const { stdout, stderr, code } = await sandbox.run(['config', 'set', 'timeout', '5'], {
       env: { KAFRA_CONFIG_DIR: '/proc/kafra' },
     });
@@ -43,7 +43,7 @@ describe('a file or folder that cannot be used', () => {
     expect(stderr).toContain('error: /proc/kafra/config.json cannot be written\n');
   });
 
-  test('a full disk keeps the settings that were', async ({ skip }) => {
+  test('keeps its content if the disk is full', async ({ skip }) => {
     const disk = join(sandbox.home, 'disk');
     mkdirSync(disk);
     const mounted = await sandbox.shell(`mount -t tmpfs -o size=16k tmpfs '${disk}'`);
@@ -66,7 +66,7 @@ describe('a file or folder that cannot be used', () => {
     }
   });
 
-  test('with an empty HOME it writes nothing to the current folder', async () => {
+  test('is not written to the current folder if HOME is empty', async () => {
     const { stdout, code } = await sandbox.run(['config', 'path'], { env: { HOME: '' } });
     expect(code).toBe(0);
     expect(stdout).toBe(`${join(userInfo().homedir, '.config/kafra')}\n`);
@@ -85,7 +85,7 @@ describe('a file or folder that cannot be used', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra'))).toEqual(['config.json']);
   });
 
-  test('names unknown and invalid entries', async () => {
+  test('is reported if it contains unknown or invalid entries', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
     const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5, theme: 'pink' }, broken: 1 }, timeout: 5 };
     writeFileSync(file(), JSON.stringify(written));
@@ -119,7 +119,7 @@ describe('a file or folder that cannot be used', () => {
     }
   });
 
-  test('a link to it stays one', async () => {
+  test('remains a symbolic link', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
     writeFileSync(join(sandbox.home, 'dotfile.json'), '{}');
     symlinkSync(join(sandbox.home, 'dotfile.json'), file());
@@ -127,14 +127,14 @@ describe('a file or folder that cannot be used', () => {
     expect(JSON.parse(readFileSync(join(sandbox.home, 'dotfile.json'), 'utf8'))).toEqual({ timeout: 5 });
   });
 
-  test.each(['__proto__', 'a/b', ''])('a profile cannot be called %j', async (name) => {
+  test.each(['__proto__', 'a/b', ''])('rejects a profile called %j', async (name) => {
     const { code } = await sandbox.run(['config', 'set', 'timeout', '5', '--profile', name]);
     expect(code).toBe(64);
   });
 });
 
-describe('selection of the server', () => {
-  test('C21 the flag beats the environment, that the profile, that the file, that the default', async () => {
+describe('the server address', () => {
+  test('is taken from the flag, then the environment, the profile, the settings file and the default', async () => {
     const chosen = async (args: string[], env: Record<string, string>) => {
       const { stderr } = await sandbox.run([...args, 'auth', 'logout', '--debug'], { env });
       return /^api-url (.+)$/m.exec(stderr)?.[1];
@@ -160,7 +160,7 @@ describe('selection of the server', () => {
 });
 
 describe('--debug', () => {
-  test('C22 shows requests, and never a token or a password', async () => {
+  test('prints requests, but never a token or a password', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'list', '--debug'], { env: owner });
     expect(code).toBe(0);
     expect(stderr).toContain(`POST ${proxy.url}/api/admin/db-backups (Authorization: Bearer ***)`);
@@ -182,8 +182,8 @@ describe('--debug', () => {
   });
 });
 
-describe('a server that does not answer', () => {
-  test('C36 a refused connection is reported immediately', async () => {
+describe('an unreachable server', () => {
+  test('with a refused connection is reported immediately', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list', '--api-url', nowhere], { env: owner });
     expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
     expect(stderr.split('\n')).toEqual([
@@ -209,14 +209,14 @@ describe('a server that does not answer', () => {
     expect(stderr.split('\n').slice(0, 2)).toEqual([`error: ${message}`, 'Unable to reach server']);
   });
 
-  test('C36 is unreachable after --timeout when it hangs', async () => {
+  test('without any response is reported after --timeout', async () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
     const { stderr, code } = await sandbox.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
     expect(code).toBe(69);
     expect(stderr).toMatch(/cannot reach 127\.0\.0\.1:\d+: no response within 0\.5 s\n/);
   });
 
-  test.each([429, 503])('C36 %i is tried three times more, as long after as the server asks', async (status) => {
+  test.each([429, 503])('with status %i is retried three times after the delay that it requests', async (status) => {
     proxy.override = ({ path }) =>
       path.startsWith('/api')
         ? { status, headers: { 'retry-after': '0' }, body: '{"code":"busy","message":"Not now."}' }
@@ -227,7 +227,7 @@ describe('a server that does not answer', () => {
     expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(4);
   });
 
-  test('C36 a server that is back in time is asked again', async () => {
+  test('with a short outage gets the request again', async () => {
     let refusals = 2;
     proxy.override = ({ path }) => {
       if (!path.startsWith('/api') || refusals === 0) return undefined;
@@ -238,7 +238,7 @@ describe('a server that does not answer', () => {
     expect(code).toBe(0);
   });
 
-  test('C36 waits no longer than --timeout', async () => {
+  test('is not waited for longer than --timeout', async () => {
     proxy.override = ({ path }) =>
       path.startsWith('/api') ? { status: 429, headers: { 'retry-after': '90' } } : undefined;
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
@@ -247,7 +247,7 @@ describe('a server that does not answer', () => {
     expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
   });
 
-  test('a response of another program is bad data', async () => {
+  test('a response from another program is reported as invalid data', async () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
     expect((await sandbox.run(['backups', 'list'], { env: owner })).code).toBe(65);
   });
@@ -255,7 +255,7 @@ describe('a server that does not answer', () => {
   test.each([
     ['http://kafra.test', 'HTTP_PROXY'],
     ['https://kafra.test', 'https_proxy'],
-  ])('a proxy that does not answer is named as the proxy, for %s', async (url, variable) => {
+  ])('behind a proxy that does not respond is reported as a proxy error, for %s', async (url, variable) => {
     const env = { ...owner, [variable]: 'http://me:secret@127.0.0.1:9', KAFRA_API_URL: url };
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env });
     expect(code).toBe(69);
@@ -263,7 +263,7 @@ describe('a server that does not answer', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('an invalid proxy is a wrong setting', async () => {
+  test('behind an invalid proxy is reported as a wrong setting', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], {
       env: { ...owner, http_proxy: 'http://' },
     });
@@ -274,7 +274,7 @@ describe('a server that does not answer', () => {
     });
   });
 
-  test('a proxy of the environment is used', async () => {
+  test('is reached through the proxy of the environment', async () => {
     const env = { ...owner, HTTP_PROXY: proxy.url, KAFRA_API_URL: 'http://kafra.test' };
     proxy.override = () => ({ status: 502 });
     await sandbox.run(['backups', 'list', '--timeout', '3'], { env });

@@ -27,7 +27,7 @@ function expiredToken(): string {
   return `${part({ alg: 'HS256' })}.${part({ exp: now - 3_600, iat: now - 7_200, group_id: 99 })}.c2ln`;
 }
 
-test('a damaged file of tokens is named, and left as it is', async () => {
+test('a corrupt credentials file is reported and left unchanged', async () => {
   await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
   const damaged = readFileSync(credentials(), 'utf8').slice(0, -3);
   writeFileSync(credentials(), damaged);
@@ -41,8 +41,8 @@ test('a damaged file of tokens is named, and left as it is', async () => {
   expect(readFileSync(credentials(), 'utf8')).toBe(damaged);
 });
 
-describe('a token of a file', () => {
-  test('reads KAFRA_TOKEN_FILE with any line ending; KAFRA_TOKEN has precedence', async () => {
+describe('a token read from a file', () => {
+  test('has any line ending, and is overridden by KAFRA_TOKEN', async () => {
     const path = join(sandbox.home, 'token.txt');
     writeFileSync(path, `\ufeff${await demoToken(server, 'owner')}\r\n`);
     const status = ['auth', 'status', '--json', 'email,source'];
@@ -56,7 +56,7 @@ describe('a token of a file', () => {
   test.each([
     ['nowhere.txt', undefined, 'cannot be read (ENOENT)'],
     ['empty.txt', '\n', 'is empty'],
-  ])('an unusable file is reported: %s', async (name, content, reason) => {
+  ])('is reported if the file is unusable: %s', async (name, content, reason) => {
     const path = join(sandbox.home, name);
     if (content !== undefined) writeFileSync(path, content);
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN_FILE: path } });
@@ -73,15 +73,15 @@ describe('a token of a file', () => {
   });
 });
 
-describe('without a token', () => {
-  test('C10 nothing is asked, neither of the user nor of the server', async () => {
+describe('a command without a valid token', () => {
+  test('prompts for nothing and sends no request', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 4 });
     expect(stderr).toBe('error: not signed in: run `kafra auth login` or set KAFRA_TOKEN\n');
     expect(proxy.requests).toEqual([]);
   });
 
-  test('C11 an expired token is reported with its source', async () => {
+  test('reports an expired token with its source', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: expiredToken() } });
     expect(code).toBe(4);
     expect(stderr).toContain('the token from KAFRA_TOKEN expired on ');
@@ -96,14 +96,14 @@ describe('without a token', () => {
     expect((await sandbox.run(['backups', 'list'])).stderr).toContain('error: not signed in');
   });
 
-  test('C11 a refused token is reported with its source', async () => {
+  test('reports a refused token with its source', async () => {
     const token = await demoToken(server, 'owner');
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: `${token}x` } });
     expect(code).toBe(4);
     expect(stderr).toContain('The token from KAFRA_TOKEN is invalid. Run `kafra auth login`.');
   });
 
-  test('an environment token is never exchanged for another', async () => {
+  test('never replaces a token of the environment by another', async () => {
     const token = await demoToken(server, 'owner');
     server.advance(26 * 3_600_000);
     await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: token } });
@@ -112,7 +112,7 @@ describe('without a token', () => {
 });
 
 describe('kafra auth login', () => {
-  test('C13 asks, keeps the password off the screen, and says who signed in until when', async () => {
+  test('prompts without showing the password, and prints the account and the expiry', async () => {
     const terminal = sandbox.terminal(['auth', 'login']);
     await terminal.waitFor('Email: ');
     terminal.write('owner@kafra.example\r');
@@ -128,7 +128,7 @@ describe('kafra auth login', () => {
     expect(proxy.requests.map(({ path }) => path)).toContain('/captcha/challenge');
   });
 
-  test('C13 takes what is pasted in one piece, and keeps the password of it off the screen', async () => {
+  test('accepts pasted input without showing its password', async () => {
     const terminal = sandbox.terminal(['auth', 'login']);
     await terminal.waitFor('Email: ');
     terminal.write(`owner@kafra.example\r${demoPassword}\r`);
@@ -137,7 +137,7 @@ describe('kafra auth login', () => {
     expect(terminal.text()).toMatch(/Account:.*owner@kafra\.example/);
   });
 
-  test('C13 Ctrl-D is a no, Ctrl-C an interruption', async () => {
+  test('treats Ctrl-D as cancelled and Ctrl-C as interrupted', async () => {
     const refused = sandbox.terminal(['auth', 'login']);
     await refused.waitFor('Email: ');
     refused.write('\u0004');
@@ -148,7 +148,7 @@ describe('kafra auth login', () => {
     expect(await interrupted.ended).toBe(130);
   });
 
-  test('C14 C19 takes the password from stdin, and keeps the token for the owner alone', async () => {
+  test('reads the password from stdin, and stores the token readable only for the user', async () => {
     const { stdout, code } = await sandbox.shell(`umask 000; kafra ${withPassword.join(' ')} <<< '${demoPassword}'`);
     expect(code).toBe(0);
     expect(stdout).toContain('owner@kafra.example');
@@ -158,7 +158,7 @@ describe('kafra auth login', () => {
     expect((await sandbox.run(['backups', 'list'])).code).toBe(0);
   });
 
-  test('C19 a file that others can read is warned about', async () => {
+  test('warns about a credentials file that others can read', async () => {
     await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     chmodSync(credentials(), 0o644);
     const { stderr, code } = await sandbox.run(['backups', 'list']);
@@ -166,12 +166,12 @@ describe('kafra auth login', () => {
     expect(stderr).toContain(`warning: ${credentials()} can be read by others: chmod 600 it`);
   });
 
-  test('C14 without a terminal nothing is asked', async () => {
+  test('without a terminal prompts for nothing', async () => {
     const { stderr, code } = await sandbox.run(['auth', 'login']);
     expect({ stderr, code }).toEqual({ stderr: 'error: --email required when not running interactively\n', code: 64 });
   });
 
-  test('a wrong password is refused in the dialog’s words', async () => {
+  test('reports a wrong password with the dialog’s message', async () => {
     const { stdout, stderr, code } = await sandbox.run(withPassword, { input: 'wrong\n' });
     expect({ stdout, code }).toEqual({ stdout: '', code: 4 });
     expect(stderr).toContain('error: Failed to sign into account.');
@@ -202,7 +202,7 @@ describe('kafra auth login', () => {
     expect(refused.code).not.toBe(0);
   });
 
-  test('C15 a token is kept only after the server took it', async () => {
+  test('stores a token only after the server has accepted it', async () => {
     const bad = await sandbox.run(['auth', 'login', '--with-token'], { input: `${await demoToken(server, 'owner')}x` });
     expect(bad.code).toBe(4);
     expect(existsSync(credentials())).toBe(false);
@@ -213,13 +213,13 @@ describe('kafra auth login', () => {
     expect(existsSync(credentials())).toBe(true);
   });
 
-  test('C16 refuses while KAFRA_TOKEN is used', async () => {
+  test('is refused while KAFRA_TOKEN is set', async () => {
     const { stderr, code } = await sandbox.run(withPassword, { env: { KAFRA_TOKEN: 'x' }, input: demoPassword });
     expect(code).toBe(1);
     expect(stderr).toContain('KAFRA_TOKEN is set and is used to sign in');
   });
 
-  test('a reCAPTCHA server is explained', async () => {
+  test('explains that a server with reCAPTCHA needs the browser', async () => {
     proxy.override = ({ path }) =>
       path === '/site.json'
         ? { status: 200, body: JSON.stringify({ captcha: { provider: 'recaptcha', site_key: 'k' } }) }
@@ -230,8 +230,8 @@ describe('kafra auth login', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('C17 status names account, level, expiry and source; the token only when asked', async () => {
+describe('after signing in', () => {
+  test('status prints account, level, expiry and source, and the token only on request', async () => {
     const token = await demoToken(server, 'owner');
     await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     const { stdout, code } = await sandbox.run(['auth', 'status']);
@@ -245,12 +245,12 @@ describe('afterwards', () => {
     expect(env.stdout).toContain('Token from: KAFRA_TOKEN');
   });
 
-  test('C17 status without a token, or with one that ended, is 4', async () => {
+  test('status without a valid token ends with exit code 4', async () => {
     expect((await sandbox.run(['auth', 'status'])).code).toBe(4);
     expect((await sandbox.run(['auth', 'status'], { env: { KAFRA_TOKEN: expiredToken() } })).code).toBe(4);
   });
 
-  test('C18 logout notifies the server, and can be repeated', async () => {
+  test('logout notifies the server, and can be repeated', async () => {
     const token = await demoToken(server, 'owner');
     await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     const { stdout, stderr, code } = await sandbox.run(['auth', 'logout']);
@@ -261,7 +261,7 @@ describe('afterwards', () => {
     expect(await sandbox.run(['auth', 'logout'])).toEqual({ stdout: 'not signed in\n', stderr: '', code: 0 });
   });
 
-  test('C18 logout ends the session here when the server is away', async () => {
+  test('logout ends the local session if the server is unreachable', async () => {
     await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     proxy.override = () => ({ status: 500 });
     const { stderr, code } = await sandbox.run(['auth', 'logout']);
@@ -271,11 +271,11 @@ describe('afterwards', () => {
   });
 });
 
-describe('several accounts', () => {
+describe('several stored accounts', () => {
   const statusOf = async (args: string[] = []) =>
     (await sandbox.run(['auth', 'status', '--json', 'email', '--query', 'email', ...args])).stdout.trim();
 
-  test('two profiles with one server keep two', async () => {
+  test('are separate for two profiles on one server', async () => {
     for (const name of ['one', 'two']) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
     const login = async (who: 'owner' | 'staff', args: string[]) =>
       sandbox.run(['auth', 'login', '--with-token', ...args], { input: await demoToken(server, who) });
@@ -292,7 +292,7 @@ describe('several accounts', () => {
     expect(await statusOf(['--profile', 'two'])).toBe('"staff@kafra.example"');
   });
 
-  test('a file from before there were profiles goes on signing in', async () => {
+  test('include the tokens of a file without profiles', async () => {
     const token = await demoToken(server, 'owner');
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
     writeFileSync(credentials(), JSON.stringify({ servers: { [proxy.url]: { token } } }), { mode: 0o600 });
@@ -301,7 +301,7 @@ describe('several accounts', () => {
     expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
   });
 
-  test('keeps all concurrent sign-ins, after a stale lock', async () => {
+  test('are all stored by concurrent sign-ins, after a stale lock', async () => {
     const token = await demoToken(server, 'owner');
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
     const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
@@ -319,7 +319,7 @@ describe('several accounts', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra')).sort()).toEqual(['config.json', 'credentials.json']);
   });
 
-  test('an unwritable folder is reported before any prompt', async () => {
+  test('are not stored in an unwritable folder, which is reported before any prompt', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const env = { KAFRA_CONFIG_DIR: join(sandbox.home, 'file/kafra') };
     const { stdout, stderr, code } = await sandbox.run(withPassword, { env, input: demoPassword });
@@ -329,7 +329,7 @@ describe('several accounts', () => {
   });
 });
 
-test('status for scripts has all facts, and the token only on request', async () => {
+test('are shown by status as JSON, with the token only on request', async () => {
   const token = await demoToken(server, 'owner');
   const status = async (...args: string[]) =>
     JSON.parse((await sandbox.run(['auth', 'status', '--json', ...args], { env: { KAFRA_TOKEN: token } })).stdout);

@@ -64,7 +64,7 @@ test('kafra-server site check lists pictures and pages that do not exist', async
   expect(code).toBe(1);
 });
 
-test('kafra-server site check is content with a complete site, and requests nothing with --no-links', async () => {
+test('kafra-server site check reports nothing for a complete site, and sends no request with --no-links', async () => {
   mkdirSync(join(folder, 'data/site/media'), { recursive: true });
   writeFileSync(join(folder, 'data/site/media/logo.png'), '');
   const { stdout, code } = await check(

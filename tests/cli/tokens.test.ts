@@ -18,7 +18,7 @@ const daysToEnd = async (id: number) => {
 };
 
 describe('kafra tokens', () => {
-  test('create prints the token alone on stdout, and it works in KAFRA_TOKEN', async () => {
+  test('create prints only the token to stdout, and the token works in KAFRA_TOKEN', async () => {
     const { stdout, stderr, code } = await create('Night watch', '--scope', 'backups:read', '--expires', '90d');
     expect({ stdout, stderr, code }).toEqual({
       stdout: expect.stringMatching(/^kafra_pat_[0-9A-Za-z]{39}\n$/),
@@ -39,7 +39,7 @@ describe('kafra tokens', () => {
     expect(proxy.requests.some(({ path }) => path.includes('kafra_pat_'))).toBe(false);
   });
 
-  test('create defaults to 90 days, accepts several scopes, and refuses invalid values', async () => {
+  test('create defaults to 90 days, accepts several scopes, and rejects invalid values', async () => {
     const { stdout } = await create('Plain', '--scope', 'account:read,market:read');
     const listed = await sandbox.run(['tokens', 'list', '--json'], { env: owner });
     const found = JSON.parse(listed.stdout).find((one: { name: string }) => one.name === 'Plain');
@@ -59,7 +59,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['tokens', 'create'], { env: owner })).code).toBe(64);
   });
 
-  test('revoke ends one by its name; then it is refused by its reason', async () => {
+  test('revoke ends a token by its name, and the token is then refused with the reason', async () => {
     const { token } = await newAccessToken(server, person(), { name: 'Old machine' });
     const script = { KAFRA_TOKEN: token };
     expect((await sandbox.run(['account', 'info'], { env: script })).code).toBe(0);
@@ -70,7 +70,7 @@ describe('kafra tokens', () => {
     expect(refused.stderr).toContain('This access token was revoked. (401)');
   });
 
-  test('an owner revokes those of others, by id', async () => {
+  test('revoke ends tokens of other users by id for an owner', async () => {
     const token = await demoToken(server, 'player');
     const { id } = await newAccessToken(server, { ...person(), token }, { name: 'Of a player' });
     const listed = await sandbox.run(['admin', 'tokens', '--json'], { env: owner });
@@ -96,7 +96,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['auth', 'logout'])).code).toBe(0);
   });
 
-  test('a change of the password revokes them, unless that is turned off', async () => {
+  test('revokes all tokens after a password change, unless that is turned off', async () => {
     const help = await sandbox.run(['account', 'change-password', '--help']);
     expect(help.stdout).toContain('--no-revoke-tokens');
   });

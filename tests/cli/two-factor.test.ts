@@ -20,8 +20,8 @@ afterAll(() => server.close());
 
 const withPassword = (email: string) => ['auth', 'login', '--email', email, '--password-stdin'];
 
-describe('auth login to an account with a second factor', () => {
-  test('takes the code from the second line of stdin', async () => {
+describe('auth login with a second factor', () => {
+  test('reads the code from the second line of stdin', async () => {
     const { email, secret } = await protect(server, await newPerson(server));
     const input = `${goodPassword}\n${codeOf(server, secret)}\n`;
     const { stdout, stderr, code } = await sandbox.run(withPassword(email), { input });
@@ -32,7 +32,7 @@ describe('auth login to an account with a second factor', () => {
     );
   });
 
-  test('says what is missing without a code, and why a wrong one is refused', async () => {
+  test('reports a missing or wrong code', async () => {
     const { email } = await protect(server, await newPerson(server));
     const missing = await sandbox.run(withPassword(email), { input: goodPassword });
     expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('a code is required')]);
@@ -41,7 +41,7 @@ describe('auth login to an account with a second factor', () => {
     expect((await sandbox.run(['account', 'info'])).code).toBe(4);
   });
 
-  test('asks for the code at a terminal', async () => {
+  test('prompts for the code on a terminal', async () => {
     const { email, secret } = await protect(server, await newPerson(server));
     const terminal = sandbox.terminal(['auth', 'login', '--email', email]);
     await terminal.waitFor('Password:');
@@ -52,8 +52,8 @@ describe('auth login to an account with a second factor', () => {
   });
 });
 
-describe('two-factor', () => {
-  test('enable shows the key, asks again after a wrong code, and writes the recovery codes to a file', async () => {
+describe('kafra two-factor', () => {
+  test('enable shows the key, prompts again after a wrong code, and writes the recovery codes to a file', async () => {
     const { email, token } = await newPerson(server);
     const terminal = sandbox.terminal(['two-factor', 'enable', '--out', 'codes.txt'], { env: { KAFRA_TOKEN: token } });
     await terminal.waitFor('Master password:');
@@ -73,13 +73,13 @@ describe('two-factor', () => {
     expect((await sandbox.run(withPassword(email), { input })).code).toBe(0);
   });
 
-  test('enable needs a terminal', async () => {
+  test('enable requires a terminal', async () => {
     const { token } = await newPerson(server);
     const { stderr, code } = await sandbox.run(['two-factor', 'enable'], { env: { KAFRA_TOKEN: token } });
     expect([code, stderr]).toEqual([64, expect.stringContaining('this command requires a terminal')]);
   });
 
-  test('recovery-codes prints ten codes alone, and disable turns it off', async () => {
+  test('recovery-codes prints only ten codes, and disable turns the second factor off', async () => {
     const { secret, token } = await protect(server, await newPerson(server));
     const options = { env: { KAFRA_TOKEN: token }, input: `${goodPassword}\n` };
     const renew = ['two-factor', 'recovery-codes', '--password-stdin', '--code', codeOf(server, secret)];
@@ -90,7 +90,7 @@ describe('two-factor', () => {
     expect((await sandbox.run(disable, options)).code).toBe(0);
   });
 
-  test('tokens create asks for the code of an account that has one', async () => {
+  test('tokens create prompts for the code of an account with a second factor', async () => {
     const { secret, token } = await protect(server, await newPerson(server));
     const options = { env: { KAFRA_TOKEN: token }, input: `${goodPassword}\n` };
     const create = ['tokens', 'create', 'cron', '--scope', 'account:read', '--password-stdin'];
@@ -113,7 +113,7 @@ describe('auth login --web', () => {
     return { email, result, info };
   };
 
-  test('shows address and code, waits for the confirmation, and keeps the session', async () => {
+  test('prints address and code, waits for the confirmation, and stores the session', async () => {
     const { email, result, info } = await signIn('approve');
     expect([result.code, result.stdout]).toEqual([0, expect.stringContaining(email)]);
     expect(result.stderr).toMatch(

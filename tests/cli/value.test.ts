@@ -12,8 +12,8 @@ async function rowsOf(...args: string[]): Promise<any[]> {
   return JSON.parse(stdout);
 }
 
-describe('the daily questions of a player', () => {
-  it('are answered about an offer', async () => {
+describe('market and farming commands', () => {
+  it('print offers and deals with correct prices', async () => {
     const offers = await rowsOf('market', 'live', '--search', 'confidence:high,medium');
     expect(offers.length).toBeGreaterThan(3);
     for (const { price, fair, off } of offers) expect(off).toBe(Math.round(((fair - price) / fair) * 100));
@@ -29,7 +29,7 @@ describe('the daily questions of a player', () => {
     }
   });
 
-  it('are answered about a storage: the value of now is that which the server records', async () => {
+  it('print the current storage value, which equals the recorded one', async () => {
     const [now, recorded] = await rowsOf('storage', 'worth');
     expect([now.day, recorded.day]).toEqual(['now', '2026-06-20']);
     for (const field of ['total', 'value', 'zeny', 'priced', 'unpriced']) expect(now[field]).toBe(recorded[field]);
@@ -41,7 +41,7 @@ describe('the daily questions of a player', () => {
     expect(stacks.filter(({ kept }) => kept).every(({ value }) => value === 0)).toBe(true);
   });
 
-  it('are answered about farming: more damage earns more on every map', async () => {
+  it('print higher farming earnings for more damage on every map', async () => {
     let weak = await rowsOf('farming', 'list', '--dps', '1');
     expect(weak.length).toBeGreaterThan(20);
     for (const dps of ['97', '400', '12345', '10000000']) {
@@ -58,7 +58,7 @@ describe('the daily questions of a player', () => {
     for (const { monsters } of best) for (const { level } of monsters) expect(level).toBeLessThanOrEqual(40);
   });
 
-  it('are answered about farming: the databases are searched by the same numbers', async () => {
+  it('print farming numbers equal to those of database searches', async () => {
     const rows = await rowsOf('farming', 'list', '--dps', '400', '--sort', 'zeny', '--order', 'desc');
     const limit = rows[Math.floor(rows.length / 3)].zeny;
     const mapsOf = (list: { map?: string; id?: string }[]) => list.map(({ map, id }) => map ?? id).toSorted();
@@ -69,7 +69,7 @@ describe('the daily questions of a player', () => {
     expect(rows[0].monsters.map(({ id }: { id: number }) => id)).toContain(best.id);
   });
 
-  it('are answered about farming: for the levels, ways and drops of a player', async () => {
+  it('print farming estimates for the levels, travel ways and drops of a player', async () => {
     const rows = await rowsOf(
       'farming',
       'list',
@@ -97,7 +97,7 @@ describe('the daily questions of a player', () => {
     expect(peaceful.length).toBeLessThanOrEqual(same.length);
   });
 
-  it('are answered about a hunt: hours for each item and for all on one map', async () => {
+  it('print a hunt plan with hours for each item and for all items on one map', async () => {
     const player = ['--kill-time', '5', '--teleport'];
     const farmed = await rowsOf('farming', 'list', ...player, '--limit', '1');
     const pieces = farmed[0].drops.toSorted((a: { pieces: number }, b: { pieces: number }) => b.pieces - a.pieces);
@@ -121,7 +121,7 @@ describe('the daily questions of a player', () => {
     expect([code, stderr]).toEqual([64, expect.stringContaining('Nonesuch')]);
   });
 
-  it('are answered about saved hunts: on the account, by name', async () => {
+  it('store and list hunts by name', async () => {
     const done = async (...args: string[]) => {
       const { stdout, stderr, code } = await sandbox.run(args, { env });
       expect([code, stderr]).toEqual([0, expect.any(String)]);
@@ -161,14 +161,14 @@ describe('the daily questions of a player', () => {
     ['--level', '60..20'],
     ['--avoid', 'porings'],
     ['--cards', 'perhaps'],
-  ])('%s %s is refused with the form of the option', async (flag, value) => {
+  ])('%s %s is rejected with the valid form', async (flag, value) => {
     const { stdout, stderr, code } = await sandbox.run(['farming', 'list', flag, value], { env });
     expect([stdout, code]).toEqual(['', 64]);
     expect(stderr).toContain(`${flag} must be `);
     expect(stderr).toContain(`not "${value}"`);
   });
 
-  it('refuse damage together with the time of a kill', async () => {
+  it('reject --dps together with --kill-time', async () => {
     const { stderr, code } = await sandbox.run(['farming', 'list', '--dps', '400', '--kill-time', '3'], { env });
     expect([code, stderr]).toEqual([64, expect.stringContaining('--kill-time')]);
   });

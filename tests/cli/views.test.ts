@@ -41,7 +41,7 @@ afterAll(async () => {
 const view = (...args: string[]) => sandbox.run(['view', ...args], { env });
 
 describe('kafra view', () => {
-  test('shows the list with search and order of the view', async () => {
+  test('shows the list with the search and order of a view', async () => {
     const { code, stdout } = await view('old', 'backups', '--json', 'file_name,size', '--all');
     expect(code).toBe(0);
     const rows: { file_name: string; size: number }[] = JSON.parse(stdout);
@@ -51,7 +51,7 @@ describe('kafra view', () => {
     expect((await view('show', 'Old  Backups', '--json', 'file_name,size', '--all')).stdout).toBe(stdout);
   });
 
-  test('shows its columns on a terminal', async () => {
+  test('shows the columns of a view on a terminal', async () => {
     const terminal = sandbox.terminal(['view', 'old backups', '--color', 'never'], { env, columns: 100 });
     expect(await terminal.ended).toBe(0);
     const head = terminal
@@ -61,7 +61,7 @@ describe('kafra view', () => {
     expect(head).toMatch(/^File Name +Size +Date Created$/);
   });
 
-  test('shows a database with the search of the view', async () => {
+  test('shows a database with the search of a view', async () => {
     const { code, stdout } = await view('items', '--json', 'name', '--limit', '3');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toHaveLength(3);

@@ -21,8 +21,8 @@ afterEach(() => sandbox.remove());
 
 afterAll(() => server.close());
 
-describe('a new account', () => {
-  test('is registered, verified by the mailed link, and can be signed in to', async () => {
+describe('registering an account', () => {
+  test('creates an account that is verified by the mailed link and can be signed in to', async () => {
     const email = 'newcomer@example.org';
     const registered = await sandbox.run(['auth', 'register', '--email', email, '--password-stdin'], {
       input: goodPassword,
@@ -45,7 +45,7 @@ describe('a new account', () => {
     expect(login).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test('is registered by answering, with the password kept off the screen', async () => {
+  test('prompts for the password without showing it', async () => {
     const terminal = sandbox.terminal(['auth', 'register']);
     await terminal.waitFor('Email: ');
     terminal.write('asked@example.org\r');
@@ -56,7 +56,7 @@ describe('a new account', () => {
     expect(terminal.text()).not.toContain(goodPassword);
   });
 
-  test('is refused for its password before the captcha is spent', async () => {
+  test('rejects a weak password before the captcha is used', async () => {
     const proxy = await startHttpProxy(server.url);
     const through = createCliSandbox(proxy.url);
     const refused = await through.run(['auth', 'register', '--email', 'weak@example.org', '--password-stdin'], {
@@ -77,7 +77,7 @@ describe('a new account', () => {
     });
   });
 
-  test('is not verified by an invented link', async () => {
+  test('is not completed by an invented link', async () => {
     const { stdout, stderr, code } = await sandbox.run(['auth', 'verify', 'nonsense']);
     expect(stdout).toBe('');
     expect(stderr).toBe(
@@ -95,8 +95,8 @@ describe('a new account', () => {
   });
 });
 
-describe('a forgotten password', () => {
-  test('is replaced by the mailed link', async () => {
+describe('resetting a forgotten password', () => {
+  test('accepts a new password with the mailed link', async () => {
     const { email } = await newPerson(server);
     expect(await sandbox.run(['auth', 'forgot', '--email', email])).toEqual({ stdout: 'Sent!\n', stderr: '', code: 0 });
     const token = await mailedToken(server, email, 'reset', 2);
@@ -112,7 +112,7 @@ describe('a forgotten password', () => {
     expect(again.stderr).toContain('error: Failed to reset account password.');
   });
 
-  test('is prompted for twice, with equal answers', async () => {
+  test('prompts for the password twice and requires equal answers', async () => {
     const { email } = await newPerson(server);
     await sandbox.run(['auth', 'forgot', '--email', email]);
     const terminal = sandbox.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('a captcha that needs a browser is explained', async () => {
+test('registering explains that a captcha needs a browser', async () => {
   const relay = await startHttpProxy(server.url);
   relay.override = ({ path }) =>
     path === '/site.json'

@@ -19,7 +19,7 @@ const tell = (what: string, writes: readonly Write[]) => {
   );
 };
 
-describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a cluster of three', () => {
+describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a cluster of three database nodes', () => {
   let cluster: GaleraCluster;
   let folder: string;
   const servers: TestServer[] = [];
@@ -78,7 +78,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await expect.poll(good, { timeout: 30_000 }).toBeGreaterThan(10);
   };
 
-  it('doctor names the three nodes, and tables that they may not keep equal', async () => {
+  it('are checked by doctor, which names the nodes and tables without a primary key', async () => {
     const said = async () => (await servers[0]?.services.database.examine())?.map(({ text }) => text) ?? [];
     expect(await said()).toContain('the database is a cluster of 3 nodes');
     const [node] = cluster.nodes;
@@ -90,7 +90,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await node.ask('DROP TABLE ragnarok.guild_notes');
   });
 
-  it('go on when the node in use is killed: nothing is lost, nothing is there twice', async () => {
+  it('lose and duplicate no data when the node in use is killed', async () => {
     const writes = await startWrites(servers, 'killed');
     await recovered(writes);
     const node = await nodeInUse();
@@ -106,7 +106,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await expectWritten(all, 'killed');
   });
 
-  it('go on when the node in use stands still, and it comes back by itself', async () => {
+  it('continue when the node in use freezes, and the node rejoins automatically', async () => {
     const writes = await startWrites(servers, 'frozen');
     await recovered(writes);
     const node = await nodeInUse();
@@ -120,7 +120,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await expectWritten(all, 'frozen');
   });
 
-  it('refuse in time while the majority is away, and go on without a hand once it is back', async () => {
+  it('fail fast while the majority of nodes is away, and recover automatically afterwards', async () => {
     const used = await nodeInUse();
     const others = cluster.nodes.filter((node) => node !== used);
     const before = await startWrites(servers, 'before');
