@@ -27,7 +27,7 @@ const sync = ({ server }: PlayedRealm, token: string, player_account_id: number,
   server.call('POST /api/account/change-password-sync', { player_account_id, synced }, token);
 
 describeInGame('player accounts in the game', {}, (realm) => {
-  it('sign in with the master password once they are made, and with no other', async () => {
+  it('sign in to the game with the master password after creation, and with no other password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     expect(await login('entering', goodPassword)).toBe(loginErrors.unknown);
@@ -37,7 +37,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('ENTERING', goodPassword.toUpperCase())).toBe(loginErrors.wrongPassword);
   });
 
-  it('follow the master password while they are synced, and keep their own when they are not', async () => {
+  it('follow the master password while synced, and keep their own password otherwise', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const alone = await newAccount(server, person, 'goes_alone');
@@ -57,7 +57,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('goes_alone', 'alone-1234')).toBe(loginErrors.wrongPassword);
   });
 
-  it('under a master password that no game client can send are entered with one of their own', async () => {
+  it('get their own password if no game client can send the master password', async () => {
     const { server, login } = realm();
     const word = 'schlüssel-loch-7';
     const person = await newPerson(server, word);
@@ -71,7 +71,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('umlauts', another)).toBe('in');
   });
 
-  it('get the master password if it overwrites their own', async () => {
+  it('get the master password if it overwrites their own password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'overwritten');
@@ -94,7 +94,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     }
   });
 
-  it('are shown as banned when the game refuses them for it', async () => {
+  it('are shown as banned if the game refuses them as banned', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'banned_one');

@@ -10,7 +10,7 @@ for (const md5 of [false, true])
     `accounts that the login-server made, with ${md5 ? 'hashes' : 'plain passwords'}`,
     { md5 },
     (realm) => {
-      it('are claimed by the password that the game takes, and the game notices nothing', async () => {
+      it('can be claimed with the game password, without any change in the game database', async () => {
         const { server, login } = realm();
         const { db } = server.services.database;
         // A stock client registers by an ending of the name.

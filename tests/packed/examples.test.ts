@@ -39,23 +39,23 @@ async function run(example: string, env?: Record<string, string>): Promise<strin
   return said;
 }
 
-it('prints online players', async () => {
+it('the example for online players prints their number', async () => {
   expect(await run('who-is-online.ts')).toMatch(/ \(base x[\d.]+\): \d+ players and \d+ vendors are online\.\n$/);
 });
 
-it('worth of storages', async () => {
+it('the example for storage values prints the total value', async () => {
   const said = await run('worth-of-storages.ts', { EMAIL: 'player@kafra.example', PASSWORD: demoPassword });
   expect(said).toMatch(/^What you hold would cost [1-9][\d,]+ zeny\.\n$/);
 });
 
-it('newest backup', async () => {
+it('the example for backups prints the newest backup', async () => {
   const made = await server.services.backups.create();
   const said = await run('fetch-newest-backup.ts', { KAFRA_TOKEN: await demoToken(server, 'owner') });
   expect(said).toBe(`${made.file_name} is here.\n`);
   expect((await readFile(path.join(packed.project, made.file_name))).length).toBe(made.size_bytes);
 });
 
-it('watches a price until it is stopped', async () => {
+it('the example for prices watches a price until stopped', async () => {
   const token = await demoToken(server, 'player');
   const { body } = await server.call('GET /api/server/live-market', undefined, token);
   const { item } = body.live_market.find((offer: { type: number }) => offer.type === 1);
@@ -69,7 +69,7 @@ it('watches a price until it is stopped', async () => {
   expect(await run('watch-prices.ts').catch((error: Error) => error.message)).toContain('server.liveMarket');
 });
 
-it('shows the current user in React', async () => {
+it('the React example shows the current user', async () => {
   const modules = path.join(packed.project, 'node_modules');
   for (const name of ['react', 'react-dom'])
     await symlink(path.join(root, 'packages/web/node_modules', name), path.join(modules, name));

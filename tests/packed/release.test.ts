@@ -20,7 +20,7 @@ import { createImageBuilder, hasImageBuilder } from '../support/image-builder.ts
 const missing = whyNoBareRoot();
 if (missing !== undefined) it.skip(`a release on a bare machine: ${missing}`);
 
-describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => {
+describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }, () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const work = mkdtempSync(path.join(tmpdir(), 'kafra-release-test-'));
   const out = path.join(work, 'out');
@@ -37,13 +37,13 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   }, 300_000);
   afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-  it('comes with its sums, and replaces no folder', () => {
+  it('has valid checksums, and does not replace an existing folder', () => {
     expect(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: out }).status).toBe(0);
     expect(() => release(out, 'archive')).toThrow();
     expect(existsSync(archive)).toBe(true);
   });
 
-  it('holds no types, maps, links out of it, or names of this machine', () => {
+  it('contains no type declarations, source maps, outside links or names of the build machine', () => {
     const names = execFileSync('tar', ['-tvzf', archive], { encoding: 'utf8', maxBuffer: 1e8 });
     const superfluous = names.split('\n').filter((line) => /\.(d\.[cm]?ts|map|md)$/.test(line));
     expect(superfluous.filter((line) => !/\/share\/|licen[cs]e|notice/i.test(line))).toEqual([]);
@@ -63,13 +63,13 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     expect(names).toMatch(/node_modules\/@img\/sharp-libvips-linux-\w+\/.*licen[cs]e|node_modules\/sharp\/LICENSE/i);
   });
 
-  it('is the same bytes when it is made again', () => {
+  it('is byte-identical when built again', () => {
     const again = path.join(work, 'again');
     release(again, 'archive');
     expect(readFileSync(path.join(again, path.basename(archive))).equals(readFileSync(archive))).toBe(true);
   });
 
-  describe('unpacked from the archive', () => {
+  describe('unpacked', () => {
     let bare: ReturnType<typeof makeBareRoot>;
     beforeAll(() => {
       bare = makeBareRoot();
@@ -84,7 +84,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
         expect(await bare.run([bin(name), '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     });
 
-    it('serves the site, and a backup of it is listed and downloaded from a shell', async () => {
+    it('serves the site and creates a backup that can be listed and downloaded', async () => {
       const server = bare.start([bin('kafra-server'), 'demo', '--port', '0', '--data-dir', '/tmp/realm']);
       let said = '';
       const url = await new Promise<string>((resolve, reject) => {
@@ -123,7 +123,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     });
   });
 
-  describe('as a Debian package', () => {
+  describe('built as a Debian package', () => {
     let bare: ReturnType<typeof makeBareRoot>;
     const at = (...names: string[]) => path.join(bare.root, ...names);
     const architecture = process.arch === 'arm64' ? 'arm64' : 'amd64';
@@ -150,7 +150,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
       return { status, text: `${stdout}${stderr}` };
     };
 
-    it('is installed for a user of its own, and starts nothing that was not set up', async () => {
+    it('is installed for its own user and starts nothing before setup', async () => {
       const { status, text } = dpkg('--install', file);
       expect([status, text]).toEqual([0, expect.stringContaining("run 'kafra-server init --system-user kafra'")]);
       expect(await bare.run(['/usr/bin/kafra-server', '--version'])).toMatchObject({
@@ -168,7 +168,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
       );
     });
 
-    it('installed again, removed and purged: settings go with the last, data stays', () => {
+    it('keeps the data when reinstalled, removed or purged, and deletes the settings when purged', () => {
       writeFileSync(at('etc/kafra/kafra-server.json'), '{}');
       writeFileSync(at('var/lib/kafra/realm.sqlite'), 'data');
       // Link that `systemctl enable` creates.
@@ -186,7 +186,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   });
 
   if (!hasImageBuilder) it.skip('a release as an image: buildah is missing');
-  describe.runIf(hasImageBuilder)('built into an image', () => {
+  describe.runIf(hasImageBuilder)('built as a container image', () => {
     const images = createImageBuilder();
     beforeAll(() => {
       const bare = makeBareRoot();
@@ -199,7 +199,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     afterAll(() => images.remove());
     const server = '/opt/kafra/bin/kafra-server';
 
-    it('runs as a user that may write nothing but settings and data', () => {
+    it('runs as a user that can write only settings and data', () => {
       expect(images.config('kafra')).toMatchObject({
         User: '10001:10001',
         Entrypoint: [server],
@@ -212,7 +212,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
       expect(images.run('kafra', [server, '--version']).stdout).toBe(`${version}\n`);
     });
 
-    it('starts no realm beside the one that was meant: without settings nothing runs, and nothing is made', () => {
+    it('starts and creates nothing without settings', () => {
       const data = path.join(work, 'image-data');
       mkdirSync(data, { mode: 0o777 });
       const mounted = ['--volume', `${data}:/var/lib/kafra`];
@@ -230,7 +230,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
 
   const hasCompose = spawnSync('docker-compose', ['version']).status === 0;
   if (!hasCompose) it.skip('the compose file is not validated: docker-compose is missing');
-  it.runIf(hasCompose)('brings a compose file that is one, of this version', () => {
+  it.runIf(hasCompose)('contains a valid compose file of the same version', () => {
     const file = path.join(work, 'compose.yaml');
     // The compose of Debian 12 is older than the names of projects.
     const text = readFileSync(path.join(tree, 'share/container/compose.yaml'), 'utf8').replace(/^name: .*\n/m, '');
@@ -243,7 +243,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
 
   const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0;
   if (!hasAnalyzer) it.skip('the unit is not validated: systemd-analyze is missing');
-  it.runIf(hasAnalyzer)('brings a unit that systemd understands and finds well closed', () => {
+  it.runIf(hasAnalyzer)('contains a valid and hardened systemd unit', () => {
     const unit = path.join(work, 'kafra.service');
     writeFileSync(
       unit,

@@ -24,7 +24,7 @@ const entries = async (): Promise<string[]> =>
   Object.keys((await manifest()).exports).filter((entry) => !entry.endsWith('.json'));
 
 describe('the packed SDK', () => {
-  it('brings licence, README and reference, and neither tests nor sources', async () => {
+  it('contains licence, README and reference, but no tests or sources', async () => {
     const { stdout } = await call('tar', ['-tzf', packed.tarball]);
     const files = stdout.trim().split('\n');
     expect(files).toEqual(
@@ -36,7 +36,7 @@ describe('the packed SDK', () => {
     expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });
 
-  it('loads from every entry in a project of its own', async () => {
+  it('loads from every entry point in another project', async () => {
     const imports = (await entries()).map((entry) => `await import(${JSON.stringify(`@kafra/sdk${entry.slice(1)}`)});`);
     await writeFile(path.join(packed.project, 'load.mjs'), `${imports.join('\n')}\nconsole.log('loaded');`);
     const { stdout } = await call(process.execPath, ['load.mjs'], { cwd: packed.project });
@@ -75,11 +75,11 @@ describe('the packed SDK', () => {
   it.each([
     ['nodenext', 'nodenext'],
     ['bundler', 'esnext'],
-  ])('is type-checked with the resolution %s, declarations included', async (moduleResolution, module) => {
+  ])('passes type checking with the resolution %s, including its declarations', async (moduleResolution, module) => {
     expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
   });
 
-  it('shows in an editor what every call does, and what each field of it means', async () => {
+  it('shows a description of every call and field in an editor', async () => {
     const hovers = await hoverTexts(
       packed.project,
       allCalls().map(({ name }) => name),
@@ -93,7 +93,7 @@ describe('the packed SDK', () => {
     );
   });
 
-  it('is type-checked with its Node parts and examples', async () => {
+  it('passes type checking with its Node modules and examples', async () => {
     const types = path.join(packed.project, 'node_modules/@types');
     await mkdir(types, { recursive: true });
     await symlink(path.join(root, 'node_modules/@types/node'), path.join(types, 'node'));
@@ -116,7 +116,7 @@ describe('the packed SDK', () => {
   });
 });
 
-describe('a bundle for browsers', () => {
+describe('an SDK bundle for browsers', () => {
   const kilobytes = (code: string) => gzipSync(code).length / 1_000;
   const write = async (name: string, text: string) => {
     const file = path.join(packed.project, name);
@@ -162,7 +162,7 @@ describe('a bundle for browsers', () => {
   it.each([
     ['esbuild', withEsbuild],
     ['vite', withVite],
-  ])('of createClient alone is under 30 KB gzip with %s, of createKafra under 40', async (_, bundle) => {
+  ])('of createClient is under 30 KB gzip with %s, of createKafra under 40', async (_, bundle) => {
     const client = kilobytes(await bundle("import { createClient } from '@kafra/sdk';\nglobalThis.x = createClient;"));
     const kafra = kilobytes(await bundle("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;"));
     expect(client).toBeGreaterThan(5);
@@ -171,7 +171,7 @@ describe('a bundle for browsers', () => {
     expect(kafra).toBeLessThan(40);
   });
 
-  it('holds no sentence of the reference', async () => {
+  it('contains no text of the reference', async () => {
     expect(await withEsbuild("import { createKafra } from '@kafra/sdk';\nglobalThis.x = createKafra;")).not.toContain(
       'Number of this very item',
     );

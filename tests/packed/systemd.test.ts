@@ -16,7 +16,7 @@ const settingsFile = '/etc/kafra/kafra-server.json';
 const node = '/usr/lib/kafra/bin/node';
 const unitFolder = '/etc/systemd/system';
 
-describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, () => {
+describe.skipIf(missing !== undefined)('the kafra service under systemd', { timeout: 180_000 }, () => {
   const out = mkdtempSync(path.join(tmpdir(), 'kafra-systemd-test-'));
   let machine: Awaited<ReturnType<typeof bootSystemd>>;
   let file: string;
@@ -56,7 +56,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     rmSync(out, { recursive: true, force: true });
   });
 
-  it('writes only to its data folder, and has no unnecessary rights', async () => {
+  it('writes only to its data folder and has no unnecessary rights', async () => {
     const pid = await serving();
     const places =
       '/ /etc /etc/kafra /usr/lib/kafra /var /var/lib /var/lib/kafra /var/tmp /tmp /run /home /root /srv /dev';
@@ -82,7 +82,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     expect([security.status, security.stdout.match(/exposure level.*/i)?.[0]]).toEqual([0, expect.any(String)]);
   });
 
-  it('stops cleanly, says in the journal what it does, and starts nothing without settings', async () => {
+  it('stops cleanly, logs to the journal, and does not start without settings', async () => {
     await serving();
     await inside('systemctl', 'stop', 'kafra');
     expect(await property('kafra', 'Result')).toBe('success');
@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     }
   });
 
-  it('is started again when it was killed, and when the package is installed again', async () => {
+  it('is restarted after being killed and after the package is installed again', async () => {
     const first = await serving();
     await inside('systemctl', 'kill', '--signal=KILL', 'kafra');
     await expect.poll(() => property('kafra', 'NRestarts')).toBe('1');
@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('is tried for as long as its start fails', async () => {
+  it('is restarted as long as its start fails', async () => {
     const unit = readFileSync(machine.at('usr/lib/systemd/system/kafra.service'), 'utf8');
     expect(unit).toContain('\nRestartSec=2\n');
     // Restarts without a delay, so that the test need not wait.
@@ -121,7 +121,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     await inside('systemctl', 'stop', 'failing');
   });
 
-  describe('the timer that fetches backups', () => {
+  describe('with the timer that downloads backups', () => {
     const handbook = '/usr/lib/kafra/share/operate/backups.md';
     const tokenFile = '/etc/kafra-backup.token';
     const told: string[] = [];
@@ -181,7 +181,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
       'cd /srv/backups && sha256sum --check --strict SHA256SUMS',
     ];
 
-    it('fetches all there are, also what root made, with a token that only it reads', async () => {
+    it('downloads all backups, including those of root, with a token that only the service can read', async () => {
       await serving();
       const made = await inside('kafra-server', 'backup', '--config', settingsFile);
       await inside('chown', 'root', tokenFile);
@@ -193,7 +193,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
       expect(await inside('stat', '-c', '%a %U', '/srv/backups', tokenFile)).toBe('700 backup\n600 root');
     });
 
-    it('is started by its timer', async () => {
+    it('starts the download by its timer', async () => {
       await serving();
       writeFileSync(machine.at(tokenFile), token);
       const soon = '[Timer]\nOnCalendar=\nOnCalendar=*:*:*\nRandomizedDelaySec=0\nAccuracySec=1us\n';
@@ -214,7 +214,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
       await inside('systemd-analyze', 'verify', `${unitFolder}/kafra-backups.timer`);
     });
 
-    it('has failed when the newest backup is too old, and when the token does not count', async () => {
+    it('fails if the newest backup is too old or the token is invalid', async () => {
       await serving();
       const age = (days: number) => {
         const statement = `UPDATE site_backup SET created_at = created_at - ${days} * 86400000`;

@@ -75,7 +75,7 @@ async function expectBothShow(texts: readonly string[]): Promise<void> {
   await expect.poll(async () => missingTexts(texts, await siteText()), { timeout: 20_000 }).toEqual([]);
 }
 
-describe.skipIf(!hasBrowser)('the same words', () => {
+describe.skipIf(!hasBrowser)('the web site and the terminal UI show the same texts', () => {
   beforeAll(async () => {
     server = await startDemo();
     browser = await launchBrowser();
@@ -90,13 +90,13 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     await server?.close();
   });
 
-  test.each(publicPages)('page %s', async (id) => {
+  test.each(publicPages)('on the page %s', async (id) => {
     await navigateBoth(`#/${id}`);
     const texts = screenTexts(app.activeScreen.getSnapshot().model);
     await expectBothShow(texts);
   });
 
-  testSome(12, panel)('view %s', async (id) => {
+  testSome(12, panel)('on the view %s', async (id) => {
     await navigateBoth(`#/control_panel/${id}`);
     const texts = [viewEntry(id).title, ...screenTexts(app.activeScreen.getSnapshot().model)];
     expect(texts.length).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     ['logout', 'master', 'Log Out', dialog('logout')],
   ];
 
-  testSome(4, found)('dialog %s', async (_, place, button, opened) => {
+  testSome(4, found)('in the dialog %s', async (_, place, button, opened) => {
     await navigateBoth(`#/control_panel/${place}`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').waitFor();
