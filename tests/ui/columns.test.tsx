@@ -15,7 +15,7 @@ const backups = (view: RenderOptions = {}, count = 3) =>
   );
 
 describe('the columns of a list', () => {
-  test('are hidden, moved and restored while the list follows, and are stored for the screen', async () => {
+  test('are hidden, moved and restored while the list updates, and are stored for the screen', async () => {
     const choices = unkeptChoices();
     const shown = await backups({ choices });
     const before = shown.frame();
@@ -33,7 +33,7 @@ describe('the columns of a list', () => {
     expect(choices.read('columns')).toEqual({});
   });
 
-  test('stay in the chosen order, and the last one cannot be hidden', async () => {
+  test('stay in the chosen order, except that the last one cannot be hidden', async () => {
     const shown = await backups();
     await shown.press('C', 'J', 'escape');
     expect(shown.frame()).toMatch(/Age +Date Created ▼ +Size/);
@@ -42,12 +42,12 @@ describe('the columns of a list', () => {
     expect(shown.frame().match(/\[x\]/g)).toHaveLength(1);
   });
 
-  test('are those of the definition if the stored ones are of another form', async () => {
+  test('are the default columns if the stored choice is invalid', async () => {
     const broken: KeptChoices = { read: () => ({ database_backups: 'all', item_logs: null }), write: () => undefined };
     expect((await backups({ choices: broken })).frame()).toBe((await backups()).frame());
   });
 
-  test('are found in the palette', async () => {
+  test('can be changed from the palette', async () => {
     const shown = await backups();
     await shown.press(':');
     await shown.type('columns');
@@ -55,7 +55,7 @@ describe('the columns of a list', () => {
   });
 });
 
-test('a hidden column makes space for the others, and a tall narrow terminal shows the row in full', async () => {
+test('a hidden column makes space for the others, and a tall narrow terminal shows all fields of the row', async () => {
   const terminal = createVirtualTerminal(60, 50);
   const choices = unkeptChoices();
   choices.write('columns', { database_backups: { order: [], hidden: ['age'] } });

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const open = (view: string, rows = 40): Promise<DemoUi> =>
   renderDemoUi(server, { hash: `#/control_panel/${view}`, token }, { rows });
 
-test('market statistics chart sales and zeny of three ranges, and read out each day', async () => {
+test('market statistics show sales and zeny of three ranges, with the values of the selected day', async () => {
   const ui = await open('vending_statistics');
   expect(ui.frame()).toContain('[Last 30 Days]');
   expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
@@ -45,7 +45,7 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   ui.unmount();
 });
 
-test('the formulas of Hit and Flee are written out, because the terminal has no pointer', async () => {
+test('the formulas of Hit and Flee are printed as text, because the terminal has no pointer', async () => {
   const ui = await open('mob_db?id=1002');
   await expect
     .poll(ui.frame)
@@ -59,7 +59,7 @@ test('the states of a monster are explained below its skills', async () => {
   ui.unmount();
 });
 
-test('the first three hunters are on a podium and selectable; the table begins with the fourth', async () => {
+test('the first three hunters are on a selectable podium, and the table starts with the fourth', async () => {
   const ui = await open('mvp_rankings');
   expect(ui.frame()).toMatch(/> \S/);
   expect(ui.frame()).toMatch(/II.*│/);
@@ -80,7 +80,7 @@ test('the first three hunters are on a podium and selectable; the table begins w
   ui.unmount();
 });
 
-test('where there is room the champions are seen on their plinths', async () => {
+test('the champions are drawn on their plinths if space allows', async () => {
   const ui = await renderDemoUi(server, { hash: '#/control_panel/mvp_rankings', token }, { rows: 60, depth: 8 });
   const pictured = () => {
     const rows = ui.frame().split('\n');
@@ -129,7 +129,7 @@ test('while the hunters are loading, three empty plinths are shown', async () =>
   ui.unmount();
 });
 
-test('a stranger stands in for each champion whose picture cannot be had', async () => {
+test('a champion without a picture is drawn as a default figure', async () => {
   const ui = await renderMockedUi(
     { level: 0, hash: '#/control_panel/mvp_rankings', replies: { 'server.mvpRankings': hunters } },
     { rows: 60, depth: 24 },
@@ -168,7 +168,7 @@ test('empty ranks are visible and not selectable', async () => {
   ui.unmount();
 });
 
-test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
+test('titles take two lines if one line would cut them, and the last row stays visible above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);
   await ui.press('G');
@@ -184,13 +184,13 @@ test('on a low screen each title has one line, and may be cut', async () => {
   ui.unmount();
 });
 
-test('where there is little room the table shows all hunters', async () => {
+test('the table shows all hunters if the podium lacks space', async () => {
   const ui = await open('mvp_rankings', 20);
   expect(selectedLine(ui.frame())).toMatch(/^> +1 /);
   ui.unmount();
 });
 
-test('the tap system is a chart above its numbers', async () => {
+test('the tap system is shown as a chart above its numbers', async () => {
   const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
   expect(ui.frame()).toContain('─ This server  · Classic');
   expect(ui.frame()).toMatch(/Party +1 +2 .* 12/);
@@ -198,7 +198,7 @@ test('the tap system is a chart above its numbers', async () => {
   ui.unmount();
 });
 
-test('a line of a chart hangs together from row to row', async () => {
+test('a chart line is continuous from row to row', async () => {
   const ui = await renderMockedUi({ hash: '#/server_features' }, { rows: 60 });
   const rows = ui
     .frame()
@@ -212,7 +212,7 @@ test('a line of a chart hangs together from row to row', async () => {
   ui.unmount();
 });
 
-test('times and ids of a list are whole in any width; names are cut instead', async () => {
+test('times and ids in a list are complete at any width, but names are cut', async () => {
   for (const columns of [60, 80, 120]) {
     const on = createVirtualTerminal(columns, 30);
     const ui = await renderDemoUi(server, { hash: '#/control_panel/item_logs', token }, { terminal: on });
@@ -240,11 +240,14 @@ async function columnCount(columns: number, view: ViewId): Promise<number> {
 
 const tables = (Object.keys(views) as ViewId[]).filter((id) => views[id].kind === 'table');
 
-testSome(2, tables)('beside the menu %s shows no fewer columns than on a narrower screen without it', async (view) => {
-  const narrow = await columnCount(80, view);
-  expect(await columnCount(100, view)).toBeGreaterThanOrEqual(narrow);
-  expect(await columnCount(111, view)).toBeGreaterThanOrEqual(narrow);
-});
+testSome(2, tables)(
+  'beside the menu %s shows at least as many columns as on a narrower screen without the menu',
+  async (view) => {
+    const narrow = await columnCount(80, view);
+    expect(await columnCount(100, view)).toBeGreaterThanOrEqual(narrow);
+    expect(await columnCount(111, view)).toBeGreaterThanOrEqual(narrow);
+  },
+);
 
 testSome(1, [
   [60, 16],
@@ -272,7 +275,7 @@ testSome(1, [
   ui.unmount();
 });
 
-test('in ASCII the price history is drawn by asciichart, and its line hangs together over days without sales', async () => {
+test('in ASCII the price history is drawn by asciichart, with a continuous line over days without sales', async () => {
   const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { rows: 30, ascii: true });
   await ui.press('enter');
   await ui.clock.advance(200);

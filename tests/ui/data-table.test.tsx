@@ -23,7 +23,7 @@ function lines(head: number, scrolled = 0): string[] {
   return frame.split('\n').map((line) => line.trimEnd());
 }
 
-test('titles that would be cut have two lines, and numbers are aligned with their titles', () => {
+test('table titles that would be cut take two lines, and numbers are aligned with their titles', () => {
   expect(lines(2)).toEqual([
     '  Character         Base    Job',
     '  Name           Level ▲  Level     Zeny',
@@ -34,11 +34,11 @@ test('titles that would be cut have two lines, and numbers are aligned with thei
   expect(lines(1)[0]).toBe('  Character N…   Base… ▲   Job…     Zeny');
 });
 
-test.each([0, 1, 2, 3])('scrolling by %i lines does not move the other lines', (scrolled) => {
+test.each([0, 1, 2, 3])('scrolling a table by %i lines does not move the other lines', (scrolled) => {
   expect(lines(2, scrolled)).toEqual(lines(2).slice(scrolled));
 });
 
-test('a cell with only a picture has a mark, and an empty one does not', () => {
+test('a table cell that contains only a picture has a placeholder, but an empty cell does not', () => {
   const emblem = { text: '', picture: { src: '/emblem.png', alt: '', width: 24, height: 24 } };
   const guilds = [
     { key: 'a', cells: [{ text: 'Aurora' }, emblem] },

@@ -6,7 +6,7 @@ import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
 const solved = async () => 'solved';
 
-test('shows the whole message of an empty list below its label', async () => {
+test('a dialog shows the whole message of an empty list below its label', async () => {
   const replies = { ...accountResponses, 'account.claimable': { accounts: [] } };
   const shown = await renderMockedUi({ level: 1, hash: '#/control_panel/master', replies });
   shown.app.modal.open(dialog('claim_by_email'));
@@ -21,7 +21,7 @@ describe('signing in', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const token = unsignedToken({ issued: now, expires: now + 1e9 });
 
-  test('types, solves the captcha by itself, shows the work, and opens the account', async () => {
+  test('fills in the form, solves the captcha automatically, shows the progress, and opens the account', async () => {
     const shown = await renderMockedUi({
       hash: '#/home?login',
       solveCaptcha: solved,
@@ -47,14 +47,14 @@ describe('signing in', () => {
     expect(shown.calls[0]).toBe('account.login {"email":"ada@example.org","password":"secret","recaptcha":"solved"}');
   });
 
-  test('a pasted address with a line end is put in once and submits nothing', async () => {
+  test('inserts a pasted address with a line end once and submits nothing', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.type('a@b.c\r\n');
     expect(shown.frame()).toContain('> Email     a@b.c');
     expect(shown.frame()).toContain('Password is required.');
   });
 
-  test('a refusal is shown, and the form keeps its input with a new captcha', async () => {
+  test('shows a refusal and keeps the input, with a new captcha', async () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
     const refused = new RefusedReply(403, 'Wrong email or password.');
@@ -73,12 +73,12 @@ describe('signing in', () => {
     expect(solutions).toBe(2);
   });
 
-  test('a captcha that needs a browser says how to get in without one', async () => {
+  test('explains how to sign in without a browser if the captcha needs one', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login' });
     expect(shown.frame()).toContain('kafra auth login --web');
   });
 
-  test('the button without a captcha shows what is missing, and then restores the form', async () => {
+  test('shows missing input on the button if there is no captcha, then restores the form', async () => {
     const solveCaptcha = () => Promise.reject(new Error('The server answered 503.'));
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha });
     await shown.type('a@b.c');
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('a@b.c');
   });
 
-  test('the session ends under a form: one error, and no way back to what was typed', async () => {
+  test('after the session ended under a form shows one error and discards the input', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const answers = { ...accountResponses, 'account.changeMasterEmail': ended };
     const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: answers });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('new@b.c');
   });
 
-  test('a new password can be looked at, by a key that the hints name', async () => {
+  test('can show a new password by a key from the hints', async () => {
     const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
     await shown.press('tab');
     await shown.type('tar-and-timber-31');
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('tar-and-timber-31');
   });
 
-  test('a new password has its strength in words, as on the web site', async () => {
+  test('rates a new password in words, as on the web site', async () => {
     const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
     await shown.type('ada@example.org');
     await shown.press('tab');
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(shown.frame().match(/strength/g)).toHaveLength(1);
   });
 
-  test("another mail waits for the server's delay, with a countdown", async () => {
+  test("counts down the server's delay before another mail", async () => {
     const shown = await renderMockedUi({ hash: '#/home', replies: { 'account.resend': null } });
     shown.app.context.open(dialog('verify_email', { email: 'a@b.c', resend_after: 60 }));
     await shown.idle();
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('Another email');
   });
 
-  test('links lead from dialog to dialog', async () => {
+  test('opens one dialog from another by links', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: solved });
     await shown.press('shift+tab', 'enter');
     expect(shown.frame()).toContain('Create Account');
@@ -156,7 +156,7 @@ describe('signing in', () => {
 });
 
 describe('the keys of a dialog', () => {
-  test('reach nothing behind it, and what opened it has the focus again', async () => {
+  test('do not reach the screen below, and the focus returns to the opener', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -172,7 +172,7 @@ describe('the keys of a dialog', () => {
     expect(shown.frame()).toContain('row 4 of 5');
   });
 
-  test('a question is answered by y and n, and Cancel is chosen at first', async () => {
+  test('answer a confirmation with y and n, and Cancel is selected first', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/master',
@@ -192,11 +192,11 @@ describe('the keys of a dialog', () => {
   });
 });
 
-describe('the account', () => {
+describe('the account screen', () => {
   const account = (more: Record<string, unknown> = {}) =>
     renderMockedUi({ level: 0, hash: '#/control_panel/master', replies: { ...accountResponses, ...more } });
 
-  test('a switch asks first, and turns back when the question is closed', async () => {
+  test('asks before it changes a switch, and resets the switch after a cancel', async () => {
     const shown = await account();
     expect(shown.frame()).toContain('[x] Synced');
     await shown.press('tab', 'tab', 'tab', 'tab');
@@ -208,12 +208,12 @@ describe('the account', () => {
     expect(shown.calls.some((call) => call.startsWith('account.changePasswordSync'))).toBe(false);
   });
 
-  test('a button that is disabled says why', async () => {
+  test('shows the reason for a disabled button', async () => {
     const shown = await account();
     expect(shown.frame()).toContain('[Change Password] Cannot change password while account is synced.');
   });
 
-  test('the toolbar has keys', async () => {
+  test('has keys for its toolbar', async () => {
     const shown = await account({
       'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [] },
     });
@@ -237,7 +237,7 @@ describe('the account', () => {
     expect(shown.app.context.dismissed.getSnapshot().size).toBe(1);
   });
 
-  test('an account with an unknown password offers to set one', async () => {
+  test('offers to set the password of an account with an unknown password', async () => {
     const made = { id: 5, user_id: 'ada_new', synced: false, password_unset: true, characters: [] };
     const shown = await account({
       'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [made] },
@@ -297,7 +297,7 @@ const dialogs = [
   dialog('delete_backup', { key: 'k1', file_name: 'backup_1.gz' }),
 ];
 
-describe('looks of', () => {
+describe('snapshot of the dialog', () => {
   test.each(dialogs.map((one) => [one.id, one] as const))('%s', async (_, one) => {
     const shown = await renderMockedUi(
       {

@@ -40,7 +40,7 @@ describe('observed drops in the terminal', () => {
   test.each([
     [80, 60],
     [120, 60],
-  ])('are part of the card at %i columns, with the meaning of the words', async (columns, rows) => {
+  ])('are part of the card at %i columns, with an explanation of the labels', async (columns, rows) => {
     const { screen } = await open(columns, rows);
     const text = await screen();
     expect(text).toMatch(/Observed Drops/i);

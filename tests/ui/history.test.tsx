@@ -13,8 +13,8 @@ const backups = (choices: KeptChoices) =>
     { choices },
   );
 
-describe('earlier lines', () => {
-  test('of a search are recalled with Up in the next session, and left with Down', async () => {
+describe('input history', () => {
+  test('of a search is recalled with Up in the next session, and left with Down', async () => {
     const choices = unkeptChoices();
     const first = await backups(choices);
     for (const text of ['backup_1', 'backup_7']) {
@@ -36,7 +36,7 @@ describe('earlier lines', () => {
     expect(shown.frame()).toContain('/ Search backup files');
   });
 
-  test('of the palette are recalled, and a choice is made from them', async () => {
+  test('of the palette is recalled, and an entry can be selected', async () => {
     const choices = unkeptChoices();
     const first = await backups(choices);
     await first.press(':');
@@ -49,7 +49,7 @@ describe('earlier lines', () => {
     expect(shown.ui.theme.getSnapshot()).toBe('mono');
   });
 
-  test('never hold what was typed into a form', async () => {
+  test('never contains input of a form', async () => {
     const choices = unkeptChoices();
     const shown = await backups(choices);
     shown.app.modal.open(dialog('login'));
@@ -67,7 +67,7 @@ describe('earlier lines', () => {
 });
 
 describe('the list of keys', () => {
-  test('is searched, and Enter runs the selected key', async () => {
+  test('can be searched, and Enter runs the selected key', async () => {
     const shown = await backups(unkeptChoices());
     await shown.press('?', '/');
     await shown.type('next theme');
@@ -77,7 +77,7 @@ describe('the list of keys', () => {
     expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
   });
 
-  test('finds a key by its character, and shows all keys again with Escape', async () => {
+  test('finds a key by its character, and shows all keys again after Escape', async () => {
     const shown = await backups(unkeptChoices());
     await shown.press('?', '/', 'Y');
     expect(shown.frame()).toMatch(/> Y +Copy the link to this screen/);
@@ -91,7 +91,7 @@ describe('the list of keys', () => {
     expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
   });
 
-  test('gives the reason if the selected key cannot act', async () => {
+  test('shows the reason if the selected key is not available', async () => {
     const shown = await backups(unkeptChoices());
     await shown.press('?', '/');
     await shown.type('next match');

@@ -60,7 +60,7 @@ function expectPlain(shown: DemoUi): void {
 }
 
 const ids = Object.keys(views) as ViewId[];
-test.each(ids)('the view %s', async (id) => {
+test.each(ids)('the view %s draws no control characters', async (id) => {
   const member = id.startsWith('guild_') ? 'officer' : 'player';
   const shown = await open(`#/control_panel/${id}`, viewEntry(id).level > 0 ? 'owner' : member);
   expectPlain(shown);
@@ -68,7 +68,7 @@ test.each(ids)('the view %s', async (id) => {
 });
 
 const pages = Object.keys(publicPages).map((id) => (['verify', 'reset', 'not_me'].includes(id) ? `${id}/link` : id));
-test.each(pages)('the page %s', async (id) => {
+test.each(pages)('the page %s draws no control characters', async (id) => {
   const shown = await open(`#/${id}`);
   expectPlain(shown);
   shown.unmount();
@@ -82,7 +82,7 @@ test.each([
   `control_panel/mob_db?id=${query}`,
   `verify/${query}`,
   `${query}?${query}=${query}`,
-])('a hostile link: %.30s', async (hash) => {
+])('a link with control characters draws none of them: %.30s', async (hash) => {
   const shown = await open(`#/${hash}`, 'player');
   expectPlain(shown);
   shown.unmount();
@@ -102,7 +102,7 @@ async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promi
 /** Cells of names: they differ, and blanks of one may be the padding of the other. */
 const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].includes(cell);
 
-describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) => {
+describe.each([60, 80, 100, 140])('names in many scripts at %i columns', (columns) => {
   // A map is drawn when its picture is here.
   const still = ids.filter((id) => id !== 'map_db');
   testSome(3, still)('do not move any other cell of %s', async (id) => {
@@ -189,7 +189,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['owner', 'site_pages', ['write_page']],
 ];
 
-test.each(places)('the dialogs that %s opens at %s', async (who, view, ids) => {
+test.each(places)('the dialogs opened by %s at %s draw no control characters', async (who, view, ids) => {
   const shown = await open(`#/control_panel/${view}`, who);
   const seen: (DialogId | undefined)[] = [];
   for (const openDialog of openersOf(shown.app)) seen.push(await look(shown, openDialog));
@@ -199,13 +199,13 @@ test.each(places)('the dialogs that %s opens at %s', async (who, view, ids) => {
 
 const ofVisitors = ['login', 'register', 'forgot_password', 'daily_spotlight'] as const;
 
-test('the dialogs of visitors', async () => {
+test('the dialogs for visitors draw no control characters', async () => {
   const shown = await open('#/server_features');
   for (const id of ofVisitors) expect(await look(shown, () => shown.app.context.open(dialog(id)))).toBe(id);
   shown.unmount();
 });
 
-test('the dialogs of a hunt', async () => {
+test('the dialogs of the hunt plan draw no control characters', async () => {
   const shown = await open('#/control_panel/hunt?items=4001,909', 'player');
   const opened = [dialog('hunt_add'), dialog('save_hunt'), dialog('remove_hunt', { name: hostileText.slice(0, 40) })];
   for (const one of opened) expect(await look(shown, () => shown.app.context.open(one))).toBe(one.id);
@@ -214,7 +214,7 @@ test('the dialogs of a hunt', async () => {
 
 const aboutClaims = [dialog('claim_by_email'), dialog('dispute_account'), dialog('link_account')];
 
-test('the dialogs about claims', async () => {
+test('the dialogs about account claims draw no control characters', async () => {
   const shown = await open('#/control_panel/master', 'owner');
   for (const one of aboutClaims) expect(await look(shown, () => shown.app.context.open(one))).toBe(one.id);
   shown.unmount();
@@ -222,7 +222,7 @@ test('the dialogs about claims', async () => {
 
 const aboutPages = ['edit_page', 'restore_page', 'remove_page'] as const;
 
-test('the dialogs about pages', async () => {
+test('the dialogs about pages draw no control characters', async () => {
   const shown = await open('#/control_panel/site_pages', 'owner');
   const { client, open: openDialog } = shown.app.context;
   const { pages } = await client.pages.list();
@@ -239,7 +239,7 @@ test('the dialogs about pages', async () => {
   shown.unmount();
 });
 
-test('the dialogs about a program that waits for a confirmation', async () => {
+test('the dialogs that approve a program draw no control characters', async () => {
   const { user_code } = (await server.call('POST /api/account/device', {})).body;
   const shown = await open('#/control_panel/sessions', 'player');
   const { client, open: openDialog } = shown.app.context;
@@ -250,7 +250,7 @@ test('the dialogs about a program that waits for a confirmation', async () => {
   shown.unmount();
 });
 
-test('an invalid reply of a server', async () => {
+test('an error dialog draws no control characters of an invalid reply', async () => {
   const other = await startThirdPartyServer(server.url, hostileTexts);
   other.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
   const shown = await renderDemoUi(other, { hash: '#/control_panel/live_market', token: tokens.player }, { rows: 40 });
@@ -259,7 +259,7 @@ test('an invalid reply of a server', async () => {
   await other.close();
 });
 
-test('no other dialog shows what others have written', () => {
+test('no untested dialog shows text of other users', () => {
   const claims = aboutClaims.map(({ id }) => id);
   const seen = new Set<DialogId>([
     'error',

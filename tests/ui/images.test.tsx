@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
 /** A GIF of one point. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-test('a picture is fetched by its whole path, and once', async () => {
+test('an image is fetched once, by its full path', async () => {
   const fetched: string[] = [];
   const draw = imageView(async (path) => {
     fetched.push(path);
@@ -44,7 +44,7 @@ test('a picture is fetched by its whole path, and once', async () => {
   screen.unmount();
 });
 
-test('a picture that comes once it is not wanted is left, and fetched again when it is', async () => {
+test('an image that arrives too late is discarded, and fetched again when needed', async () => {
   const arrivals = new Map<string, () => void>();
   const draw = imageView((path) => new Promise((resolve) => arrivals.set(path, () => resolve(gif))));
   const screen = render(draw('/a.gif'));
@@ -60,7 +60,7 @@ test('a picture that comes once it is not wanted is left, and fetched again when
   screen.unmount();
 });
 
-test('of many pictures the latest are kept', async () => {
+test('the cache keeps the most recent images', async () => {
   const fetched: string[] = [];
   const draw = imageView(async (path) => {
     fetched.push(path);

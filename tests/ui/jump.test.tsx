@@ -17,13 +17,13 @@ const labelOf = (frame: string, rest: RegExp): string => {
   return label;
 };
 
-test('labels are different', () => {
+test('all jump labels are different', () => {
   const labels = Array.from({ length: 676 }, (_, index) => jumpLabel(index));
   expect(new Set(labels).size).toBe(676);
   expect(labels.every((label) => /^[a-z]{2}$/.test(label))).toBe(true);
 });
 
-describe('labels', () => {
+describe('jump labels', () => {
   test('open a menu entry', async () => {
     const shown = await backups();
     await shown.press(';');
@@ -34,7 +34,7 @@ describe('labels', () => {
     expect(shown.app.location.getSnapshot().path).toBe('/control_panel/access_tokens');
   });
 
-  test('select a row; after the first letter only labels with it remain', async () => {
+  test('select a row, and after the first letter only labels with that letter remain', async () => {
     const shown = await backups();
     await shown.press('ctrl+o');
     const label = labelOf(shown.frame(), /Nov 18, 2026/);
@@ -44,7 +44,7 @@ describe('labels', () => {
     expect(selectedLine(shown.frame())).toContain('Nov 18, 2026');
   });
 
-  test('reach the buttons of a dialog, and nothing below it', async () => {
+  test('reach the buttons of a dialog, but nothing below the dialog', async () => {
     const shown = await backups();
     await shown.press('D');
     await shown.press('ctrl+o');
@@ -58,7 +58,7 @@ describe('labels', () => {
     expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
   });
 
-  test('close with a message after an unknown one', async () => {
+  test('close with a message after an unknown label', async () => {
     const shown = await backups();
     await shown.press(';', 'z');
     expect(shown.frame()).toContain('No label z');

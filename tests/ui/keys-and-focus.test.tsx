@@ -8,7 +8,7 @@ import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 const replies = { ...accountResponses, ...backupResponses(45) };
 const backups = '#/control_panel/database_backups';
 
-describe('the cursor of the terminal', () => {
+describe('the terminal cursor', () => {
   const open = async (hash: string) => {
     const on = createVirtualTerminal(80, 24);
     const { app } = testApp({ level: 99, hash, replies, solveCaptcha: async () => 'solved' });
@@ -29,7 +29,7 @@ describe('the cursor of the terminal', () => {
     shown.unmount();
   });
 
-  test('follows a dialog to where it is drawn, and goes from field to field', async () => {
+  test('is at the drawn position in a dialog, and moves from field to field', async () => {
     const shown = await open('#/home');
     shown.app.modal.open(dialog('login'));
     await shown.idle();
@@ -62,7 +62,7 @@ test('Ctrl-Z does nothing without a shell that could resume the program', async 
   expect(shown.frame()).not.toContain('To the shell');
 });
 
-test('the button of a loaded page has the focus: Enter presses it', async () => {
+test('the button of a loaded page has the focus, so that Enter presses it', async () => {
   const shown = await renderMockedUi({ hash: '#/verify/abc', replies: { 'account.verify': { success: true } } });
   await shown.idle();
   expect(shown.frame()).toContain('Account Verified!');
@@ -72,8 +72,8 @@ test('the button of a loaded page has the focus: Enter presses it', async () => 
   expect(shown.app.modal.getSnapshot()?.dialog.id).toBe('login');
 });
 
-describe('n and N', () => {
-  test('go from match to match of a searched table; without a search they say what is missing', async () => {
+describe('the keys n and N', () => {
+  test('move from match to match of a searched table, and ask for a search if there was no search', async () => {
     const shown = await renderMockedUi({ level: 99, hash: backups, replies });
     await shown.press('n');
     expect(shown.frame()).toContain('Search with / first.');

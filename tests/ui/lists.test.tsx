@@ -12,8 +12,8 @@ const backups = (count: number, level = 99) =>
     replies: { ...backupResponses(count), ...accountResponses },
   });
 
-describe('moving in a list', () => {
-  test('goes by rows, to the ends, and over page ends; never wraps', async () => {
+describe('moving the selection in a list', () => {
+  test('works by rows, to both ends and across pages, and never wraps', async () => {
     const shown = await backups(45);
     expect(selectedLine(shown.frame())).toContain('Nov 20, 2026');
     await shown.press('k');
@@ -31,7 +31,7 @@ describe('moving in a list', () => {
     expect(selectedLine(shown.frame())).toContain('Oct 31, 2026');
   });
 
-  test('takes a run of letters as so many keys, but nothing that is pasted', async () => {
+  test('counts repeated letters as separate keys, and ignores pasted text', async () => {
     const shown = await backups(45);
     for (const name of 'jjj') shown.dispatcher.dispatch({ name, text: name });
     await shown.press('k', 'j');
@@ -42,7 +42,7 @@ describe('moving in a list', () => {
     expect(shown.hasQuit()).toBe(false);
   });
 
-  test('goes by half and whole screens, and by pages', async () => {
+  test('works by half and whole screens, and by pages', async () => {
     const shown = await backups(45);
     await shown.press('ctrl+d');
     const half = Number(/row (\d+) of/.exec(shown.frame())?.[1]) - 1;
@@ -55,8 +55,8 @@ describe('moving in a list', () => {
   });
 });
 
-describe('searching', () => {
-  test('follows each letter; Enter keeps it, Escape clears it, and a further one does nothing', async () => {
+describe('searching a list', () => {
+  test('filters after each character; Enter keeps the text and Escape clears it', async () => {
     const shown = await backups(45);
     await shown.press('/');
     await shown.type('backup_7');
@@ -70,14 +70,14 @@ describe('searching', () => {
     expect(shown.ui.pane.getSnapshot()).toBe('content');
   });
 
-  test('says when nothing matches', async () => {
+  test('reports when nothing matches', async () => {
     const shown = await backups(3);
     await shown.press('/');
     await shown.type('dragon');
     expect(shown.frame()).toContain('No backups found matching search');
   });
 
-  test('letters, a word and the line are deleted as in a shell', async () => {
+  test('deletes a character, a word or the line as in a shell', async () => {
     const shown = await backups(3);
     const text = () => shown.app.activeScreen.getSnapshot().model.getSnapshot();
     await shown.press('/');
@@ -94,7 +94,7 @@ describe('searching', () => {
     expect(text()).toMatchObject({ search: '' });
   });
 
-  test('an emoji of several code points is one letter', async () => {
+  test('treats an emoji of several code points as one character', async () => {
     const shown = await backups(3);
     const text = () => shown.app.activeScreen.getSnapshot().model.getSnapshot();
     await shown.press('/');
@@ -107,8 +107,8 @@ describe('searching', () => {
   });
 });
 
-describe('the order', () => {
-  test('is chosen with s and the letter of a column, and reversed with S; an arrow shows it', async () => {
+describe('the order of a list', () => {
+  test('is selected with s and the letter of a column, reversed with S, and shown by an arrow', async () => {
     const shown = await backups(30);
     expect(shown.frame()).toContain('Date Created ▼');
     await shown.press('s');
@@ -125,7 +125,7 @@ describe('the order', () => {
 });
 
 describe('actions of a row', () => {
-  test('run by their key, dangerous ones after a confirmation', async () => {
+  test('run by their key, and dangerous ones after a confirmation', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -154,14 +154,14 @@ describe('actions of a row', () => {
     expect(selectedLine(shown.frame())).toContain('Nov 19, 2026');
   });
 
-  test('says why it cannot be done', async () => {
+  test('show the reason if they are not allowed', async () => {
     const shown = await backups(3, 10);
     await shown.press('D');
     expect(shown.frame()).toContain('You do not have privileges to delete backups');
     expect(shown.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  test('y copies its name', async () => {
+  test('include y, which copies the name of the row', async () => {
     const shown = await backups(3);
     await shown.press('j', 'y');
     expect(shown.effects.copied).toEqual(['backup_1.gz']);
@@ -171,8 +171,8 @@ describe('actions of a row', () => {
   });
 });
 
-describe('waiting', () => {
-  test('shows a skeleton after 100 ms and can be given up after 1 s', async () => {
+describe('loading a list', () => {
+  test('shows a placeholder after 100 ms and can be cancelled after 1 s', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -188,7 +188,7 @@ describe('waiting', () => {
   });
 
   test.each(['database_backups', 'guest_profiles', 'vending_statistics', 'mvp_rankings'])(
-    '%s that could not be loaded says so in its words, and how to try again',
+    '%s shows a specific message after a failure, and how to try again',
     async (view) => {
       const shown = await renderMockedUi({ level: 99, hash: `#/control_panel/${view}` });
       await shown.press('escape');
@@ -200,7 +200,7 @@ describe('waiting', () => {
     },
   );
 
-  test('without a network says so, keeps what it has with its age, and tries again on r', async () => {
+  test('without a network shows a message, keeps the old rows with their age, and retries on r', async () => {
     let isDown = false;
     const { 'admin.backups': reply } = backupResponses(3);
     const shown = await renderMockedUi({
@@ -232,8 +232,8 @@ describe('waiting', () => {
   });
 });
 
-describe('a game that is down', () => {
-  test('is shown in the bar instead of the counts, until it is up', async () => {
+describe('the message that the game is down', () => {
+  test('is shown in the bar instead of the counts until the game is up', async () => {
     let isDown = true;
     const shown = await renderMockedUi({
       hash: '#/home',
@@ -256,8 +256,8 @@ describe('a game that is down', () => {
   });
 });
 
-describe('a search of the server', () => {
-  test('waits for two letters, and says so', async () => {
+describe('a search by the server', () => {
+  test('starts at two letters, and shows a hint before', async () => {
     const answers = { 'account.itemLogs': { item_logs: [] } };
     const files = { '/db/item': [{ id: 501, aegis_name: 'Apple', name: 'Apple', type: 'Healing' }] };
     const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
@@ -269,8 +269,8 @@ describe('a search of the server', () => {
   });
 });
 
-describe('writing a list to a file', () => {
-  test('as CSV or JSON, with the rows that pass the search', async () => {
+describe('saving a list to a file', () => {
+  test('writes the rows of the current search as CSV or JSON', async () => {
     const shown = await backups(12);
     await shown.press('/');
     await shown.type('backup_7');
@@ -283,8 +283,8 @@ describe('writing a list to a file', () => {
   });
 });
 
-describe('keys of the user’s own', () => {
-  test('run, and are listed in the hints and the help', async () => {
+describe('custom keys', () => {
+  test('work, and are listed in the hints and the help', async () => {
     const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
     const shown = await renderMockedUi(
       { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupResponses(45), ...accountResponses } },
@@ -298,7 +298,7 @@ describe('keys of the user’s own', () => {
   });
 });
 
-describe('a list that the server sends in parts', () => {
+describe('a list that the server sends in pages', () => {
   const entry = (time: number) => ({ time, acc_name: 'ada', ip: '127.0.0.1', rcode: 100 });
   const logs = (rows: (fields: Record<string, unknown>) => unknown) =>
     renderMockedUi({
@@ -307,7 +307,7 @@ describe('a list that the server sends in parts', () => {
       replies: { ...accountResponses, 'account.loginLogs': rows },
     });
 
-  test('says so, and L puts the rest behind what is here', async () => {
+  test('shows that more rows exist, and L appends them', async () => {
     const shown = await logs(({ cursor }) =>
       cursor === undefined
         ? { login_logs: [entry(3_000), entry(2_000)], next_cursor: 'behind' }
@@ -323,7 +323,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown.frame()).not.toContain('load more');
   });
 
-  test('is ordered by the server where it can, and says how far back it is read', async () => {
+  test('is sorted by the server if supported, and shows how far back the log was read', async () => {
     const moved = (zeny: number) => ({ time: 9_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
     const shown = await renderMockedUi({
       level: 0,
@@ -349,7 +349,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown.frame()).toContain('77,000');
   });
 
-  test('A loads the rest page by page, says how far it is, and Esc: stop it', async () => {
+  test('loads all pages with A, shows the progress, and stops with Escape', async () => {
     const waiting: (() => void)[] = [];
     const shown = await logs(async ({ cursor = '0' }) => {
       const page = Number(cursor);
@@ -372,7 +372,7 @@ describe('a list that the server sends in parts', () => {
     await expect.poll(() => shown.frame()).toContain('row 1 of 4');
   });
 
-  test('says what it cannot use of its address, and takes it out there', async () => {
+  test('reports unsupported parameters of the address and removes them from the address', async () => {
     const shown = await renderMockedUi({
       level: 0,
       hash: '#/control_panel/login_logs?rcodes=abc,100',
@@ -384,7 +384,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown.app.location.getSnapshot().query).toEqual({ rcodes: '100' });
   });
 
-  test('has no such key if all rows are loaded', async () => {
+  test('does not react to L if all rows are loaded', async () => {
     const shown = await logs(() => ({ login_logs: [entry(3_000)] }));
     await shown.press('L');
     expect(shown.calls.filter((call) => call.startsWith('account.loginLogs'))).toHaveLength(1);
@@ -392,7 +392,7 @@ describe('a list that the server sends in parts', () => {
   });
 });
 
-describe('a row of several lines', () => {
+describe('a list row of several lines', () => {
   const knife = { nameid: 1201, refine: 7, producer: 'Bo' };
   const entry = {
     ...{ time: 1_000, acc_name: 'ada', char_name: 'Ada', log_type: 2, modifier: 0 },
@@ -414,14 +414,14 @@ describe('a row of several lines', () => {
       view,
     );
 
-  test('offers each value of it to filter by', async () => {
+  test('offers a filter for each of its values', async () => {
     const shown = await logs();
     await shown.press('f');
     const labels = ['+7', "Bo's", 'Knife [3]', 'Red Potion', 'Zeny', 'ada', 'Ada', 'Vending'];
     for (const label of labels) expect(shown.frame()).toContain(`Only ${label}`);
   });
 
-  test('offers a value once that it holds twice', async () => {
+  test('offers a single filter for a value that appears twice', async () => {
     const potion = { item: { nameid: 501 } };
     const shown = await logs({}, [potion, { ...potion, amount: 3 }]);
     await shown.press('f');
@@ -430,7 +430,7 @@ describe('a row of several lines', () => {
     expect(shown.frame().split('Only Red Potion')).toHaveLength(2);
   });
 
-  test.each([['escape'], ['x']])('is left by Escape after a filter was removed by %s', async (key) => {
+  test.each([['escape'], ['x']])('is closed by Escape after a filter was removed by %s', async (key) => {
     const shown = await logs();
     shown.app.context.navigate('#/home');
     shown.app.context.navigate('#/control_panel/item_logs');
@@ -468,8 +468,8 @@ describe('a row of several lines', () => {
   });
 });
 
-describe('a list of which not every record could be read', () => {
-  test('is reported in its heading, and as the failure if all rows are unreadable', async () => {
+describe('an unreadable record of a list', () => {
+  test('is counted in the heading, and a list with only unreadable rows has failed to load', async () => {
     const { backups: rows } = backupResponses(3)['admin.backups'] as { backups: object[] };
     const over = (answer: unknown) =>
       renderMockedUi({

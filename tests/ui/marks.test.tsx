@@ -12,7 +12,7 @@ const backups = (replies: Record<string, unknown> = {}, level = 99) =>
 
 const deleted = (calls: readonly string[]) => calls.filter((call) => call.startsWith('admin.deleteBackup'));
 
-describe('marks', () => {
+describe('marks on list rows', () => {
   test('are set and removed with Space, counted, and removed with Escape', async () => {
     const shown = await backups();
     await shown.press('space', 'space');
@@ -24,7 +24,7 @@ describe('marks', () => {
     expect(shown.frame()).not.toContain('marked');
   });
 
-  test('follow their rows through a reload, and end with them', async () => {
+  test('follow their rows through a reload, and disappear with their rows', async () => {
     let count = 5;
     const shown = await backups({ 'admin.backups': () => backupResponses(count)['admin.backups'] });
     await shown.press('G', 'space', 'g', 'space');
@@ -38,7 +38,7 @@ describe('marks', () => {
     expect(shown.frame()).toContain('1 marked');
   });
 
-  test('of rows that a search hides do not count', async () => {
+  test('on rows hidden by a search do not count', async () => {
     const shown = await backups();
     await shown.press('space', 'space', '/');
     await shown.type('backup_1');
@@ -50,7 +50,7 @@ describe('marks', () => {
   });
 });
 
-describe('the marked rows', () => {
+describe('the marked rows of a list', () => {
   test('are copied as tab-separated text with the titles of the columns', async () => {
     const shown = await backups();
     await shown.press('space', 'space', 'y');
@@ -63,7 +63,7 @@ describe('the marked rows', () => {
     ]);
   });
 
-  test('are deleted together after one question, and stay if it is refused', async () => {
+  test('are deleted together after one confirmation, and kept after a cancel', async () => {
     const shown = await backups();
     await shown.press('space', 'j', 'space', 'D');
     expect(shown.frame()).toContain('Delete 2 rows?');
@@ -76,7 +76,7 @@ describe('the marked rows', () => {
     expect(shown.frame()).toContain('Delete: 2 of 2 rows');
   });
 
-  test('are left alone after the first failure, which is shown', async () => {
+  test('are no longer deleted after the first failure, which is shown', async () => {
     let attempts = 0;
     const shown = await backups({
       'admin.deleteBackup': () => {
@@ -98,7 +98,7 @@ describe('the marked rows', () => {
     expect(shown.frame()).not.toContain('Delete 1 row?');
   });
 
-  test('are exported without the others', async () => {
+  test('are exported without the other rows', async () => {
     const shown = await backups();
     await shown.press('j', 'space', 'w', 'j', 'enter');
     const [content] = shown.effects.saved.values();

@@ -42,7 +42,7 @@ describe('the menu', () => {
     shown.unmount();
   });
 
-  test('has the focus by Tab, opens screens, and gives the focus to what it opened', async () => {
+  test('gets the focus by Tab, and gives the focus to the screen it opens', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('tab');
     expect(selectedMenuEntry(shown)).toBe('Database Backups');
@@ -64,7 +64,7 @@ describe('the menu', () => {
     expect(shown.frame()).toContain('Game Accounts');
   });
 
-  test('shows permitted entries only: no panel to visitors, no admin views to players', async () => {
+  test('shows only permitted entries to visitors and players', async () => {
     const visitor = await renderMockedUi({ hash: '#/home' });
     expect(visitor.frame()).toContain('Sign in');
     expect(visitor.frame()).not.toContain('Account Info');
@@ -72,7 +72,7 @@ describe('the menu', () => {
     expect(player.frame()).not.toContain('Admin');
   });
 
-  test('goes away and comes back', async () => {
+  test('is hidden and shown again by m', async () => {
     const shown = await owner();
     await shown.press('m');
     expect(shown.frame()).not.toContain('Guest Profiles');
@@ -81,14 +81,14 @@ describe('the menu', () => {
   });
 });
 
-describe('the focus', () => {
+describe('the keyboard focus', () => {
   const narrow = async (columns: number) => {
     const on = createVirtualTerminal(columns, 24);
     const { app } = testApp({ level: 99, hash: '#/home', replies: { ...accountResponses, ...backupResponses(45) } });
     return { on, ...(await renderUi(app, { terminal: on })), app };
   };
 
-  test('is on the screen that the palette opened, which is seen, however little room there is', async () => {
+  test('is on the visible screen that the palette opened, even on a narrow terminal', async () => {
     const shown = await narrow(60);
     await shown.press('escape', 'tab');
     expect(shown.ui.pane.getSnapshot()).toBe('menu');
@@ -100,7 +100,7 @@ describe('the focus', () => {
     shown.unmount();
   });
 
-  test('moves from the menu to the open screen when that is selected', async () => {
+  test('moves from the menu to the open screen when its entry is selected', async () => {
     const shown = await narrow(60);
     await shown.press('tab', ':');
     await shown.type('home');
@@ -109,7 +109,7 @@ describe('the focus', () => {
     shown.unmount();
   });
 
-  test.each([60, 80, 99])('keeps the menu in sight when the window is made %i wide', async (columns) => {
+  test.each([60, 80, 99])('on the menu keeps the menu visible when the window becomes %i wide', async (columns) => {
     const shown = await narrow(120);
     await shown.press('tab');
     shown.on.resize(columns, 24);
@@ -133,7 +133,7 @@ describe('the palette', () => {
     expect(shown.ui.overlay.getSnapshot()).toBeUndefined();
   });
 
-  test('opens dialogs and does what the program can', async () => {
+  test('opens dialogs and runs commands of the program', async () => {
     const shown = await owner();
     await shown.press('ctrl+p');
     await shown.type('log out');
@@ -141,7 +141,7 @@ describe('the palette', () => {
     expect(shown.frame()).toContain('Are you sure you want to log out?');
   });
 
-  test('understands a noun with what is sought', async () => {
+  test('searches a database by its noun and a text', async () => {
     const shown = await owner();
     await shown.press(':');
     await shown.type('mob 1002');
@@ -161,7 +161,7 @@ describe('the palette', () => {
     ['prices 501', 'vendor_db', { items: '501' }],
     ['offers red potion', 'live_market', { search: 'red potion' }],
     ['offers item:"red potion" price<50k', 'live_market', { search: 'item:"red potion" price<50k' }],
-  ])('takes %s to the market', async (typed, id, query) => {
+  ])('%s opens the market with a search', async (typed, id, query) => {
     const shown = await owner();
     await shown.press(':');
     await shown.type(typed);
@@ -175,7 +175,7 @@ describe('the palette', () => {
     ['map db', 'map_db'],
     ['master', 'master'],
     ['vendor_db', 'vendor_db'],
-  ])('takes %s for the screen of that name', async (typed, id) => {
+  ])('%s opens the screen of that name', async (typed, id) => {
     const shown = await owner();
     await shown.press(':');
     await shown.type(typed);
@@ -195,7 +195,7 @@ describe('the palette', () => {
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
   });
 
-  test('names screens before people and records whose names begin alike', async () => {
+  test('lists screens before people and records whose names start alike', async () => {
     const people = { accounts: ['marwick', 'red_knight'], characters: ['Mar'] };
     const item = { id: 515, name: 'Marsh Carrot', aegis_name: 'Carrot', type: 'Healing', loc: [] };
     const shown = await renderMockedUi({
@@ -223,7 +223,7 @@ describe('the palette', () => {
     ['sign out', 'Log out'],
     ['delete', 'Delete'],
     ['mar', 'Market History'],
-  ])('offers what the screen can do: %s', async (typed, label) => {
+  ])('offers the action of the current screen: %s', async (typed, label) => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press(':');
     await shown.type(typed);
@@ -231,7 +231,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('does what the key of a command does', async () => {
+  test('opens the same dialog as the key of a command', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press(':');
     await shown.type('csv');
@@ -240,7 +240,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('a short list of choices has no field, and the keys of the screen work in it', async () => {
+  test('shows a short list of choices without a text field, and accepts the keys of the screen', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('enter');
     expect(shown.frame()).toContain('Copy backup_0.gz');
@@ -250,7 +250,7 @@ describe('the palette', () => {
     shown.unmount();
   });
 
-  test('quits, and says what it does not know', async () => {
+  test('quits the program, and reports an unknown command', async () => {
     const shown = await owner();
     await shown.press(':');
     await shown.type('frobnicate');
@@ -265,7 +265,7 @@ describe('the palette', () => {
   });
 });
 
-test('tells a visitor what signing in would find', async () => {
+test('the palette suggests that a visitor sign in to find records', async () => {
   const shown = await renderMockedUi({ hash: '#/home' });
   await shown.press(':');
   expect(shown.frame()).not.toContain('an item');
@@ -274,7 +274,7 @@ test('tells a visitor what signing in would find', async () => {
 });
 
 describe('going back', () => {
-  test('finds the list as it was left: page, row, order and search', async () => {
+  test('restores page, row, order and search of a list', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('s', 's', 'l', 'j', 'j');
     const row = selectedLine(shown.frame());
@@ -288,7 +288,7 @@ describe('going back', () => {
     expect(shown.frame()).toContain('Size ▲');
   });
 
-  test('says the way here in whole steps, as many as there is room for, and then the last one cut', async () => {
+  test('shows as many previous screens as fit, and cuts only the current title', async () => {
     const headingAt = async (columns: number, replies: Record<string, unknown>) => {
       const terminal = createVirtualTerminal(columns, 24);
       const shown = await renderMockedUi(
@@ -319,8 +319,8 @@ describe('going back', () => {
   });
 });
 
-describe('help', () => {
-  test('lists the keys of the screen first, then those of everywhere, as they act', async () => {
+describe('the help for keys', () => {
+  test('lists the keys of the screen first, then the global keys', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('?');
     expect(shown.frame()).toMatchSnapshot();
@@ -331,7 +331,7 @@ describe('help', () => {
     expect(shown.frame()).toContain('row 1 of 45');
   });
 
-  test('says in the last row which keys matter most here', async () => {
+  test('shows the most important keys in the last row', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
     expect(hints()).toBe(' Enter actions  d Download  D Delete  j down  / search  ? keys');
@@ -341,7 +341,7 @@ describe('help', () => {
     expect(hints()).toContain('Enter keep  Esc clear');
   });
 
-  test('says of no key that it acts while it types a letter', async () => {
+  test('omits keys that currently type a character', async () => {
     const shown = await owner('#/control_panel/database_backups');
     const hints = () => shown.frame().split('\n').at(-1);
     await shown.press('/');
@@ -355,15 +355,15 @@ describe('help', () => {
   });
 });
 
-describe('looks', () => {
-  test('the theme changes immediately and its name is shown', async () => {
+describe('the appearance', () => {
+  test('changes immediately with the theme, whose name is shown', async () => {
     const shown = await owner();
     await shown.press('T');
     expect(shown.ui.theme.getSnapshot()).toBe('day');
     expect(shown.frame()).toContain('Theme day');
   });
 
-  test('names with wide letters leave the columns where they are', async () => {
+  test('keeps columns aligned with names of wide characters', async () => {
     const player = (char_name: string) => ({ char_name, class: 'Monk', base_level: 9, job_level: 9 });
     const names = ['Ada', '剣士エイダ', '🐉 Ember', '👩‍👩‍👧 Trio'];
     const activity = {
@@ -386,7 +386,7 @@ describe('looks', () => {
     expect(starts[0]).toBeGreaterThan(0);
   });
 
-  test('Y copies the link to this place, valid on the web too', async () => {
+  test('the key Y copies a link to the screen that is also valid on the web', async () => {
     const shown = await owner('#/control_panel/database_backups?search=ago');
     await shown.press('Y');
     expect(shown.effects.copied).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
@@ -394,7 +394,7 @@ describe('looks', () => {
     expect(shown.effects.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
   });
 
-  test('a link that is copied says no password', async () => {
+  test('a copied link contains no password', async () => {
     const shown = await renderMockedUi(
       { hash: '#/server_features' },
       { baseUrl: 'https://me:secret@kafra.example/realm' },

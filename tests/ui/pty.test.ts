@@ -104,8 +104,8 @@ async function run(): Promise<Shell> {
   return terminal;
 }
 
-describe.skipIf(reason)('on a real terminal', () => {
-  test('leaves the shell as it was', async () => {
+describe.skipIf(reason)('the terminal UI on a real terminal', () => {
+  test('restores the shell when quit', async () => {
     const terminal = await run();
     terminal.type('q');
     const all = await terminal.shows('tty echo');
@@ -120,7 +120,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('restores the screen on %s, says so in one line, and exits with %i', async (signal, code) => {
+  ] as const)('restores the screen on %s, reports it in one line, and exits with %i', async (signal, code) => {
     const terminal = await run();
     process.kill(terminal.pid(), signal);
     const all = await terminal.shows('tty echo');
@@ -128,7 +128,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(all.slice(all.indexOf('\x1b[?1049l'))).toContain(`kafra: ended by ${signal}`);
   });
 
-  test('stops for the shell and comes back with fg', async () => {
+  test('suspends to the shell and resumes with fg', async () => {
     const terminal = await run();
     terminal.type('\x1a');
     await terminal.shows('Stopped');
@@ -140,7 +140,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(after.split('\x1b[?1049h')).toHaveLength(2);
   });
 
-  test('continues without a shell that could stop it', async () => {
+  test('continues without a shell that could suspend it', async () => {
     const terminal = open(process.execPath, [program, 'ui']);
     await terminal.shows('Episode');
     const from = terminal.written().length;
@@ -155,7 +155,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  test('marks the chosen button under NO_COLOR, without any colour', async () => {
+  test('marks the selected button under NO_COLOR without any colour', async () => {
     const terminal = open(process.execPath, [program, 'ui'], { NO_COLOR: '1' });
     await terminal.shows('Episode');
     terminal.type('q');
@@ -165,7 +165,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(styles.filter((code) => /^([34]\d|9\d|10\d)$/.test(code) && code !== '39' && code !== '49')).toEqual([]);
   });
 
-  test('shows a page in another language, and stores the choice', async () => {
+  test('shows a page in another language and stores the choice', async () => {
     const token = await demoToken(server, 'owner');
     const save = (form: object) =>
       server.call('POST /api/admin/pages/save', { slug: 'guide', version: 0, ...form }, token);
@@ -193,7 +193,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(await english.ended).toBe(0);
   });
 
-  test('follows the size of the window', async () => {
+  test('follows the window size', async () => {
     const terminal = await run();
     const from = terminal.written().length;
     terminal.resize(50, 12);
@@ -205,7 +205,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     await terminal.shows('code=0');
   });
 
-  test('draws nothing on a terminal that cannot be drawn on, and says so', async () => {
+  test('reports an unsupported terminal and draws nothing', async () => {
     const terminal = shell({ TERM: 'dumb' });
     await terminal.shows('$ ');
     terminal.type(`${start}; echo "code=$?"\r`);
@@ -215,7 +215,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(all.slice(all.indexOf('pid=')).includes('\x1b[')).toBe(false);
   });
 
-  test('holds the output of --debug back until the screen is closed', async () => {
+  test('prints the output of --debug only after the screen is closed', async () => {
     const terminal = shell();
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} --debug'; echo "code=$?"\r`);

@@ -31,7 +31,7 @@ async function open(columns = 100, rows = 30, choices = unkeptChoices()) {
 }
 
 describe('the list form of a database', () => {
-  test('is shown by t, moves by rows over the ends of pages, and keeps the address', async () => {
+  test('is opened by t, moves by rows across pages, and keeps the address', async () => {
     const shown = await open();
     const hash = shown.ui.app.location.getSnapshot();
     await shown.press('t');
@@ -59,7 +59,7 @@ describe('the list form of a database', () => {
     expect(await shown.selected()).toContain('Fire Bolt 3');
   });
 
-  test('has a menu of the selected row', async () => {
+  test('has a menu for the selected row', async () => {
     const shown = await open();
     await shown.press('t', 'j', 'j', '.');
     expect(await shown.screen()).toMatch(
@@ -89,8 +89,8 @@ describe('the list form of a database', () => {
   });
 });
 
-describe('the columns of the list form', () => {
-  test('are hidden, added and moved by C, and are stored for the screen', async () => {
+describe('the columns of the list form of a database', () => {
+  test('are hidden, added and moved with C, and are stored for the screen', async () => {
     const choices = unkeptChoices();
     const shown = await open(100, 30, choices);
     await shown.press('t');

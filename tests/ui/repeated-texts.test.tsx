@@ -21,7 +21,7 @@ const nothing = () => undefined;
 /** Takes several lines, of which the middle ones are the same. */
 const long = 'a'.repeat(300);
 
-test('choices of one name leave nothing behind once others are found', async () => {
+test('choices with the same label disappear when a search excludes them', async () => {
   const shown = await home();
   const others = ['Beacon', 'Cask', 'Drum', 'Ember', 'Flask', 'Gem'];
   const choices = [...others, 'Anvil', 'Anvil'].map((label) => ({ label, run: nothing }));
@@ -34,7 +34,7 @@ test('choices of one name leave nothing behind once others are found', async () 
   expect(shown.frame()).not.toContain('Anvil');
 });
 
-test('lines above choices', async () => {
+test('repeated lines above choices are all shown', async () => {
   const shown = await home();
   shown.ui.overlay.set({
     kind: 'choose',
@@ -46,14 +46,14 @@ test('lines above choices', async () => {
   expect(shown.frame()).toContain('Name  aaa');
 });
 
-test('lines of a question', async () => {
+test('repeated lines of a confirmation are all shown', async () => {
   const shown = await home();
   shown.app.modal.open(dialog('end_session', { id: 's1', name: long }));
   await shown.idle();
   expect(shown.frame()).toContain('End the session');
 });
 
-test('lines of a row in full', async () => {
+test('repeated lines in the details of a row are all shown', async () => {
   const items = Array.from({ length: 60 }, () => ({ zeny: 1 }));
   const log = { time: 1_000, items, log_type: 2, modifier: 0 };
   const terminal = createVirtualTerminal(140, 40);

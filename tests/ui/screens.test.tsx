@@ -20,7 +20,7 @@ afterAll(() => server.close());
 /** Their pictures come when they come, what has changed depends on what was built before, and who is signed in is of now. */
 const unstableScreens: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db', 'changes', 'sessions'];
 
-describe('views', () => {
+describe('the terminal screen of the view', () => {
   test.each(Object.keys(views) as ViewId[])('%s', async (id) => {
     const name = viewEntry(id).level > 0 ? 'owner' : 'player';
     const shown = await renderDemoUi(server, { hash: `#/control_panel/${id}`, token: tokens[name] }, { rows });
@@ -68,7 +68,7 @@ function firstTexts(model: ScreenModel): string[][] {
 
 const castles = [{ id: 3, map: 'gefg_cas04', name: 'Bergel', guild: 'Lanternwatch', times_held: 1 }];
 
-describe('pages', () => {
+describe('the terminal screen of the page', () => {
   const shown = Object.keys(publicPages).filter((id) => !['verify', 'reset', 'not_me', 'device_code'].includes(id));
   test.each([...shown, 'verify/no-such-link', 'reset/some-link', 'not_me/some-link', 'device/BBBB-BBBB'])(
     '%s',
@@ -80,11 +80,11 @@ describe('pages', () => {
   );
 });
 
-describe('without permission', () => {
+describe('the guild storage without permission', () => {
   test.each([
     ['member', "You don't have guild storage permissions in any guild"],
     ['loner', 'You are not a member of any guild'],
-  ])('%s at the guild storage', async (name, words) => {
+  ])('shows the reason to %s', async (name, words) => {
     const token = await demoToken(server, name);
     const shown = await renderDemoUi(server, { hash: '#/control_panel/guild_storage', token }, { rows });
     expect(shown.frame()).toContain(words);

@@ -25,7 +25,7 @@ const search = ({ app }: DemoUi) => {
   return model.getSnapshot().search;
 };
 
-test('Tab takes what is offered, and one goes on at the end of it', async () => {
+test('Tab accepts a suggestion, and typing continues after the accepted text', async () => {
   const ui = await open('#/control_panel/item_db');
   await ui.press('/', 't', 'y');
   expect(ui.frame()).toContain('Tab: type: (type of the item)');
@@ -40,13 +40,13 @@ test('Tab takes what is offered, and one goes on at the end of it', async () => 
   ui.unmount();
 });
 
-test('faults are shown below the search', async () => {
+test('errors of a query are shown below the search', async () => {
   const ui = await open('#/control_panel/item_db?search=type:weapno+is:slotted');
   await waitForFrame(ui, /The field "type" has no value "weapno". Did you mean "Weapon"?/);
   ui.unmount();
 });
 
-test('a filter is chosen from a list, and taken back there', async () => {
+test('a filter is selected in a list, and removed in the same list', async () => {
   const ui = await open('#/control_panel/item_db');
   await ui.press('f', ...'type: weapon', 'enter');
   expect(search(ui)).toBe('type:Weapon');
@@ -59,7 +59,7 @@ test('a filter is chosen from a list, and taken back there', async () => {
   ui.unmount();
 });
 
-test('a list of the market completes, tells faults and filters like a database', async () => {
+test('a market list completes, reports errors and filters like a database', async () => {
   const ui = await open('#/control_panel/live_market');
   await ui.press('/', 's', 'e', 'l');
   expect(ui.frame()).toContain('Tab: seller: (owner of the shop)');

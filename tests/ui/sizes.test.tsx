@@ -26,7 +26,7 @@ async function renderAt(columns: number, rows: number, hash: string, keys: reado
   return seen;
 }
 
-describe.each(sizes)('%ix%i', (columns, rows) => {
+describe.each(sizes)('the terminal UI at %ix%i', (columns, rows) => {
   test.each([
     ['a table', '#/control_panel/database_backups', []],
     ['cards', '#/control_panel/master', []],
@@ -35,7 +35,7 @@ describe.each(sizes)('%ix%i', (columns, rows) => {
     ['the menu', '#/control_panel/database_backups', ['tab']],
     ['help', '#/control_panel/database_backups', ['?']],
     ['the palette', '#/control_panel/database_backups', [':']],
-  ] as const)('%s', async (_, hash, keys) => {
+  ] as const)('shows %s', async (_, hash, keys) => {
     const seen = await renderAt(columns, rows, hash, keys);
     expect(seen).toMatchSnapshot();
     const lines = seen.split('\n');
@@ -45,7 +45,7 @@ describe.each(sizes)('%ix%i', (columns, rows) => {
   });
 });
 
-describe('the front page of a narrow terminal', () => {
+describe('the home page on a narrow terminal', () => {
   async function frontPage(name: string, maps: readonly string[] = []): Promise<string[]> {
     const terminal = createVirtualTerminal(60, 24);
     const replies = { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps } } };
@@ -62,7 +62,7 @@ describe('the front page of a narrow terminal', () => {
     ['broad letters', '剣士エイダ', '◈ 剣 士 エ イ ダ ◈'],
     ['letters that are joined', 'كافرا', '◈ كافرا ◈'],
     ['a name that has no room for wide letters', 'Chronicles of the Old Midgard', '◈ CHRONICLES OF THE OLD MIDGARD ◈'],
-  ])('%s', async (_, name, shown) => {
+  ])('shows the centred name of the realm: %s', async (_, name, shown) => {
     const lines = await frontPage(name);
     const line = lines.find((one) => one.includes('◈', 3)) ?? '';
     expect(line.trim()).toBe(shown);
@@ -70,7 +70,7 @@ describe('the front page of a narrow terminal', () => {
     expect(line.indexOf('◈')).toBe(2 + Math.floor((rule.length - widthOf(shown)) / 2));
   });
 
-  test('a longer name and many maps take more lines', async () => {
+  test('takes more lines for a long name and many maps', async () => {
     const maps = Array.from({ length: 12 }, (_, at) => `fog_field${10 + at}`);
     const lines = await frontPage('Chronicles of the Old Midgard and of all that came after', maps);
     const text = lines.join('\n');

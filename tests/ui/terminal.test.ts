@@ -71,8 +71,8 @@ describe.each([
   [60, 16],
   [80, 24],
   [120, 40],
-])('at %ix%i', (columns, rows) => {
-  test('a list fills the screen exactly, and its dialog fits inside', async () => {
+])('the terminal UI at %ix%i', (columns, rows) => {
+  test('fills the screen exactly with a list, and keeps its dialog inside', async () => {
     const terminal = await start(columns, rows);
     const list = await terminal.waitFor(/row 1 of \d+/);
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
@@ -95,8 +95,8 @@ describe.each([
   });
 });
 
-describe('before the server has answered', () => {
-  test('shows immediately where it connects to, and the key to quit', async () => {
+describe('the terminal UI before the server has answered', () => {
+  test("immediately shows the server's address and the key to quit", async () => {
     const terminal = await start(80, 24, { loadSite: () => new Promise(() => undefined) });
     const seen = await terminal.waitFor('Connecting to ');
     expect(seen).toContain(`Connecting to ${new URL(server.url).host}, q: quit`);
@@ -106,7 +106,7 @@ describe('before the server has answered', () => {
     expect([count(written, '\x1b[?1049h'), count(written, '\x1b[?1049l')]).toEqual([1, 1]);
   });
 
-  test('a server that cannot be reached is a message with what to do, and Enter tries again', async () => {
+  test('shows what to do if the server is unreachable, and retries on Enter', async () => {
     let tries = 0;
     const site = siteConfig.parse((await server.call('GET /site.json')).body);
     const terminal = await start(80, 24, {
@@ -131,8 +131,8 @@ describe('before the server has answered', () => {
   });
 });
 
-describe('a session', () => {
-  test('enters and leaves the alternate screen once, and never erases the scrollback', async () => {
+describe('a session of the terminal UI', () => {
+  test('opens and closes the alternate screen once, and never erases the scrollback', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type('jjj');
@@ -148,7 +148,7 @@ describe('a session', () => {
     }
   });
 
-  test('pasted text outside a field runs no commands', async () => {
+  test('runs no commands from pasted text outside a field', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('follows the size, keeps the chosen row, says when there is too little room, and recovers', async () => {
+  test('follows the window size, keeps the selected row, and recovers after a window that is too small', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type('jj');
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('writes no colours with NO_COLOR, and marks the chosen row', async () => {
+  test('uses no colours with NO_COLOR, and marks the selected row', async () => {
     const terminal = await start(80, 24, { env: { NO_COLOR: '1' } });
     expect(await terminal.waitFor(/row 1 of/)).toMatch(/^> \S/m);
     terminal.type('q');
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('takes the mouse: a click chooses a row, the wheel moves, and no report acts as keys', async () => {
+  test('accepts the mouse: a click selects a row and the wheel moves the selection', async () => {
     const terminal = await start(80, 24);
     const lines = (await terminal.waitFor(/row 1 of/)).split('\n');
     const first = lines.findIndex((line) => line.startsWith('> '));
@@ -213,7 +213,7 @@ describe('a session', () => {
     expect(terminal.written()).not.toContain('\x1b[?1002h');
   });
 
-  describe('copying', () => {
+  describe('copying from the terminal UI', () => {
     const link = () => `${server.url}/#/control_panel/vendor_db`;
     const osc52 = () => `\x1b]52;c;${Buffer.from(link()).toString('base64')}\x07`;
     const inTmux = () => `\x1bPtmux;${osc52().replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
@@ -236,7 +236,7 @@ describe('a session', () => {
       return terminal.written();
     }
 
-    test('within tmux loads its buffer, which tmux sends on to the terminal', async () => {
+    test('within tmux loads the tmux buffer, which tmux forwards to the terminal', async () => {
       const folder = fakeTmux('test "$*" = "load-buffer -w -" && exec cat > "$TMUX/buffer"');
       const written = await copy({ TMUX: folder, PATH: `${folder}:${process.env.PATH}` }, 'Copied!');
       expect(readFileSync(join(folder, 'buffer'), 'utf8')).toBe(link());
@@ -244,7 +244,7 @@ describe('a session', () => {
       rmSync(folder, { recursive: true });
     });
 
-    test('within a tmux that refuses, or has no command, writes both sequences', async () => {
+    test('within tmux writes both sequences if tmux refuses or lacks the command', async () => {
       const folder = fakeTmux('exit 1');
       for (const PATH of [`${folder}:${process.env.PATH}`, '/nonexistent']) {
         const written = await copy({ TMUX: folder, PATH }, 'Copied!');
@@ -253,7 +253,7 @@ describe('a session', () => {
       rmSync(folder, { recursive: true });
     });
 
-    test('elsewhere writes OSC 52, and wraps it for screen', async () => {
+    test('elsewhere writes OSC 52, wrapped for screen', async () => {
       expect(await copy({ TERM: 'xterm-256color' }, 'Copied!')).toContain(osc52());
       expect(await copy({ TERM: 'screen-256color' }, 'Copied!')).toContain(`\x1bP${osc52()}\x1b\\`);
       expect(await copy({ TERM: 'tmux-256color' }, 'Copied!')).toContain(inTmux());
@@ -266,7 +266,7 @@ describe('a session', () => {
     });
   });
 
-  test('writes nothing while nothing changes', async () => {
+  test('writes nothing while the screen is unchanged', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     await terminal.waitFor('Total');
@@ -279,7 +279,7 @@ describe('a session', () => {
     await terminal.code;
   });
 
-  test('an address that nothing here can open is shown within the screen, to be copied', async () => {
+  test('shows an address for copying if there is no browser', async () => {
     const terminal = await start(80, 24, { opener: (onFailed) => ({ open: onFailed }) });
     await terminal.waitFor(/row 1 of/);
     terminal.type('o');
@@ -291,7 +291,7 @@ describe('a session', () => {
     await terminal.code;
   });
 
-  test('puts the screen back before it says what went wrong', async () => {
+  test('restores the screen before an error is printed', async () => {
     const terminal = await start(80, 24, {
       opener: () => ({
         open() {
@@ -308,10 +308,10 @@ describe('a session', () => {
   });
 });
 
-describe('read aloud', () => {
+describe('screen reader mode', () => {
   const reader = { env: { LANG: 'C.UTF-8', INK_SCREEN_READER: 'true' } };
 
-  test('everything is a line of words with what it is, and nothing is drawn', async () => {
+  test('prints each element as a line of text with its role, and draws nothing', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
     const list = await terminal.waitFor('option: (selected)');
     expect(list).toContain('textbox: /  Search backup files');
@@ -329,7 +329,7 @@ describe('read aloud', () => {
     expect(terminal.written()).not.toContain('\x1b[?1002h');
   });
 
-  test('a row is read whole at any width, each value after the title of its column', async () => {
+  test('prints a complete row at any width, with each value after its column title', async () => {
     const terminal = await start(60, 24, { ...reader, hash: '#/control_panel/database_backups' });
     const list = await terminal.waitFor('option: (selected)');
     const row = list.replaceAll(/\s+/g, ' ');
@@ -338,7 +338,7 @@ describe('read aloud', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('writes only changes: after a key its effect, and nothing as time passes', async () => {
+  test('prints only changes after a key, and nothing as time passes', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
     await terminal.waitFor('option: (selected)');
     const before = terminal.written().length;
@@ -359,7 +359,7 @@ describe('read aloud', () => {
     await terminal.code;
   });
 
-  test('charts are left out; their numbers are read', async () => {
+  test('omits charts and prints their numbers', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/vending_statistics' });
     const statistics = await terminal.waitFor('Most Expensive Items Sold');
     expect(statistics).toMatch(/30 days: [\d,]+ sales/);
@@ -369,15 +369,15 @@ describe('read aloud', () => {
   });
 });
 
-describe('settings', () => {
-  test('conflicting keys are reported at the start', async () => {
+describe('settings of the terminal UI', () => {
+  test('with conflicting keys are reported at the start', async () => {
     const terminal = await start(100, 30, { keys: { q: ['j'] } });
     await terminal.waitFor('Invalid keys in config.json: j is mapped to q, but already has its own action');
     terminal.type('j');
     expect(await terminal.code).toBe(0);
   });
 
-  test('saving a list shows the path of the file', async () => {
+  test('saving a list in the terminal UI shows the path of the file', async () => {
     const files: UiOptions['files'] = (kept) => ({
       download: async () => undefined,
       save: async (_, name) => kept(`/home/ada/${name}`),

@@ -18,7 +18,7 @@ async function savedView() {
 }
 
 describe('a saved view', () => {
-  test('holds search, order and columns, and opens them again from anywhere', async () => {
+  test('contains search, order and columns, and can be opened from any screen', async () => {
     const { choices, shown } = await savedView();
     expect(shown.frame()).toContain('Saved the view Big ones');
     const again = await backups({ choices }, '#/home');
@@ -49,7 +49,7 @@ describe('a saved view', () => {
     expect(before).toContain('Age');
   });
 
-  test('is in the menu, is renamed and deleted', async () => {
+  test('is listed in the menu, and can be renamed and deleted', async () => {
     const { choices, shown } = await savedView();
     expect(shown.frame()).toContain('Saved views');
     await shown.press('V', 'j', 'j', 'j', 'enter', 'enter', 'ctrl+u');
@@ -72,7 +72,7 @@ describe('a saved view', () => {
     expect(shown.frame()).not.toContain('Saved views');
   });
 
-  test('replaces another one only after a question', async () => {
+  test('replaces another view only after a confirmation', async () => {
     const { choices, shown } = await savedView();
     const save = async () => {
       await shown.press('escape', 'V', 'j', 'j', 'enter');

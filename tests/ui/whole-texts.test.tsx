@@ -7,7 +7,7 @@ import { renderMockedUi } from '../support/terminal-ui.tsx';
 const words = (frame: string): string => frame.replaceAll(/[│\s]+/g, ' ');
 
 describe('messages that are longer than their row', () => {
-  test('the reason for a refused download is shown whole', async () => {
+  test('are shown in full for a refused download', async () => {
     const shown = await renderMockedUi({
       level: 10,
       hash: '#/control_panel/database_backups',
@@ -17,7 +17,7 @@ describe('messages that are longer than their row', () => {
     expect(shown.frame()).toContain('Download (You do not have privileges to download backups)');
   });
 
-  test('the message of an empty list of destinations is wrapped', async () => {
+  test('are wrapped for an empty list of destinations', async () => {
     const [account] = accountResponses['account.info'].player_accounts;
     const replies = {
       ...accountResponses,
@@ -34,15 +34,15 @@ describe('messages that are longer than their row', () => {
   });
 });
 
-describe('pages behind mailed links', () => {
-  test('Escape on the page for a new password goes home', async () => {
+describe('pages opened by mailed links', () => {
+  test('return to the home page on Escape', async () => {
     const shown = await renderMockedUi({ hash: '#/reset/abc' });
     expect(shown.frame()).toContain('Esc close');
     await shown.press('escape');
     expect(shown.app.location.getSnapshot().path).toBe('/home');
   });
 
-  test('the verification page has its title, and the monster that waits with the user', async () => {
+  test('show a title and a waiting monster during verification', async () => {
     const waiting = await renderMockedUi({
       hash: '#/verify/abc',
       replies: { 'account.verify': () => new Promise(() => undefined) },
@@ -52,7 +52,7 @@ describe('pages behind mailed links', () => {
   });
 });
 
-test('a kind of log line without its modifier is dropped, with a note', async () => {
+test('a log type without its modifier is ignored, with a note', async () => {
   const shown = await renderMockedUi({
     level: 1,
     hash: '#/control_panel/item_logs?log_types=2',
@@ -62,7 +62,7 @@ test('a kind of log line without its modifier is dropped, with a note', async ()
   expect(shown.app.location.getSnapshot().query).not.toHaveProperty('log_types');
 });
 
-test('a list shows its age from the first minute on', async () => {
+test('a list shows its age after one minute', async () => {
   const shown = await renderMockedUi({
     level: 10,
     hash: '#/control_panel/database_backups',

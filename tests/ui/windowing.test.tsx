@@ -5,7 +5,7 @@ import { backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
 /** A list of any length costs what is seen of it: counted, not timed. */
-test('of 20,000 rows only one page is ever made, and moving in it makes none', async () => {
+test('a list of 20,000 rows builds only one page, and no other while the selection moves in it', async () => {
   const { app, dispatcher, frame } = await renderMockedUi({
     level: 99,
     hash: '#/control_panel/database_backups',
