@@ -66,7 +66,7 @@ async function look(page: Page, { name }: SiteScreen): Promise<void> {
   await changeTheme(page);
 }
 
-describe.skipIf(!hasBrowser)('without barriers', () => {
+describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
   const site = useSite();
 
   async function enter(place: SiteScreen, width: number): Promise<Visit> {
@@ -80,14 +80,14 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     return here;
   }
 
-  testSome(6, siteScreens)('$name', async (place) => {
+  testSome(6, siteScreens)('axe finds no violations on $name', async (place) => {
     const { page, complaints } = await enter(place, widths[0]);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  testSome(3, siteScreens)('$name has no block within an inline element', async (place) => {
+  testSome(3, siteScreens)('$name has no block element within an inline element', async (place) => {
     const { page } = await enter(place, widths[0]);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await waitUntilIdle(page);
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
   test.each([
     ['page not_me', 'It was not me'],
     ['view changes', 'Database Changes'],
-  ])('%s is where its address leads, too', async (name, title) => {
+  ])('%s is also opened by its address', async (name, title) => {
     const place = siteScreens.find((one) => one.name === name);
     if (place === undefined) throw new Error(`there is no ${name}`);
     const { page } = await site.look(place.hash, place.user === 'nobody' ? {} : { as: place.user });
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     expect(await page.locator('main h1').textContent()).toBe(title);
   });
 
-  test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])('%s fits 320 px', async (hash) => {
+  test.each(['home', 'control_panel/vendor_db', 'control_panel/item_db'])('%s fits a width of 320 px', async (hash) => {
     const { page } = await enter({ name: hash, user: 'player', hash: `#/${hash}` }, 320);
     expect(await sideways(page)).toBe(0);
   });

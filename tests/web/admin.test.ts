@@ -12,7 +12,7 @@ let page: Page;
 const rows = () => page.locator('tbody tr');
 const dates = () => rows().locator('td:first-child').allTextContents();
 
-describe.skipIf(!hasBrowser)('backups', () => {
+describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, as = 'owner') {
@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
   /** Made for a test alone. */
   const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
-  test('the newest comes first, and the other way round after a press', async () => {
+  test('shows the newest backup first, and reverses the order after a click', async () => {
     await openBackups();
     const newest = await dates();
     expect(newest.length).toBeGreaterThan(3);
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(await dates()).toEqual(newest);
   });
 
-  test('a search by age finds what it names', async () => {
+  test('finds a backup by its age', async () => {
     await openBackups();
     const [, age] = await rows().first().locator('td').allTextContents();
     await page.keyboard.press('/');
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await rows().first().waitFor();
   });
 
-  test('a download has the name of the backup and all its bytes', async () => {
+  test('downloads a backup with its name and all its bytes', async () => {
     await openBackups();
     const button = rows()
       .first()
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(size).toBeGreaterThan(1_000);
   });
 
-  test('a deletion asks for confirmation, and reloads the list', async () => {
+  test('asks for confirmation before a deletion, and reloads', async () => {
     const name = await ownBackup();
     await openBackups();
     const before = await rows().count();
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(await page.getByRole('button', { name: `Delete ${name}` }).count()).toBe(0);
   });
 
-  test('staff below the owner see the list, and why they may not touch it', async () => {
+  test('shows staff below the owner why they cannot download or delete', async () => {
     await openBackups('staff');
     const first = rows().first();
     for (const doing of ['download', 'delete']) {
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     }
   });
 
-  test('players find no admin group, and no way there', async () => {
+  test('is neither in the menu of players nor reachable by them', async () => {
     const player = await open('#/control_panel/database_backups', 'player');
     await page.getByRole('heading', { name: 'From Novice to Legend' }).waitFor();
     await player.go('#/control_panel/master');
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
   });
 
-  test('a list of several pages shows its state, and loads the next rows', async () => {
+  test('of several pages shows its state, and loads the next rows', async () => {
     const here = await open('#/home');
     let asked = 0;
     page.on('request', (request) => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(asked).toBe(2);
   });
 
-  test('in a row that opens, its values narrow the list and its name opens it', async () => {
+  test('filters by a clicked value, while a click on the name opens the row', async () => {
     await open('#/control_panel/vendor_db');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Refine', exact: true }).press('Enter');
@@ -160,7 +160,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await page.getByRole('heading', { name: new RegExp(`^${name.replace(/[[\]()]/g, '\\$&')}`) }).waitFor();
   });
 
-  test('beside a barrier there is neither a count nor a search', async () => {
+  test('without permission shows neither a count nor a search', async () => {
     await open('#/control_panel/guild_storage', 'member');
     const main = page.getByRole('main');
     await main.getByText('Access Denied').waitFor();

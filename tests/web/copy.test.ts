@@ -17,13 +17,13 @@ async function createToken(page: Page): Promise<void> {
   await dialog.getByText(/^kafra_pat_/).waitFor();
 }
 
-describe.skipIf(!hasBrowser)('a page that came without encryption', () => {
+describe.skipIf(!hasBrowser)('a page loaded without HTTPS', () => {
   const site = useSite();
 
   test.each<[string, string, string, (page: Page) => Promise<void>]>([
     ['a list', '#/control_panel/live_market', 'main', async () => undefined],
     ['a dialog', '#/control_panel/access_tokens', '[role=dialog]', createToken],
-  ])('copies from %s as well', async (_, hash, place, open) => {
+  ])('copies text from %s', async (_, hash, place, open) => {
     const { page } = await site.enter(hash, {
       as: 'player',
       prepare: async (one) => {

@@ -28,7 +28,7 @@ async function download(button: string): Promise<{ file: string; records: { id: 
   return { file: saved.suggestedFilename(), records: JSON.parse(await readFile(await saved.path(), 'utf8')) };
 }
 
-describe.skipIf(!hasBrowser)('the databases', () => {
+describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   const site = useSite();
 
   /** Goes on to another place in the window of the test. */
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await loaded();
   }
 
-  test('items: five a page in the order of their ids, and all of them below three letters', async () => {
+  test('show items five per page in the order of their ids, and all items below three letters', async () => {
     await open('#/control_panel/item_db');
     expect(await cards().count()).toBe(5);
     await search().fill('sw');
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByText('No items found matching search').waitFor();
   });
 
-  test('items: a link shows one alone, with its lists by sixty; among others they go by twenty', async () => {
+  test('show a linked item alone with 60 list rows per page, and 20 rows among other items', async () => {
     await open('#/control_panel/item_db?id=616');
     expect(await cards().count()).toBe(1);
     expect(await rowsOf('Item Contents').count()).toBe(60);
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await found.getByRole('table', { name: 'Item Contents' }).locator('tbody tr').count()).toBe(20);
   });
 
-  test('items: a chance tells on request how many kills it takes, and its monster is a link', async () => {
+  test('show on request how many kills a drop needs, and link to the monster', async () => {
     await open('#/control_panel/item_db?id=617');
     const row = rowsOf('Dropped From').first();
     const chance = row.getByRole('button');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await expect.poll(() => cards().count()).toBe(1);
   });
 
-  test('monsters of one name are compared, each in a column of its own', async () => {
+  test('compare monsters of the same name in separate columns', async () => {
     // In a window of its own: its database is another than that of the others.
     here = await site.enter('#/home', { as: 'player', width: 1440 });
     page = here.page;
@@ -112,13 +112,13 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     ['mob_db?id=1002', 'Dewdrop', 'Mob DB'],
     ['map_db?id=lanthorn', 'Lanthorn', 'Map DB'],
     ['skill_db?id=5', 'Bash', 'Skill DB'],
-  ])('%s names the window after its record', async (place, record, database) => {
+  ])('%s is opened with the name of the record in the window title', async (place, record, database) => {
     await open(`#/control_panel/${place}`);
     await expect.poll(() => page.title()).toBe(`${record} · ${database} · Control Panel · Kafra`);
     expect(await page.locator('head title').count()).toBe(1);
   });
 
-  test('moves focus to a new record, but keeps it while searching, filtering or paging', async () => {
+  test('move the focus to a new record, but not while searching, filtering or paging', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     const title = (record: string) => `${record}Skill DB · Control Panel · Kafra`;
     await open('#/control_panel/skill_db?id=5');
@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect([await page.title(), await focused()]).toEqual(['Mob DB · Control Panel · Kafra', 'INPUT']);
   });
 
-  test('items, monsters and maps are saved whole', async () => {
+  test('export complete lists of items, monsters and maps', async () => {
     await open('#/control_panel/item_db');
     const items = await download('Download All Item Data as JSON');
     expect([items.file, items.records.length]).toEqual(['item_db.json', 481]);
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect([maps.file, maps.records.length]).toEqual(['map_db.json', 45]);
   });
 
-  test('a saved file is available while the browser may show its dialog, and no longer', async () => {
+  test('keep an exported file available while the browser may show its dialog, and not longer', async () => {
     // As the page itself lets go of it: some browsers begin to read only after the click, and find nothing.
     await open('#/control_panel/map_db', {
       hasOwnClock: true,
@@ -183,7 +183,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await expect.poll(() => revoked.count()).toBe(1);
   });
 
-  test('monsters: a link shows one alone; its mode and its spawns lead on', async () => {
+  test('show a linked monster alone, with links from its mode and its spawns', async () => {
     await open('#/control_panel/mob_db?id=1014');
     await card('Queen Hyacinth').waitFor();
     expect(await cards().count()).toBe(1);
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await card('Queen Hyacinth').waitFor();
   });
 
-  test('shows 20 drop sources in a list and 60 on a single card', async () => {
+  test('show 20 drop sources in a list and 60 on a single card', async () => {
     await open('#/control_panel/item_db?search=sealed');
     const found = card('Sealed Violet Crate');
     await found.locator('summary', { hasText: 'Dropped From' }).click();
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
   });
 
-  test('monsters: five spawns a page', async () => {
+  test('show five spawns of a monster per page', async () => {
     await open('#/control_panel/mob_db?id=1017');
     expect(await rowsOf('Spawns').count()).toBe(5);
     await page
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await rowsOf('Spawns').count()).toBe(1);
   });
 
-  test('monsters: the six attributes are in one row, and states have an explanation', async () => {
+  test('show the six attributes of a monster in one row, and explain its states', async () => {
     await open('#/control_panel/mob_db?id=1116');
     const boxes = card('The Quiet One').locator('dl').filter({ hasText: 'LUK' }).locator(':scope > div');
     expect(await boxes.locator('dt').allTextContents()).toEqual(['STR', 'AGI', 'VIT', 'INT', 'DEX', 'LUK']);
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByText('Used while chasing a target', { exact: true }).waitFor();
   });
 
-  test('hidden records are found by their link only, and a master marks them', async () => {
+  test('show hidden records only by link, and mark them in the list of their master', async () => {
     await open('#/control_panel/mob_db?search=Echo Wisp');
     // Its master has it among its slaves, but the hidden one itself is left out.
     expect(await card('Echo Wisp').count()).toBe(0);
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByRole('article', { name: /^Walled-up Cell/ }).waitFor();
   });
 
-  test('going back restores page, order and scroll position of a list; a link resets them', async () => {
+  test('restore page, order and scroll position when the user goes back, and reset them for a link', async () => {
     await open('#/control_panel/item_db');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const current = pages.locator('[aria-current=page]');
@@ -297,7 +297,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
   });
 
-  test('maps: towns first, six warps a page among others and eight alone, everything else by five', async () => {
+  test('show towns first, six warps per page in a list and eight on a single card, and five rows of other lists', async () => {
     await open('#/control_panel/map_db');
     const thumbnails = page.getByRole('list', { name: 'Maps of this page' }).getByRole('button');
     expect(await thumbnails.filter({ hasText: 'Town' }).count()).toBe(4);
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByRole('article', { name: /^Drowned Grotto Tide Pools/ }).waitFor();
   });
 
-  test('maps: the chart stays in sight while its lists are read', async () => {
+  test('keep the chart of a map visible while its lists are read', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const figure = page.getByRole('article').locator('figure').first();
     const before = await figure.evaluate((one) => one.getBoundingClientRect().top);
@@ -332,7 +332,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(after).toBeGreaterThanOrEqual(0);
   });
 
-  test('maps: a row lights its marker up, and a marker its row', async () => {
+  test('highlight the map marker of a row, and the row of a marker', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const crier = rowsOf('NPCs').filter({ hasText: 'Town Crier' });
     await crier.hover();
@@ -343,7 +343,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await crier.getAttribute('data-lit')).toBe('true');
   });
 
-  test('maps: with the keyboard from marker to marker; a chosen one turns its list to its row', async () => {
+  test('move between map markers by keyboard, and show the list page of the selected marker', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await chart().focus();
@@ -362,7 +362,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.locator('main tr[data-lit]').filter({ hasText: 'Watchman' }).waitFor();
   });
 
-  test('maps: zoomed with keys and buttons, moved with arrows, whole again with 0; layers can be hidden', async () => {
+  test('zoom a map with keys and buttons, move it with arrows, reset it with 0, and hide layers', async () => {
     await open('#/control_panel/map_db?id=lanthorn');
     const part = () => chart().locator('svg').getAttribute('viewBox');
     const whole = await part();
@@ -386,7 +386,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await marker('Town Crier').count()).toBe(1);
   });
 
-  test('maps: two fingers zoom at their position, one finger then moves the map', async () => {
+  test('zoom a map with two fingers at their position, and move the map with one finger', async () => {
     await open('#/control_panel/map_db?id=lanthorn', { width: 390, touch: true });
     const map = chart();
     await map.scrollIntoViewIfNeeded();
@@ -417,7 +417,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(moved[0]).toBeGreaterThan(zoomed[0] ?? 0);
   });
 
-  test('maps: without its picture a map still has its markers', async () => {
+  test('show the markers of a map if its picture cannot be loaded', async () => {
     await open('#/control_panel/map_db?id=brackwood', { without: '**/db/maps/brackwood.gif' });
     await chart().locator('image').waitFor({ state: 'detached' });
     expect(await chart().getByRole('button').count()).toBeGreaterThan(5);

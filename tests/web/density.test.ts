@@ -23,10 +23,10 @@ const windows = [
   { width: 360, height: 740, list: 'vendor_db', first: 280, rows: 4 },
 ] as const;
 
-describe.skipIf(!hasBrowser)('density of lists', () => {
+describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
   const site = useSite();
 
-  test.each(windows)('$list at $width x $height', async ({ width, height, list, first, rows }) => {
+  test.each(windows)('shows enough rows of $list at $width x $height', async ({ width, height, list, first, rows }) => {
     const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width, height });
     await waitUntilIdle(page);
     await page.locator('main :is(tbody tr, ul[aria-label] > li)').first().waitFor();
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect(measured.whole).toBeGreaterThanOrEqual(rows);
   });
 
-  test('the longest names move the first row of the Live Market no further down', async () => {
+  test('keeps the first row of the Live Market in place with the longest names', async () => {
     const size = { width: 1366, height: 768 };
     const { page } = await site.walk('#/control_panel/live_market', { as: 'player', ...size, prepare: answerAtWorst });
     await waitUntilIdle(page);
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect((await measureRows(page)).first).toBeLessThanOrEqual(200);
   });
 
-  test('comfortable rows are higher, and the choice is kept', async () => {
+  test('stores the choice of comfortable rows, which are higher', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', { as: 'player', width: 1366, height: 768 });
     const rowHeight = () =>
       page
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect([await toggle.getAttribute('aria-pressed'), (await rowHeight()) >= 48]).toEqual(['true', true]);
   });
 
-  test('a name is level with the numbers of its row', async () => {
+  test('aligns a name with the numbers of its row', async () => {
     const { page } = await site.look('#/control_panel/guild_logs', { as: 'player', width: 1366, height: 768 });
     await waitUntilIdle(page);
     await page.locator('main tbody tr').first().waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
   });
 
-  test('the entry of the current screen is visible in the side menu, however far down it is', async () => {
+  test('keeps the entry of the current screen visible in the side menu', async () => {
     const { page } = await site.look('#/control_panel/taekwon_rankings', { as: 'owner', width: 1366, height: 600 });
     const current = page.getByRole('navigation', { name: 'Control Panel' }).locator('[aria-current=page]');
     const box = await current.boundingBox();
@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect((box?.y ?? 0) > 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 600).toBe(true);
   });
 
-  test('on a phone the links of the site are in a menu that Escape, a link and a press outside close', async () => {
+  test('closes the phone menu on Escape, on a link and on a click outside', async () => {
     const { page } = await site.enter('#/home', { width: 360, height: 740 });
     const button = page.getByRole('button', { name: 'Site menu' });
     const links = page.getByRole('navigation', { name: 'Site' });
@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     await page.getByRole('heading', { name: 'Download', level: 1 }).waitFor();
   });
 
-  test('an item in a list opens its card, and the funnel beside it filters', async () => {
+  test('opens the card of an item by its name, and filters by the funnel beside the name', async () => {
     const { page } = await site.enter('#/control_panel/item_logs', { as: 'player', width: 1366, height: 768 });
     const row = page
       .locator('main tbody tr')

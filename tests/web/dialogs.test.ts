@@ -50,7 +50,7 @@ async function submit(form: Locator, idle: string, busy: string, done: string): 
 /** Restriction of a guest with that profile. */
 const { trade: trading } = restrictions;
 
-describe.skipIf(!hasBrowser)('dialogs', () => {
+describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
   const site = useSite();
 
   async function enter(hash: string, options: EnterOptions): Promise<void> {
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     ['#/home?login', 'Sign in', 'Sign in', true],
     ['#/home?register', 'Create Account', 'Register', true],
     ['forgot', 'Forgot password', 'Submit', false],
-  ])('%s: every field and the captcha, before it can be sent', async (hash, name, label, hasPassword) => {
+  ])('%s: cannot be sent before every field and the captcha are complete', async (hash, name, label, hasPassword) => {
     await enter(hash === 'forgot' ? '#/home?login' : hash, {});
     if (hash === 'forgot') await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
     const button = dialog(name).getByRole('button', { name: label, exact: true });
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     person = await newPerson(site.server);
   };
 
-  describe('of guest profiles', () => {
+  describe('about guest profiles', () => {
     beforeEach(meet);
 
     const profiles = '/api/account/guest-profiles';
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await open();
     };
 
-    test('a profile is created once name and password are more than blanks', async () => {
+    test('create a profile only with a name and password that are not blank', async () => {
       await open();
       const form = await press('Create New Guest Profile', 'Create Guest Profile');
       const button = form.getByRole('button', { name: 'Create Profile' });
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await card('Harbour guest').getByText('0 account(s) associated').waitFor();
     });
 
-    test('one without accounts is edited once something has changed', async () => {
+    test('save a profile without accounts only after a change', async () => {
       await openWithProfile();
       const edit = card('Pier guest').getByRole('button', { name: 'Edit' });
       const form = await press(edit, 'Edit Guest Profile');
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await card('Quay guest').waitFor();
     });
 
-    test('grants all permissions if one is missing, otherwise removes all', async () => {
+    test('grant all permissions if one is missing, otherwise remove all', async () => {
       await openWithProfile();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
       const every = form.getByRole('group', { name: 'Permissions' }).getByRole('switch', { name: 'All permissions' });
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await granted()).toBe(0);
     });
 
-    test('accounts are associated with the master password, only after a change', async () => {
+    test('associate accounts only after a change and with the master password', async () => {
       await openWithProfile({ account: 'own_trade' });
       const form = await press(
         card('Pier guest').getByRole('button', { name: 'Accounts' }),
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await card('Pier guest').getByText('1 account(s) associated').waitFor();
     });
 
-    test('one with accounts is edited with the master password only', async () => {
+    test('save a profile with accounts only with the master password', async () => {
       await openWithProfile({ account: 'own_joined', isJoined: true });
       await card('Pier guest').getByText('1 account(s) associated').waitFor();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
@@ -189,7 +189,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await button.isDisabled()).toBe(false);
     });
 
-    test('one is deleted, and gone from the list', async () => {
+    test('delete a profile, which disappears from the list', async () => {
       await openWithProfile();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Delete' }), 'Delete Guest Profile');
       await submit(form, 'Delete Profile', 'Deleting...', 'Deleted!');
@@ -197,11 +197,11 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     });
   });
 
-  describe('of accounts', () => {
+  describe('about accounts', () => {
     const open = (token?: string) =>
       enter('#/control_panel/master', token === undefined ? { as: 'player' } : { token });
 
-    test('an account needs a name', async () => {
+    test('require a name for an account', async () => {
       await open();
       const form = await press('Create Player Account', 'Create Player Account');
       const button = form.getByRole('button', { name: 'Create', exact: true });
@@ -212,7 +212,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await button.isDisabled()).toBe(false);
     });
 
-    test('an email needs an address and the password', async () => {
+    test('require an address and the password for a change of email', async () => {
       await open();
       const form = await press('Change Master Email', 'Change Master Email');
       const button = form.getByRole('button', { name: 'Change Email' });
@@ -224,7 +224,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await button.isDisabled()).toBe(true);
     });
 
-    test("an unsynced account's password is changed with the master password and the same word twice", async () => {
+    test('require the master password and the new password twice for an unsynced account', async () => {
       await meet();
       await newUnsyncedAccount(site.server, person, 'own_word');
       await open(person.token);
@@ -244,7 +244,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await submit(form, 'Change Password', 'Changing...', 'Changed!');
     });
 
-    test('a character moves to a free slot of another account, and the page shows both at once', async () => {
+    test('move a character to a free slot of another account, and update both accounts at once', async () => {
       await meet();
       const account_id = await newAccount(site.server, person, 'own_from');
       await newAccount(site.server, person, 'own_to');
@@ -271,10 +271,10 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     });
   });
 
-  describe('of game accounts that were there before', () => {
+  describe('about existing game accounts', () => {
     beforeEach(meet);
 
-    test('one is added by its password, looked at, and released with another', async () => {
+    test('add an account by its game password, show it, and release it with a new password', async () => {
       const account_id = await newGameAccount(site.server, { userid: 'web_old' });
       await newCharacter(site.server, { account_id, char_num: 0, name: 'Returner' });
       await enter('#/control_panel/master', { token: person.token });
@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await card('web_old').count()).toBe(0);
     });
 
-    test('an account that was created here is released after two confirmations', async () => {
+    test('require two confirmations to release an account that was created here', async () => {
       await newAccount(site.server, person, 'web_made');
       await enter('#/control_panel/master', { token: person.token });
       const form = await press(card('web_made').getByRole('button', { name: 'Release' }), 'Release Account: web_made');
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     });
   });
 
-  test('an account that cannot use the master password offers to set its own', async () => {
+  test('offer to set a password for an account that cannot use the master password', async () => {
     const { token } = await newPerson(site.server, 'schlüssel-loch-7');
     await enter('#/control_panel/master', { token });
     const form = await press('Create Player Account', 'Create Player Account');
@@ -316,7 +316,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     await page.getByText('(No game password yet)').waitFor();
   });
 
-  test('with one account there is nowhere to transfer to', async () => {
+  test('explain that a character cannot be transferred with a single account', async () => {
     await enter('#/control_panel/master', { as: 'loner' });
     const form = await press('Transfer Character', 'Transfer Character');
     await form.getByLabel('Character').selectOption({ index: 1 });

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-describe.skipIf(!hasBrowser)('drawings', () => {
+describe.skipIf(!hasBrowser)('charts, maps and lists on the web site', () => {
   const site = useSite();
 
   test.each([
     ['#/home', 'From Novice to Legend, Your Journey Begins'],
     ['#/control_panel/vending_statistics', 'Market Statistics'],
-  ])('without a canvas %s is there all the same, and the console says why it is not drawn', async (hash, heading) => {
+  ])('without a canvas keep the rest of %s usable, and log the reason to the console', async (hash, heading) => {
     const warnings: string[] = [];
     const { page } = await site.enter(hash, {
       as: 'player',
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     expect(new Set(warnings)).toEqual(new Set(['There is no canvas to draw on.']));
   });
 
-  test('the price history without a canvas still has its figures and its days', async () => {
+  test('without a canvas keep the figures and days of the price history', async () => {
     const errors: string[] = [];
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a browser whose machine names no language draws charts too', async () => {
+  test('are drawn in a browser with an invalid language tag', async () => {
     const { page } = await site.enter('#/control_panel/vending_statistics', {
       as: 'player',
       prepare: async (page) => {
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     await page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).waitFor();
   });
 
-  test('monsters that come up all over a map share one frame, each with dashes of its own', async () => {
+  test('show monsters that spawn on the whole map in one frame with separate dashes', async () => {
     const region = { x: 0, y: 0, x2: 256, y2: 256, amount: 5 };
     const spawns = ['Sprout', 'Root', 'Bud'].map((name, index) => ({ mob_id: 1_001 + index, name, regions: [region] }));
     const answer = { json: [{ id: 'field', name: 'Field', width: 64, height: 64, spawns }] };
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     expect(new Set(starts).size).toBe(3);
   });
 
-  test('online players are searched by typing and sorted by column headers, on a phone by a list', async () => {
+  test('list online players, with a search, sortable headers and a sort menu on a phone', async () => {
     const { page } = await site.enter('#/control_panel/activity', { as: 'player' });
     const names = () => page.getByRole('table').last().locator('tbody td:first-child').allTextContents();
     const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;

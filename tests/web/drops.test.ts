@@ -26,21 +26,24 @@ const worst = {
   ...{ unlogged: ['cards'], counted_percent: 7 },
 };
 
-describe.skipIf(!hasBrowser)('observed drops', () => {
+describe.skipIf(!hasBrowser)('observed drops on the web site', () => {
   const site = useSite();
 
-  test.each([320, 768, 1366, 1920])('are read at %i px without faults, the widest values too', async (width) => {
-    const { page } = await site.enter('#/control_panel/mob_db?id=1002', {
-      ...{ as: 'player', width, height: 900, fixedTime: demoNoon },
-      ...{ with: '**/api/server/drops/mob/1002', answer: { json: worst } },
-    });
-    await page.getByRole('heading', { name: /^Observed Drops/ }).waitFor();
-    await waitUntilIdle(page);
-    expect(await page.getByText('Below stated').count()).toBe(1);
-    expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
-  });
+  test.each([320, 768, 1366, 1920])(
+    'fit at %i px without accessibility violations, with the widest values',
+    async (width) => {
+      const { page } = await site.enter('#/control_panel/mob_db?id=1002', {
+        ...{ as: 'player', width, height: 900, fixedTime: demoNoon },
+        ...{ with: '**/api/server/drops/mob/1002', answer: { json: worst } },
+      });
+      await page.getByRole('heading', { name: /^Observed Drops/ }).waitFor();
+      await waitUntilIdle(page);
+      expect(await page.getByText('Below stated').count()).toBe(1);
+      expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
+    },
+  );
 
-  test('are the last section of the card of a monster, with a link to each item', async () => {
+  test("are the last section of a monster's card, with a link to each item", async () => {
     const { page } = await site.enter('#/control_panel/mob_db?id=1002', { as: 'player', fixedTime: demoNoon });
     const heading = page.getByRole('heading', { name: /^Observed Drops/ });
     await heading.waitFor();
@@ -52,7 +55,7 @@ describe.skipIf(!hasBrowser)('observed drops', () => {
     expect(await page.locator('table', { hasText: 'Stated' }).textContent()).toContain('Dewdrop');
   });
 
-  test('of rare items are a list that is searched by age', async () => {
+  test('of rare items can be searched by age', async () => {
     const { page } = await site.enter('#/control_panel/rare_drops?search=seen%3C3d', {
       as: 'player',
       fixedTime: demoNoon,

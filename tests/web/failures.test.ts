@@ -22,7 +22,7 @@ const data = (url: URL) =>
 const refusal = { code: 'internal', message: 'The ink ran dry.' };
 const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
 
-describe.skipIf(!hasBrowser)('trouble', () => {
+describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
   const site = useSite();
 
   // Two screens share the accounts. The list of changes is optional.
@@ -37,14 +37,14 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   const enterRefused = (id: ViewId, what: LookOptions['with'] = data) =>
     enter(id, { with: what, answer: { status: 500, json: refusal } });
 
-  test('the page names the call that failed, as the dialog does', async () => {
+  test('is named on the page, as in the dialog', async () => {
     await enterRefused('master', '**/api/account/guest-profiles');
     await error().getByText('Failed to load guest profiles').waitFor();
     await page.locator('main').getByText('Failed to load guest profiles').waitFor();
     expect(await page.locator('main').getByText('Failed to retrieve account information.').count()).toBe(0);
   });
 
-  test('a server that does not answer is named as what it is', async () => {
+  test('to an unreachable server is reported as such', async () => {
     await enter('live_market', { without: data });
     await error().waitFor();
     expect(await error().textContent()).toContain('Unable to reach server');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   const shop = { item: 501, amount: 3, price: 100, created_at: '2026-11-20 11:00:00', type: 1 };
   const answering = (json: unknown) => enter('live_market', { with: '**/api/server/live-market', answer: { json } });
 
-  test('an unreadable reply is described, without its JSON', async () => {
+  test('with an unreadable reply is described without the JSON', async () => {
     await answering({ status: 'maintenance' });
     await error().waitFor();
     const words = (await error().textContent()) ?? '';
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     expect(words).not.toContain('maintenance');
   });
 
-  test('records that cannot be read are counted above the others', async () => {
+  test('with unreadable records shows their number above the others', async () => {
     await answering([shop, { ...shop, price: 'ask me' }, shop]);
     await page.getByRole('main').getByText('1 of 3 records could not be read.').waitFor();
     await page.getByRole('main').getByText('100z').first().waitFor();
@@ -97,7 +97,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     await isInOrder();
   };
 
-  testSome(3, failing)('%s reports a failed call, stays usable, and has a text for an empty result', async (id) => {
+  testSome(3, failing)('of %s is reported, the screen stays usable, and an empty result has a text', async (id) => {
     await enterRefused(id);
     await error().waitFor();
     const words = (await error().textContent()) ?? '';

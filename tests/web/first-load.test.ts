@@ -17,7 +17,7 @@ const linked = (ending: string): string[] =>
 const gzipped = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(path.join(dist, file))).length, 0);
 
-test.skipIf(!existsSync(page))('the first page loads at most 100 KB of scripts, gzipped, and 10 KB of styles', () => {
+test.skipIf(!existsSync(page))('the home page loads at most 100 KB of scripts, gzipped, and 10 KB of styles', () => {
   expect(linked('.js')).not.toEqual([]);
   expect(gzipped(linked('.js'))).toBeLessThanOrEqual(most.js);
   expect(gzipped(linked('.css'))).toBeLessThanOrEqual(most.css);

@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
+describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful element after', () => {
   const site = useSite();
 
   test.each(cases)('$name', async ({ hash, options, steps }) => {
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
     }
   });
 
-  test('a session whose card goes', async () => {
+  test('the card of an ended session disappears', async () => {
     const [, token] = [await demoToken(site.server, 'staff'), await demoToken(site.server, 'staff')];
     ({ page } = await site.look('#/control_panel/sessions', { token }));
     await press('End')();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
     await expect.poll(focused).toBe(heading);
   });
 
-  test('a list that is loaded again, once at a time', async () => {
+  test('a list is reloaded, which happens only once at a time', async () => {
     ({ page } = await site.look('#/control_panel/live_market', { as: 'player' }));
     let calls = 0;
     const released = Promise.withResolvers<void>();
@@ -149,10 +149,10 @@ function focusNothingPressed(): void {
   window.addEventListener('mousedown', focusAround, true);
 }
 
-describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed', () => {
+describe.skipIf(!hasBrowser)('in a browser that does not focus clicked buttons', () => {
   const site = useSite();
 
-  test('the keyboard goes on at what opened a dialog', async () => {
+  test('the focus returns to the button that opened a dialog', async () => {
     ({ page } = await site.look('#/control_panel/master', {
       as: 'player',
       prepare: async (window) => void (await window.addInitScript(focusNothingPressed)),
@@ -188,10 +188,10 @@ describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed'
   });
 });
 
-describe.skipIf(!hasBrowser)('in a dialog that is longer than the screen', () => {
+describe.skipIf(!hasBrowser)('in a dialog longer than the screen', () => {
   const site = useSite();
 
-  test('the focused element is never below the close button or at the edge', async () => {
+  test('the focused element is never covered by the close button or at the edge', async () => {
     ({ page } = await site.look('#/control_panel/access_tokens', { as: 'player', width: 360, height: 500 }));
     await press('Create Access Token')();
     const dialog = page.getByRole('dialog');
@@ -216,7 +216,7 @@ describe.skipIf(!hasBrowser)('in a dialog that is longer than the screen', () =>
     expect(covered).toEqual([]);
   });
 
-  test('a refused submit shows the field, and below the button why', async () => {
+  test('a refused submit shows the invalid field, and the reason below the button', async () => {
     ({ page } = await site.look('#/home?login', { width: 360, height: 420 }));
     const email = page.getByRole('dialog').getByLabel('Email');
     const submit = page.getByRole('dialog').getByRole('button', { name: 'Sign in' });

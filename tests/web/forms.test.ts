@@ -26,24 +26,27 @@ const otherReasons =
 
 const ofDialogs = siteScreens.filter(({ name }) => name.startsWith('dialog') || name === 'page reset');
 
-describe.skipIf(!hasBrowser)('forms', () => {
+describe.skipIf(!hasBrowser)('form validation on the web site', () => {
   const site = useSite();
   const at = async ({ user, hash }: SiteScreen) => (await site.look(hash, user === 'nobody' ? {} : { as: user })).page;
 
-  testSome(8, ofDialogs)('$name shows rules only after a field was left or the form was submitted', async (screen) => {
-    const page = await at(screen);
-    await openScreen(page, screen);
-    const button = submitButton(page);
-    if ((await button.count()) === 0) return;
-    const before = await rulesShown(page);
-    if (before.text !== '') expect(before.text).toMatch(otherReasons);
-    expect(before.marked).toBe(0);
-    // Fields that were only passed through show nothing either.
-    for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
-    expect(await rulesShown(page)).toEqual(before);
-  });
+  testSome(8, ofDialogs)(
+    'shows the rules of $name only after a field was left or the form was submitted',
+    async (screen) => {
+      const page = await at(screen);
+      await openScreen(page, screen);
+      const button = submitButton(page);
+      if ((await button.count()) === 0) return;
+      const before = await rulesShown(page);
+      if (before.text !== '') expect(before.text).toMatch(otherReasons);
+      expect(before.marked).toBe(0);
+      // Fields that were only passed through show nothing either.
+      for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
+      expect(await rulesShown(page)).toEqual(before);
+    },
+  );
 
-  test('a form that is submitted too early shows the rule at its field, and a field that was left shows its own', async () => {
+  test('shows the rule at its field after an early submit or after the field was left', async () => {
     const { page } = await site.look('#/home?register');
     const form = page.getByRole('dialog');
     await form.getByLabel('Email').press('Enter');
@@ -53,7 +56,7 @@ describe.skipIf(!hasBrowser)('forms', () => {
     expect((await rulesShown(page)).text).toContain('Password is required.');
   });
 
-  test('a new password has a meter, which is loaded with the first letter and refuses nothing', async () => {
+  test('shows a password meter, which loads with the first character and refuses nothing', async () => {
     const { page } = await site.look('#/home?register', { width: 360 });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));

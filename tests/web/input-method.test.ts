@@ -15,7 +15,7 @@ const searchField = (page: Page) => page.locator('main').getByRole('searchbox');
 const queryField = (page: Page) => page.locator('main').getByRole('combobox');
 const inDialog = (page: Page) => page.getByRole('dialog').locator('input').first();
 
-describe.skipIf(!hasBrowser)('the keys with which letters are composed', () => {
+describe.skipIf(!hasBrowser)('the keys of an input method', () => {
   const site = useSite();
 
   test.each<[string, string, (page: Page) => Locator, (page: Page) => Promise<void>, string?]>([
@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('the keys with which letters are composed', () => {
     ['the search of a database', '#/control_panel/item_db', queryField, async () => undefined, 'player'],
     ['the palette', '#/discord', inDialog, (page) => page.keyboard.press('Control+k')],
     ['a form', '#/discord', inDialog, (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click()],
-  ])('are heard by the input method alone in %s', async (_, hash, fieldOf, open, as) => {
+  ])('do not trigger shortcuts in %s while text is composed', async (_, hash, fieldOf, open, as) => {
     const { page } = await site.enter(hash, as === undefined ? {} : { as });
     await open(page);
     const field = fieldOf(page);

@@ -18,11 +18,11 @@ function useBrowserOf(fontSize: number): () => Browser {
 }
 
 /** The bar on top in narrow windows of people who have set their browser to larger letters. */
-describe.skipIf(!hasBrowser)('letters of 20 px', () => {
+describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   const site = useSite();
   const browser = useBrowserOf(20);
 
-  test.each(['visitor', 'player'])('leave room for the whole bar of a %s', async (who) => {
+  test.each(['visitor', 'player'])('leaves enough width for the bar of a %s', async (who) => {
     const token = who === 'visitor' ? {} : { token: await demoToken(site.server, who) };
     const here = await visit(browser(), site.server, { ...token, width: 320 });
     await here.go('#/home');
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('letters of 20 px', () => {
 });
 
 /** Twice as large as usual, on the narrowest of screens. */
-describe.skipIf(!hasBrowser)('letters of 32 px', () => {
+describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
   const site = useSite();
   const browser = useBrowserOf(32);
 
@@ -46,7 +46,7 @@ describe.skipIf(!hasBrowser)('letters of 32 px', () => {
     'control_panel/master',
     'control_panel/activity',
     'control_panel/vendor_db',
-  ])('stay within %s', async (place) => {
+  ])('causes no overflow on %s', async (place) => {
     const here = await visit(browser(), site.server, { token: await demoToken(site.server, 'player'), width: 320 });
     const { page } = here;
     await here.go(`#/${place}`);

@@ -18,7 +18,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-describe.skipIf(!hasBrowser)('a page that was left open', () => {
+describe.skipIf(!hasBrowser)('a page left open', () => {
   const site = useSite();
 
   test('reloads the online counts when the page becomes visible, but not before and not every time', async () => {
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await expect.poll(() => totalOf(page).textContent()).toBe('2');
   });
 
-  test('counts who is online as soon as there is a connection, where there was none', async () => {
+  test('reloads the online counts when the connection returns', async () => {
     const { page } = await site.enter('#/home', {
       prepare: async (page) => {
         await page.route(onlinePath, (route) => route.fulfill({ status: 500, json: {} }));
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await totalOf(page).waitFor();
   });
 
-  test('closes the palette when somebody goes back', async () => {
+  test('closes the palette when the user goes back', async () => {
     const { page } = await site.enter('#/home');
     await page.evaluate(() => {
       location.hash = '#/server_info';
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('closes the palette, with what it found, when the session ends in another tab', async () => {
+  test('closes the palette and discards its results when the session ends in another tab', async () => {
     const { page, context } = await site.enter('#/home', { token: await demoToken(site.server, 'player') });
     await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
   });
 
-  test('keeps the menu of the control panel folded on the way back', async () => {
+  test('keeps the control panel menu collapsed when the user goes back', async () => {
     const { page } = await site.enter('#/control_panel/master', { as: 'player', width: 390 });
     const menu = page.getByRole('navigation', { name: 'Control Panel' });
     await page.getByRole('main').getByText('player@kafra.example').waitFor();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     expect(await menu.count()).toBe(0);
   });
 
-  test('leaves a row closed of which a text was selected', async () => {
+  test('does not open a row in which text was selected', async () => {
     const { page } = await site.enter('#/control_panel/live_market', { as: 'player' });
     const cell = page.locator('main tbody tr').first().locator('td').nth(4);
     const words = await cell.evaluate((element) => {

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {
     };
   };
 
-  test('announces new offers after a minute, and keeps its rows until the user asks for them', async () => {
+  test('announces new offers after a minute, and shows them only on request', async () => {
     const { page, rows, set } = await openMarket();
     const first = await rows.first().textContent();
     const top = (await rows.first().boundingBox())?.y;

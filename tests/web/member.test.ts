@@ -21,7 +21,7 @@ const focused = () =>
 describe.skipIf(!hasBrowser)('a member', () => {
   const site = useSite();
 
-  describe('of the demo realm', () => {
+  describe('with the demo account', () => {
     beforeEach(async () => {
       here = await site.look('#/control_panel/master', { as: 'player' });
       page = here.page;
@@ -44,14 +44,14 @@ describe.skipIf(!hasBrowser)('a member', () => {
       expect(await page.title()).toBe('Account Info · Control Panel · Kafra');
     });
 
-    test('cannot change the password of a synced account, and reads why', async () => {
+    test('cannot change the password of a synced account, and sees the reason', async () => {
       const change = card('lumen_main').getByRole('button', { name: 'Change Password' });
       expect(await change.isDisabled()).toBe(true);
       expect(await change.getAttribute('title')).toBe('Cannot change password while account is synced.');
       await card('lumen_main').getByText('Cannot change password while account is synced.').waitFor();
     });
 
-    test('turns a switch, thinks better of it, and the switch turns back', async () => {
+    test('can cancel the confirmation of a switch, which then is reset', async () => {
       const toggle = card('lumen_vault').getByRole('switch');
       await card('lumen_vault').getByText('Unsynced').click();
       await dialog('Sync Account').waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect.poll(() => toggle.isChecked()).toBe(false);
     });
 
-    test('a double press leaves the dialog open', async () => {
+    test('can double-click a button without closing the opened dialog', async () => {
       for (const [opener, name] of [
         [card('lumen_vault').getByRole('switch'), 'Sync Account'],
         [page.getByRole('button', { name: 'Transfer Character' }), 'Transfer Character'],
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       }
     });
 
-    test('ties an error to its field once the field was left, or once Enter was pressed too early', async () => {
+    test('sees an error at its field after leaving the field or pressing Enter too early', async () => {
       await page.getByRole('button', { name: 'Change Master Email' }).click();
       const email = dialog('Change Master Email').getByLabel('Email');
       await email.fill('not an address');
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await closed();
     });
 
-    test('keeps signed in over a reload, and another tab signs out with this one', async () => {
+    test('stays signed in after a reload, and is signed out in all tabs at once', async () => {
       await page.reload();
       await card('lumen_main').waitFor();
       const other = await here.context.newPage();
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
     });
   });
 
-  describe('with an account of its own', () => {
+  describe('with a new account', () => {
     let person: Person;
     beforeEach(async () => {
       person = await newPerson(site.server);
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       page = here.page;
     };
 
-    test('syncs an account, and cannot close the dialog meanwhile', async () => {
+    test('syncs an account, and cannot close the dialog during the request', async () => {
       await newUnsyncedAccount(site.server, person, 'own_vault');
       await enter();
       await card('own_vault').getByRole('switch').press('Space');
@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       expect(await card('own_vault').getByRole('switch').isChecked()).toBe(true);
     });
 
-    test('creates an account; the focus stays inside and comes back', async () => {
+    test('creates an account, with the focus kept inside the dialog and returned afterwards', async () => {
       await enter();
       await page.getByRole('button', { name: 'Create Player Account' }).press('Enter');
       const form = dialog('Create Player Account');
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await page.getByRole('main').getByText('moved@example.org').waitFor();
     });
 
-    test('sees an error for a wrong password, then changes the master password', async () => {
+    test('sees an error for a wrong password, and then changes the master password', async () => {
       await newUnsyncedAccount(site.server, person, 'own_shop');
       await enter();
       await page.getByRole('button', { name: 'Change Master Password' }).click();
@@ -217,7 +217,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
   });
 });
 
-describe.skipIf(!hasBrowser)('a trader', () => {
+describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
   const site = useSite();
   beforeEach(async () => {
     here = await site.look('#/control_panel/vendor_db', { as: 'player' });
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
   const column = async (index: number) => rows().locator(`td:nth-child(${index})`).allTextContents();
   const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
 
-  test('sees 20 rows, the last sale first, said to screen readers too', async () => {
+  test('sees 20 rows sorted by last sale, which is announced to screen readers', async () => {
     expect(await rows().count()).toBe(20);
     const active = page.locator('th[aria-sort]');
     expect([await active.count(), await active.textContent(), await active.getAttribute('aria-sort')]).toEqual([
@@ -239,7 +239,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     ]);
   });
 
-  test('sorts by price both ways by keyboard', async () => {
+  test('sorts by price in both directions by keyboard', async () => {
     const price = page.getByRole('button', { name: 'Mean Price' });
     await price.press('Enter');
     const rising = numbers(await column(6));
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(falling[0]).toBeGreaterThan(rising[0] ?? 0);
   });
 
-  test('pages without losing the focus', async () => {
+  test('changes the page without losing the focus', async () => {
     const [first] = await column(1);
     const next = page.getByRole('button', { name: 'Next page' });
     await next.press('Enter');
@@ -262,7 +262,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect((await column(1))[0]).toBe(first);
   });
 
-  test('searches with / and a word, and the address follows for others to open', async () => {
+  test('searches with / and a word, and gets an address that can be shared', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('/');
     await page.keyboard.type('card');
@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('card');
   });
 
-  test('sees a text for an empty result, and continues typing after clearing it', async () => {
+  test('sees a text for an empty result, and continues typing after clearing the search', async () => {
     const search = page.getByRole('combobox');
     await search.fill('no such thing');
     await page.getByText('No items found matching search').waitFor();
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   });
 
-  test('reads the chart as one sentence, zooms by dragging and by buttons, and sees all days again', async () => {
+  test('reads a one-sentence summary of the chart, zooms by dragging and buttons, and resets the zoom', async () => {
     await page.getByRole('button', { name: 'Amount' }).click();
     await page.getByRole('button', { name: 'Amount' }).click();
     await rows().first().click();
@@ -370,7 +370,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await closed();
   });
 
-  test('switches to what was bought, with the arrows', async () => {
+  test('switches to the Bought tab with the arrow keys', async () => {
     await page.getByRole('button', { name: 'Selling' }).press('ArrowRight');
     const buying = page.getByRole('button', { name: 'Buying' });
     expect(await buying.getAttribute('aria-pressed')).toBe('true');
@@ -378,7 +378,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await rows().first().waitFor();
   });
 
-  test('finds the same on a phone as a list, price first', async () => {
+  test('gets a list with the price first on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const entry = page.getByRole('list', { name: 'Market History' }).getByRole('listitem').first();
     await entry.waitFor();

@@ -26,7 +26,7 @@ async function comes(wanted: Locator, ask: () => Promise<void>): Promise<void> {
   await wanted.waitFor();
 }
 
-describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
+describe.skipIf(!hasBrowser)('missing code of the web site', () => {
   const site = useSite();
   const enter = async (hash: string, options: EnterOptions) => {
     ({ page } = await site.enter(hash, options));
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await expect.poll(() => page.title()).toBe('Account Info · Control Panel · Kafra');
   });
 
-  test('does not take away the page while there is no connection', async () => {
+  test('does not remove the page while there is no connection', async () => {
     // Console errors about the broken connection are expected.
     await enter('#/home', { as: 'player', prepare: async () => undefined });
     await page.getByText('Daily Spotlight:').waitFor();
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test('is reported even if the code of dialogs is missing', async () => {
+  test('is reported even if the code of dialogs is also missing', async () => {
     await enter('#/home', { without: /assets\/(forms|dialog-host)-[^/]+\.js/ });
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
     await signIn.click();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     expect(await note.count()).toBe(0);
   });
 
-  test('is reported for the palette', async () => {
+  test('is reported if the palette needs it', async () => {
     await enter('#/home', { without: /assets\/palette-[^/]+\.js/ });
     await page.keyboard.press('Control+k');
     await error().getByText('Search could not be loaded.').waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     });
   });
 
-  test('is ignored for decoration', async () => {
+  test('is ignored if it is only decoration', async () => {
     await enter('#/home', { without: /assets\/decoration-[^/]+\.js/ });
     await page.getByText('Daily Spotlight:').waitFor();
     await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();

@@ -9,7 +9,7 @@ const old = (page: Page) => page.getByRole('heading', { name: 'This browser is t
 const needed = (page: Page) => page.getByText('Firefox 124');
 
 /** accessibility.test.ts covers the oldest supported browsers. */
-describe.skipIf(!hasBrowser)('a browser', () => {
+describe.skipIf(!hasBrowser)('a browser without required features or files', () => {
   const site = useSite();
 
   /** The site in a window in which nothing of it may come up. */

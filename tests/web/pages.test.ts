@@ -5,7 +5,7 @@ import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
-describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
+describe.skipIf(!hasBrowser)('site pages in the control panel', () => {
   let server: TestServer;
   let browser: Browser;
   let owner: string;
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
 
   const save = (form: object) => server.call('POST /api/admin/pages/save', { version: 0, ...form }, owner);
 
-  it('are written with a preview, changed, restored and removed', async () => {
+  it('are created with a preview, changed, restored and removed', async () => {
     const { page, go, close, complaints } = await visit(browser, server, { token: owner });
     const main = page.locator('main');
     const form = page.getByRole('dialog');
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
     await close();
   });
 
-  it('are shown in the language of the browser, and in the chosen one', async () => {
+  it("are shown in the browser's language, or in the selected one", async () => {
     const { page, go, close } = await visit(browser, server, {});
     const rules = page.locator('main section', { hasText: 'Rules and Restrictions' }).last();
     const choice = page.getByRole('list', { name: 'Language' });
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
     await close();
   });
 
-  it('have no choice of a language if they exist in one', async () => {
+  it('have no language menu if they exist in one language', async () => {
     const { page, go, close } = await visit(browser, server, {});
     await go('#/server_features');
     await page.getByRole('heading', { level: 1, name: 'Server Features' }).waitFor();

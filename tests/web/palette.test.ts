@@ -13,11 +13,11 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).get
 const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
 const closed = (page: Page) => field(page).waitFor({ state: 'detached' });
 
-describe.skipIf(!hasBrowser)('the palette', () => {
+describe.skipIf(!hasBrowser)('the palette on the web site', () => {
   const site = useSite();
   const enter = () => site.look('#/control_panel/mob_db', { as: 'player' });
 
-  test('leads a visitor to public pages and ways in, with `/` and from the button of a phone', async () => {
+  test('offers visitors public pages and sign-in, with `/` or a button on a phone', async () => {
     const { page } = await site.look('#/home', { width: 320 });
     await page.keyboard.press('/');
     await field(page).fill('item');
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     expect(await field(page).count()).toBe(0);
   });
 
-  test('opens with Ctrl-K even in a field, and gives the focus back', async () => {
+  test('opens with Ctrl-K even in a field, and returns the focus', async () => {
     const { page } = await enter();
     await page.locator('main article').first().waitFor();
     await page.keyboard.press('/');
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     expect(await searchBox(page).inputValue()).toBe('dewdrop');
   });
 
-  test('keeps what is typed before its code has come', async () => {
+  test('keeps text that is typed before its code has loaded', async () => {
     const { page } = await site.enter('#/discord');
     const held = await holdRequest(page, /assets\/palette-.*\.js/);
     await page.keyboard.press('Control+k');
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await expect.poll(() => field(page).inputValue()).toBe('merrows');
   });
 
-  test('finds screens, monsters, items and maps, and goes there with arrows and Enter', async () => {
+  test('finds screens, monsters, items and maps, and opens them with arrows and Enter', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('market');
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
-  test('each hit is a link: the middle button opens a tab', async () => {
+  test('shows results as links, which the middle button opens in a tab', async () => {
     const { page, context } = await enter();
     await page.keyboard.press('Control+k');
     await field(page).fill('item db');
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await tab.close();
   });
 
-  test('does things: another theme, and logging out after a question', async () => {
+  test('switches the theme, and logs out after a confirmation', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
     // Whole: of what begins with `night` there is a monster, too, as soon as the database is here.

@@ -26,10 +26,10 @@ function picturesOf(index: Record<string, string>) {
 
 const nothing = { items: '', mobs: '', mobs_small: '', mobs_anim: '', npcs_small: '', collection: '', cards: '' };
 
-describe.skipIf(!hasBrowser)('pictures of the game', () => {
+describe.skipIf(!hasBrowser)('game pictures on the web site', () => {
   const site = useSite();
 
-  test('missing pictures are not requested: an empty frame is shown', async () => {
+  test('are not requested if missing, and an empty frame is shown', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, minimaps: '', maps: '', maps_small: '' });
     const { page, go } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     await page.getByRole('article').getByRole('img', { name: 'Red Draught' }).waitFor();
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an item shows its collection picture, a card its illustration, if they exist', async () => {
+  test('of an item show its collection picture, and of a card its illustration, if available', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, items: '501-512', collection: '501' });
     const { page } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     const picture = page.getByRole('article').getByRole('img', { name: 'Red Draught' });
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     expect(asked.filter((path) => path.startsWith('/db/items/'))).toEqual([]);
   });
 
-  test('a monster moves for who does not mind movement, and stands still for others', async () => {
+  test('of a monster are animated unless the user prefers reduced motion', async () => {
     const { prepare } = picturesOf({ ...nothing, mobs: '1002', mobs_anim: '1002' });
     const { page } = await site.enter('#/control_panel/mob_db?id=1002', { as: 'player', prepare });
     const picture = page.getByRole('article').getByRole('img', { name: 'Dewdrop' });
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     await shown('/db/mobs_anim/1002.webp');
   });
 
-  test('the icon of a class is beside its name, if it exists', async () => {
+  test('of a class are shown beside its name if available', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, class_icons: '0-12,4008' });
     const { page, go } = await site.enter('#/control_panel/master', { as: 'player', prepare });
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^\\d+ ${name} `) });
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     expect(asked).not.toContain('/db/class_icons/4010.gif');
   });
 
-  test("a map shows the server's minimap, centred in a square", async () => {
+  test("of a map show the server's minimap, centred in a square", async () => {
     const { asked, prepare } = picturesOf({ ...nothing, maps: 'lanthorn', minimaps: 'lanthorn' });
     const { page } = await site.enter('#/control_panel/map_db?id=lanthorn', { as: 'player', prepare });
     const minimap = page.locator('image[href="/db/minimaps/lanthorn.webp"]');

@@ -48,7 +48,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;
 }
 
-describe.skipIf(!hasBrowser)('previews of links', () => {
+describe.skipIf(!hasBrowser)('link previews on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
 
   const loaded = () => asked.some((path) => path.includes('preview-host'));
 
-  test('nothing is loaded before the pointer is over a link; a touch does not count', async () => {
+  test('load nothing before the pointer is over a link, and ignore touches', async () => {
     await open('#/control_panel/item_db?id=617');
     await dropper().dispatchEvent('pointerover', { pointerType: 'touch' });
     await page.evaluate(() => fetch('/site.json'));
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     expect(await dropper().getAttribute('href')).toMatch(/^#\/control_panel\/mob_db\?id=\d+$/);
   });
 
-  test('a drop shows the facts of its monster, beside the link, without a call and without another word read out', async () => {
+  test('show the facts of a monster beside the link, without API calls or text for screen readers', async () => {
     await open('#/control_panel/item_db?id=617');
     // Number of players and region of the day, for the bar.
     await page.getByText('Daily Spotlight:').waitFor();
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     expect(apiCalls().length).toBe(calls);
   });
 
-  test('the next link brings its own, without fetching anything twice', exhaustive, async () => {
+  test('change with the link under the pointer, and load nothing twice', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617');
     for (const index of [0, 1]) {
       const name = (await dropper(index).textContent()) ?? '';
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('the keyboard brings it too; Escape takes it away and nothing else', async () => {
+  test('open by keyboard focus, and close on Escape without other effects', async () => {
     await open('#/control_panel/item_db?id=617');
     await tabTo(dropper());
     await sheet().waitFor();
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('Escape takes it away before it empties the search', exhaustive, async () => {
+  test('close on Escape before the search is cleared', exhaustive, async () => {
     await open('#/control_panel/item_db?search=sealed+violet');
     const link = page.getByRole('main').getByRole('table').getByRole('link').first();
     await page.getByRole('combobox').focus();
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await pointAway();
   });
 
-  test('a map shows its small picture', async () => {
+  test('of a map show its small picture', async () => {
     await open('#/control_panel/mob_db?id=1014');
     await page.getByRole('link', { name: 'lan_fild03' }).hover();
     await sheet().getByText('[lan_fild03]').waitFor();
@@ -144,26 +144,22 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test(
-    'in a dialog a press on it and an Escape leave the dialog open; the next Escape closes that',
-    exhaustive,
-    async () => {
-      await open('#/control_panel/item_db?id=617');
-      await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
-      const map = dialog('Daily Spotlight').getByRole('link').first();
-      await map.hover();
-      await sheet().click();
-      await sheet().waitFor();
-      expect(await dialog('Daily Spotlight').count()).toBe(1);
-      await page.keyboard.press('Escape');
-      await gone();
-      expect(await dialog('Daily Spotlight').count()).toBe(1);
-      await page.keyboard.press('Escape');
-      await dialog('Daily Spotlight').waitFor({ state: 'detached' });
-    },
-  );
+  test('in a dialog close on a click or Escape, and only the next Escape closes the dialog', exhaustive, async () => {
+    await open('#/control_panel/item_db?id=617');
+    await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+    const map = dialog('Daily Spotlight').getByRole('link').first();
+    await map.hover();
+    await sheet().click();
+    await sheet().waitFor();
+    expect(await dialog('Daily Spotlight').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await dialog('Daily Spotlight').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await dialog('Daily Spotlight').waitFor({ state: 'detached' });
+  });
 
-  test('the statistics of the market preview their items', exhaustive, async () => {
+  test('show items in the market statistics', exhaustive, async () => {
     await open('#/control_panel/vending_statistics');
     const item = page.getByRole('main').getByRole('article').getByRole('link').first();
     await item.hover();
@@ -185,7 +181,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     return tab;
   }
 
-  test('a middle click and a click with Ctrl open a tab, and the page stays', exhaustive, async () => {
+  test('allow middle clicks and Ctrl-clicks, which open a tab and keep the page', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617');
     for (const how of [{ button: 'middle' as const }, { modifiers: ['Control' as const] }]) {
       await dropper().hover();
@@ -199,7 +195,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     }
   });
 
-  test('a click follows the link, and the preview goes', async () => {
+  test('close after a click, which follows the link', async () => {
     await open('#/control_panel/item_db?id=617');
     await dropper().hover();
     await sheet().waitFor();
@@ -208,8 +204,8 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  describe.each(['day', 'night'] as const)('by %s', exhaustive, (theme) => {
-    test.each([1280, 360])('at %i px it fits, and axe finds nothing', async (width) => {
+  describe.each(['day', 'night'] as const)('in the theme %s', exhaustive, (theme) => {
+    test.each([1280, 360])('at %i px fit the window and have no accessibility violations', async (width) => {
       await open('#/control_panel/vending_statistics', { theme, width });
       const link = page.getByRole('main').getByRole('article').getByRole('link').first();
       await tabTo(link);
@@ -222,7 +218,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     });
   });
 
-  test('it opens after 300 ms, stays while the pointer is on it, and goes 100 ms after that', exhaustive, async () => {
+  test('open after 300 ms, stay while the pointer is on them, and close 100 ms later', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { hasOwnClock: true });
     await dropper().hover();
     await sheet().waitFor();
@@ -248,7 +244,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('a database that cannot be loaded leaves the link as it is, and opens no dialog', exhaustive, async () => {
+  test('do not appear if a database cannot be loaded, and no dialog opens', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { without: /\/db\/mob_db_/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),
@@ -261,7 +257,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.getByRole('main').getByRole('article').waitFor();
   });
 
-  test('a link works without the code of previews', exhaustive, async () => {
+  test('do not break links if their code is missing', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { without: /preview-host/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),

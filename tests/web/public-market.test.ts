@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)('a public market with features turned off and a col
     await server?.close();
   });
 
-  test('shows visitors offers, with a menu of what they may see', async () => {
+  test('shows visitors offers and a menu of public views', async () => {
     const { page, go, complaints, close } = await visit(browser, server);
     await go('#/home');
     await page.getByRole('button', { name: 'Live Market' }).click();

@@ -19,11 +19,11 @@ async function openList(page: Page): Promise<void> {
   await waitUntilIdle(page);
 }
 
-describe.skipIf(!hasBrowser)('the list form of the databases', () => {
+describe.skipIf(!hasBrowser)('the list form of the databases on the web site', () => {
   const site = useSite();
   const laptop = { as: 'player', width: 1366, height: 768 } as const;
 
-  test.each(databases)('%s shows five facts in rows of 36 px, with the card beside them', async (id) => {
+  test.each(databases)('%s shows five facts in rows of 36 px, with the card beside the list', async (id) => {
     const { page } = await site.enter(`#/control_panel/${id}`, laptop);
     await openList(page);
     expect(new URL(page.url()).hash).toBe(`#/control_panel/${id}`);
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('the key t changes the form, but not in a field or a dialog', async () => {
+  test('is toggled by the key t, but not in a field or a dialog', async () => {
     const { page } = await site.enter('#/control_panel/item_db', laptop);
     const list = page.getByRole('button', { name: 'List', exact: true });
     await list.waitFor();
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     await expect.poll(isList).toBe('false');
   });
 
-  test('arrow keys choose a row, over the end of the page too, and Enter opens it', async () => {
+  test('selects rows with the arrow keys, also across pages, and opens one with Enter', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', laptop);
     await openList(page);
     const first = await chosenName(page);
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     expect(new URL(page.url()).hash).toMatch(/^#\/control_panel\/mob_db\?id=\d+$/);
   });
 
-  test('keeps the choice for each database', async () => {
+  test('stores the choice for each database', async () => {
     const { page } = await site.enter('#/control_panel/skill_db', laptop);
     await openList(page);
     await page.reload();
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     expect(await page.getByRole('button', { name: 'Cards', exact: true }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a query shows the facts that it names', async () => {
+  test('shows the facts named in a query', async () => {
     const { page } = await site.enter('#/control_panel/item_db?search=type:weapon sort:-atk', laptop);
     await openList(page);
     const heads = page.locator('main thead th:visible');
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     await expect.poll(() => heads.nth(0).getAttribute('aria-sort')).toBe('ascending');
   });
 
-  test('on a phone a press opens the card over the list, Escape closes it, and the row has the focus', async () => {
+  test('opens the card over the list on a phone, and Escape returns the focus to the row', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', { as: 'player', width: 360, height: 740 });
     await openList(page);
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test.each([320, 768, 1200, 1920])('the longest texts fit in a window of %i px', async (width) => {
+  test.each([320, 768, 1200, 1920])('fits a window of %i px with the longest texts', async (width) => {
     const { page } = await site.enter('#/control_panel/item_db', { as: 'player', width, prepare: answerAtWorst });
     for (const id of databases) {
       await page.evaluate((hash) => {

@@ -22,7 +22,7 @@ async function during(options: VisitOptions, work: (here: Visit) => Promise<void
   await here.close();
 }
 
-describe.skipIf(!hasBrowser)('when something does not come', () => {
+describe.skipIf(!hasBrowser)('the web site under failures', () => {
   beforeAll(async () => {
     server = await startDemo();
     browser = await launchBrowser();
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     await server?.close();
   });
 
-  test('without JavaScript the page asks for it', async () => {
+  test('without JavaScript asks the user to enable it', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(server.url);
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
   test.each([
     ['a view', '**/assets/panel-*.js', '#/control_panel/vendor_db', 'Market History'],
     ['a view of its own', '**/assets/mvp-rankings-view-*.js', '#/control_panel/mvp_rankings', 'MVP Rankings'],
-  ])('%s that fails to load is reported, with and without dialogs, and a retry helps', async (...row) => {
+  ])('reports %s that fails to load, with and without dialogs, and a retry helps', async (...row) => {
     const [, file, hash, title] = row;
     await during({ token }, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('missing code of dialogs is reported below the page, and loaded again the next time', async () => {
+  test('reports missing code of dialogs below the page, and loads it again the next time', async () => {
     await during({}, async ({ page, go }) => {
       await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
       await go('#/home?login');
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('the server goes down: the rows stay with their age, one error says so, and it comes back', async () => {
+  test('shows one error and keeps old rows with their age while the server is down, then recovers', async () => {
     await during({ token }, async ({ page, go }) => {
       await go('#/control_panel/live_market');
       await rows(page).first().waitFor();
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('two calls that fail together are one error', async () => {
+  test('shows one error for two calls that fail together', async () => {
     await during({ token }, async ({ page, go }) => {
       await page.route('**/api/**', (route) => route.abort());
       await go('#/control_panel/master');
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('the session ends while it is used: home, signed out, with one message', async () => {
+  test('opens the home page with one message when the session ends', async () => {
     await during({ token }, async ({ page, go }) => {
       await go('#/control_panel/live_market');
       await rows(page).first().waitFor();
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('a sign-out in one tab signs out the other', async () => {
+  test('signs out in all tabs after a sign-out in one', async () => {
     const own = await demoToken(server, 'player');
     await during({ token: own }, async ({ page, go, context }) => {
       await go('#/control_panel/live_market');
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('a sign-in in another tab replaces the user and all data here', async () => {
+  test('replaces the user and all data after a sign-in in another tab', async () => {
     const own = await demoToken(server, 'member');
     const theirs = await demoToken(server, 'officer');
     await during({ token: own }, async ({ page, go, context }) => {
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('the session ends under a form: one error over the front page, and no way back to what was typed', async () => {
+  test('shows one error over the home page and discards the input when the session ends under a form', async () => {
     const own = await demoToken(server, 'player');
     await during({ token: own }, async ({ page, go }) => {
       await go('#/control_panel/master');
@@ -181,7 +181,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('a session for this tab only goes along into the tabs that it opens here, and nowhere else', async () => {
+  test('keeps a session of one tab in the tabs opened from it, and nowhere else', async () => {
     const own = await demoToken(server, 'player');
     await during({}, async ({ page, go, context }) => {
       await go('#/home');
@@ -199,7 +199,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
   test.each([
     ['its challenge', '**/captcha/challenge'],
     ['its script', '**/assets/pbkdf2-*.js'],
-  ])('a captcha without %s: the button waits, and says for what', async (_, file) => {
+  ])('without %s for the captcha, disables the button and explains why', async (_, file) => {
     await during({}, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
       await go('#/home?login');

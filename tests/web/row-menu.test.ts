@@ -11,7 +11,7 @@ const menu = (page: Page) => page.getByRole('menu');
 const items = (page: Page) => menu(page).getByRole('menuitem');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-describe.skipIf(!hasBrowser)('the menu of a row', () => {
+describe.skipIf(!hasBrowser)('the row menu on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, size = { width: 1366, height: 768 }) {
@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     return page;
   }
 
-  test('has what the row has: dialog, card, prices, offers, location and filters', async () => {
+  test('offers dialog, card, prices, offers, location and filters of the row', async () => {
     const page = await open('#/control_panel/live_market');
     const name = (await rows(page).first().getAttribute('data-row-name')) ?? '';
     await rows(page)
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     expect([await violations(page, { within: '[role=menu]' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('is moved by arrow keys and letters, and Escape gives the focus back', async () => {
+  test('is used with arrow keys and letters, and Escape returns the focus', async () => {
     const page = await open('#/control_panel/live_market');
     const button = rows(page)
       .nth(1)
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
-  test('opens with a right click at the pointer, but leaves links to the browser', async () => {
+  test('opens at the pointer after a right click, but not on links', async () => {
     const page = await open('#/control_panel/storage');
     const row = rows(page)
       .filter({ has: page.getByRole('link') })
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     expect(await menu(page).count()).toBe(0);
   });
 
-  test('filters by a value of the row, and goes to the prices of its item', async () => {
+  test('filters by a value of the row, and opens the prices of its item', async () => {
     const page = await open('#/control_panel/storage');
     await rows(page)
       .first()
@@ -98,7 +98,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     expect(new URL(page.url()).hash).toMatch(/^#\/control_panel\/vendor_db\?items=\d+$/);
   });
 
-  test.each([320, 360])('stays in a window of %i px', async (width) => {
+  test.each([320, 360])('stays inside a window of %i px', async (width) => {
     const page = await open('#/control_panel/live_market', { width, height: 640 });
     await rows(page)
       .nth(2)
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)('the menu of a row', () => {
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
   });
 
-  test('belongs to the rows of the databases too', async () => {
+  test('is also available for database rows', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', { as: 'player', width: 1366, height: 768 });
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await rows(page).first().waitFor();

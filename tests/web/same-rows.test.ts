@@ -70,7 +70,7 @@ const findNothing = ['type:card slot:weapon against:undead', 'draught'];
 /** Missing values are null in a file, and absent elsewhere. */
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;
 
-describe.skipIf(!hasBrowser)('one query on every surface', () => {
+describe.skipIf(!hasBrowser)('web site, terminal UI and CLI find the same rows', () => {
   const site = useSite();
   let sandbox: CliSandbox;
   let token: string;
@@ -99,7 +99,7 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
     return JSON.parse(JSON.stringify(model.allRows()), withoutNulls);
   }
 
-  testSome(5, queries)('%s %s', async (panel, text) => {
+  testSome(5, queries)('in %s for %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
     // Equal empty results would prove little.

@@ -39,11 +39,11 @@ async function saveCards(page: Page): Promise<void> {
   await saveAs(page, 'Cheap cards');
 }
 
-describe.skipIf(!hasBrowser)('saved views', () => {
+describe.skipIf(!hasBrowser)('saved views on the web site', () => {
   const site = useSite();
   const laptop = { as: 'player', width: 1366, height: 768 } as const;
 
-  test('keep search, order and columns, and open from the palette', async () => {
+  test('contain search, order and columns, and open from the palette', async () => {
     const { page } = await site.enter(market, laptop);
     await saveCards(page);
     expect([await violations(page, { within: '[role=dialog]' }), await sideways(page)]).toEqual([[], 0]);
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('saved views', () => {
     expect((await heads(page)).indexOf('Price')).toBe(4);
   });
 
-  test('are renamed, deleted after a second press, and refused with a reason', async () => {
+  test('are renamed, deleted after a second press, and refused with a reason if not allowed', async () => {
     const { page } = await site.enter(market, laptop);
     await saveAs(page, 'First');
     await page.getByLabel('Save this list as').fill('-x');
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('saved views', () => {
     expect((await stored(page)).views).toEqual([]);
   });
 
-  test('open the site for a member with Start here, and not for a visitor', async () => {
+  test('open after the start of the site if marked Start here, for members only', async () => {
     const { page } = await site.enter(market, laptop);
     await saveCards(page);
     await press(page, 'Start here: Cheap cards');
@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('saved views', () => {
     expect(await dialog(page).count()).toBe(0);
   });
 
-  test('of the databases have up to eight facts', async () => {
+  test('of the databases contain up to eight facts', async () => {
     const { page } = await site.enter('#/control_panel/item_db', laptop);
     await page.getByRole('button', { name: 'List', exact: true }).click();
     await page.locator('main tbody tr').first().waitFor();

@@ -9,7 +9,7 @@ import { type EnterOptions, useSite } from '../support/site.ts';
 let here: Visit;
 let page: Page;
 
-describe.skipIf(!hasBrowser)('screens of their own', () => {
+describe.skipIf(!hasBrowser)('special screens of the web site', () => {
   const site = useSite();
 
   const atRest = async () => {
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
 
   const podium = () => page.getByRole('list', { name: 'Podium' });
 
-  test('the podium bears three, and the table goes on with the fourth', async () => {
+  test('show three hunters on a podium, and the fourth and later in the table', async () => {
     const asked: string[] = [];
     await open('#/home');
     page.on('request', (request) => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(asked.length).toBe(3);
   });
 
-  test('a searched hunter is found, on the podium or below it', async () => {
+  test('find a hunter by search, on the podium or below', async () => {
     await open('#/control_panel/mvp_rankings');
     const fourth = await page.getByRole('table').locator('tbody tr').first().getByRole('cell').nth(1).textContent();
     await page.getByRole('searchbox').fill(fourth ?? '');
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await podium().waitFor();
   });
 
-  test('a picture that cannot be had is one of four strangers', async () => {
+  test('show one of four default figures for a missing picture', async () => {
     const answer = { status: 404, json: { code: 'not_found', message: 'none' } };
     await open('#/control_panel/mvp_rankings', { with: '**/api/server/sprite/*', answer });
     const pictures = podium().locator('li > img');
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);
   });
 
-  test('complete characters fit on the plinth, in the space of class pictures', async () => {
+  test('fit complete characters on the plinth, in the space of class pictures', async () => {
     const answer = { status: 200, json: { url: '/api/server/sprite/7/0123456789abcdef.webp' } };
     const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><path d="M80 0v135"/></svg>';
     await open('#/home');
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await stand.boundingBox()).toEqual(before);
   });
 
-  test('under 1100 pixels the rankings recommend a desktop browser, and list all hunters', async () => {
+  test('under 1100 pixels recommend a desktop browser for rankings, and list all hunters', async () => {
     await open('#/control_panel/mvp_rankings', { width: 1099 });
     const note = page.getByText('Desktop Browser Required');
     await note.waitFor();
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await page.getByText('Desktop Browser Required').count()).toBe(0);
   });
 
-  test('the table below the podium has twenty rows a page, the first one as well', async () => {
+  test('show twenty rows per page below the podium, also on the first page', async () => {
     await open('#/control_panel/mvp_rankings');
     const rows = page.getByRole('table', { name: 'MVP Rankings' }).locator('tbody tr');
     await rows.first().waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await rows.count()).toBe(20);
   });
 
-  test('the statistics rank the dearest sales of four windows', async () => {
+  test('show the highest sales of four time windows in the statistics', async () => {
     await open('#/control_panel/vending_statistics');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
     expect(titles).toEqual(['Last Day', 'Last Week', 'Last Month', 'Last Year']);
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await year.getByRole('link').first().getAttribute('href')).toMatch(/item_db\?id=\d+$/);
   });
 
-  test('the chart of the movement has three ranges, the shortest at first', async () => {
+  test('show the market movement chart in three ranges, the shortest first', async () => {
     await open('#/control_panel/vending_statistics');
     const chosen = page.getByRole('group', { name: 'Sales and Zeny Movement' }).locator('[aria-pressed=true]');
     const drawing = (days: number) =>
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await drawing(365).locator('canvas').waitFor();
   });
 
-  test('arrow keys read the chart of the movement', async () => {
+  test('show the values of the movement chart by arrow keys', async () => {
     await open('#/control_panel/vending_statistics');
     await page.getByRole('button', { name: 'Last Year' }).click();
     const year = page.getByRole('img', { name: /^Number of Sales and Total Zeny of 365 days/ });
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await page.getByText('Drag to zoom in, double-click to see all days').waitFor();
   });
 
-  test('a finger reads the chart of the movement, day by day', async () => {
+  test('show the values of the movement chart by touch, day by day', async () => {
     await open('#/control_panel/vending_statistics', { width: 390, touch: true });
     const over = page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).locator('.u-over');
     await over.scrollIntoViewIfNeeded();
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await put('touchEnd');
   });
 
-  test('the castles have pictures from 1000 points on', async () => {
+  test('show pictures of castles from a width of 1000 px', async () => {
     await open('#/server_info');
     const castles = page.locator('section', { hasText: 'War of Emperium (Season 3)' }).getByRole('listitem');
     expect(await castles.count()).toBe(3);
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await page.waitForFunction(() => document.querySelectorAll('main section li img[alt^="Map of"]').length === 3);
   });
 
-  test('the tap system is read from the chart with arrow keys, and from a table', async () => {
+  test('show tap system values by arrow keys on the chart, and in a table', async () => {
     await open('#/server_features');
     await page.getByRole('img', { name: /^EXP per player by party size/ }).focus();
     await page.keyboard.press('End');
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await page.getByRole('table').last().locator('tbody tr').count()).toBeGreaterThanOrEqual(12);
   });
 
-  test('the spotlight counts down and opens its maps beside the page', async () => {
+  test('show the countdown of the spotlight and its maps beside the page', async () => {
     await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Daily Spotlight' });
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await tab.waitForURL(/#\/control_panel\/map_db\?id=\w+$/);
   });
 
-  test('the chat is fetched only when asked for, in a frame of its own', async () => {
+  test('load the chat only on request, in a separate frame', async () => {
     const widget = 'https://discord.com/widget?id=1';
     const other = await startTestServer({ site: { discord: { widget, invite: 'https://discord.gg/kafra' } } });
     const guest = await visit(site.browser, other);

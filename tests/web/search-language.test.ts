@@ -16,7 +16,7 @@ const field = () => page.getByRole('combobox', { name: 'Search for an item' });
 const options = () => page.getByRole('option');
 const facts = () => cards().first().locator('dl').first();
 
-describe.skipIf(!hasBrowser)('the search language', () => {
+describe.skipIf(!hasBrowser)('the search language on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, options: LookOptions = {}): Promise<void> {
@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 
-  test('a link keeps its text as typed, and what was understood can be taken out of it', async () => {
+  test('keeps the text of a link, and parts of the query can be removed', async () => {
     await open('#/control_panel/item_db?search=type:weapon+level:..30+%28sword+or+bow%29');
     expect(await field().inputValue()).toBe('type:weapon level:..30 (sword or bow)');
     const parts = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await page.waitForURL(/item_db\?search=type%3Aweapon\+level%3A\.\.30$/);
   });
 
-  test('fields and their words are offered and taken by keyboard', async () => {
+  test('suggests fields and values, which are accepted by keyboard', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('ty');
     await options().filter({ hasText: 'type:' }).waitFor();
@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:Weapon le');
   });
 
-  test('the arrows go from offer to offer, both ways and round', async () => {
+  test('moves through the suggestions with the arrow keys in both directions, and wraps', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:');
     // The previous offers stay until the last key is handled.
@@ -92,37 +92,45 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     return cards().allTextContents();
   }
 
-  test('a letter is drawn before the list is asked, and a key that needs the answer has it', exhaustive, async () => {
-    const before = await openAndStopClock();
-    await field().pressSequentially('ty');
-    expect(await field().inputValue()).toBe('ty');
-    expect(await options().count()).toBe(0);
-    expect(await page.getByRole('listbox', { includeHidden: true }).getAttribute('aria-busy')).toBe('true');
-    await field().press('ArrowDown');
-    expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'));
-    await field().press('Enter');
-    expect(await field().inputValue()).toBe('type:');
-    await field().pressSequentially('card');
-    expect(await cards().allTextContents()).toEqual(before);
-    await page.clock.runFor(400);
-    await expect.poll(() => facts().textContent()).toContain('Card');
-    expect(await field().inputValue()).toBe('type:card');
-  });
+  test(
+    'draws a typed character before the list is searched, and waits for suggestions only if a key needs them',
+    exhaustive,
+    async () => {
+      const before = await openAndStopClock();
+      await field().pressSequentially('ty');
+      expect(await field().inputValue()).toBe('ty');
+      expect(await options().count()).toBe(0);
+      expect(await page.getByRole('listbox', { includeHidden: true }).getAttribute('aria-busy')).toBe('true');
+      await field().press('ArrowDown');
+      expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'));
+      await field().press('Enter');
+      expect(await field().inputValue()).toBe('type:');
+      await field().pressSequentially('card');
+      expect(await cards().allTextContents()).toEqual(before);
+      await page.clock.runFor(400);
+      await expect.poll(() => facts().textContent()).toContain('Card');
+      expect(await field().inputValue()).toBe('type:card');
+    },
+  );
 
-  test('a limit is drawn before the list is asked, and holds once its field is left', exhaustive, async () => {
-    const before = await openAndStopClock();
-    await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    const limit = page.getByRole('textbox', { name: 'Required level from' });
-    await limit.pressSequentially('9');
-    expect(await limit.inputValue()).toBe('9');
-    expect(await field().inputValue()).toBe('');
-    await limit.press('Tab');
-    expect(await field().inputValue()).toBe('level:9..');
-    await page.clock.runFor(400);
-    await expect.poll(() => cards().allTextContents()).not.toEqual(before);
-  });
+  test(
+    'draws a typed limit before the list is searched, and applies it when the field is left',
+    exhaustive,
+    async () => {
+      const before = await openAndStopClock();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      const limit = page.getByRole('textbox', { name: 'Required level from' });
+      await limit.pressSequentially('9');
+      expect(await limit.inputValue()).toBe('9');
+      expect(await field().inputValue()).toBe('');
+      await limit.press('Tab');
+      expect(await field().inputValue()).toBe('level:9..');
+      await page.clock.runFor(400);
+      await expect.poll(() => cards().allTextContents()).not.toEqual(before);
+    },
+  );
 
-  test('if a search takes longer than a key press, it runs after a pause in typing', exhaustive, async () => {
+  test('runs a slow search only after a pause in typing', exhaustive, async () => {
     const before = await openAndStopClock();
     // A machine on which whatever is measured has taken 20 ms.
     await page.evaluate(() => {
@@ -152,38 +160,34 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:weapon');
   });
 
-  test(
-    'the cards of another answer are built one by one, so that the next key need not wait for all',
-    exhaustive,
-    async () => {
-      await open('#/control_panel/item_db');
-      const before = await cards().allTextContents();
-      expect(before.length).toBeGreaterThan(2);
-      await page.evaluate(() => {
-        const built: number[] = [];
-        Object.assign(window, { built });
-        const known = new Set<Node>(document.querySelectorAll('main article'));
-        // The changes of one rendering arrive together, and a moved card is recognized.
-        new MutationObserver((changes) => {
-          const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-          const cards = added.filter((node) => node.nodeName === 'ARTICLE' && !known.has(node));
-          for (const card of cards) known.add(card);
-          built.push(new Set(cards).size);
-        }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
-      });
-      await field().pressSequentially('sort:-id');
-      // The address goes ahead of the cards, and they of what says that more are coming.
-      await expect
-        .poll(async () => (await cards().allTextContents()).filter((card) => before.includes(card)))
-        .toEqual([]);
-      await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-      expect(await cards().count()).toBe(before.length);
-      const built: number[] = await page.evaluate(() => Reflect.get(window, 'built'));
-      expect(Math.max(...built)).toBe(1);
-    },
-  );
+  test('builds new cards one by one, so that the next key is handled in between', exhaustive, async () => {
+    await open('#/control_panel/item_db');
+    const before = await cards().allTextContents();
+    expect(before.length).toBeGreaterThan(2);
+    await page.evaluate(() => {
+      const built: number[] = [];
+      Object.assign(window, { built });
+      const known = new Set<Node>(document.querySelectorAll('main article'));
+      // The changes of one rendering arrive together, and a moved card is recognized.
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        const cards = added.filter((node) => node.nodeName === 'ARTICLE' && !known.has(node));
+        for (const card of cards) known.add(card);
+        built.push(new Set(cards).size);
+      }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
+    });
+    await field().pressSequentially('sort:-id');
+    // The address goes ahead of the cards, and they of what says that more are coming.
+    await expect
+      .poll(async () => (await cards().allTextContents()).filter((card) => before.includes(card)))
+      .toEqual([]);
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await cards().count()).toBe(before.length);
+    const built: number[] = await page.evaluate(() => Reflect.get(window, 'built'));
+    expect(Math.max(...built)).toBe(1);
+  });
 
-  test('a wrong part is marked and told once it is left, and the rest still filters', async () => {
+  test('marks and reports an invalid part after the caret has left it, and filters by the rest', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:weapno');
     const sentence = page.getByText('The field "type" has no value "weapno". Did you mean "Weapon"?');
@@ -197,7 +201,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the filter panel writes the text, and reads it', async () => {
+  test('is written and read by the filter panel', async () => {
     await open('#/control_panel/item_db?search=type:weapon', { width: 360 });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const type = page.getByRole('group', { name: 'Type' });
@@ -214,7 +218,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
-  test('the panel leaves the list visible, counts its matches, and closes with their number', async () => {
+  test('has a panel that leaves the list visible and shows the number of matches', async () => {
     await open('#/control_panel/item_db', { width: 1366, height: 768 });
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
     await filter.click();
@@ -235,7 +239,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('is:dropped level:..40');
   });
 
-  test('a word beyond the first ones stays under the keyboard when it is taken back, until its group is folded', async () => {
+  test('keeps a deselected value beyond the first ones in place until its group is collapsed', async () => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const type = page.getByRole('group', { name: 'Type' });
@@ -260,7 +264,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     ['Drop chance', '0.05', 'rate:0.05..'],
     ['Attack', '1,000', 'atk:1000..'],
     ['Weight', '10.5', 'weight:10.5..'],
-  ])('a number stays as typed, at any speed: %s from %s', async (group, typed, query) => {
+  ])('keeps a number as typed, at any speed: %s from %s', async (group, typed, query) => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const limit = page.getByRole('textbox', { name: `${group} from` });
@@ -274,7 +278,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe(query);
   });
 
-  test('texts below the search do not move other elements, and each list has its own panel', exhaustive, async () => {
+  test('shows hints without moving other elements, and has a separate panel for each list', exhaustive, async () => {
     await open('#/control_panel/item_db');
     const filter = page.getByRole('button', { name: 'Filter', exact: true });
     const top = async () => (await filter.boundingBox())?.y;
@@ -291,7 +295,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await filter.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('a relation is answered from the other database', async () => {
+  test('answers a relation from the other database', async () => {
     await open('#/control_panel/map_db?search=monster:%28race:plant%29');
     await cards().first().waitFor();
     expect(await cards().count()).toBeGreaterThan(0);
@@ -299,7 +303,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await page.getByText('No maps found matching search').waitFor();
   });
 
-  test('a list of the market understands it, is filtered without writing, and keeps its plain words', async () => {
+  test('works in a market list with filters and plain words', async () => {
     await open('#/control_panel/live_market?search=type:weapon+price%3C1m+sort:price');
     const market = page.getByRole('combobox', { name: 'Search for an item, merchant, or location' });
     const count = async () => page.getByRole('row').count();
@@ -324,7 +328,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await market.inputValue()).toBe('');
   });
 
-  test('a misspelt field of the market is reported', exhaustive, async () => {
+  test('reports a misspelt field of the market', exhaustive, async () => {
     await open('#/control_panel/live_market?search=pirce%3C50k');
     await page.getByText('There is no field "pirce". Did you mean "price"?').waitFor();
   });

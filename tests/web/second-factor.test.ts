@@ -6,7 +6,7 @@ import { codeOf, nextCode, protect } from '../support/second-factor.ts';
 import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-describe.skipIf(!hasBrowser)('two-factor sign-in', () => {
+describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
   const site = useSite();
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in', () => {
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test('a link of a program leads through signing in to its confirmation', async () => {
+  test("leads from a program's link through sign-in to the confirmation", async () => {
     const person = await newPerson(site.server);
     const { body } = await site.server.call('POST /api/account/device', {});
     const { page } = await site.enter(`#/device/${body.user_code}`);

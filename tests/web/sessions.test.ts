@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('failed renewals are repeated after 30 s, across reloads and tabs, and end nothing', async () => {
+  test('failed renewals are retried after 30 s, across reloads and tabs, without ending the session', async () => {
     const here = await later(day + hour, { token });
     let renewals = 0;
     await here.context.route('**/api/account/renew', (route) => {
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a copy of a tab’s own session is renewed and ended with it', async () => {
+  test('a tab copied from a tab with its own session is renewed and ended together with it', async () => {
     const here = await visit(browser, server);
     await here.go('#/home');
     await signInHere(here.page, token);
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a token that expires while the page is open opens the sign-in, and no call is made without it', async () => {
+  test('a token that expires while the page is open opens the sign-in dialog without any call', async () => {
     const here = await visit(browser, server, { token });
     await here.go('#/control_panel/live_market');
     await here.page.locator('tbody tr').first().waitFor();

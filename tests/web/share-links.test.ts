@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-describe.skipIf(!hasBrowser)('a share address', () => {
+describe.skipIf(!hasBrowser)('a share link on the web site', () => {
   const site = useSite();
 
   test.each([
@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('a share address', () => {
     ['monster/1002', 'mob_db', '1002'],
     ['map/lanthorn', 'map_db', 'lanthorn'],
     ['skill/19', 'skill_db', '19'],
-  ])('%s shows a visitor the card, without the menu of the panel', async (address, view, id) => {
+  ])('%s shows visitors the card without the control panel menu', async (address, view, id) => {
     const answer = await fetch(`${site.server.url}/${address}`);
     const [, title = ''] = /<title>(.*?)<\/title>/.exec(await answer.text()) ?? [];
     const [name = ''] = title.split(' · ');
@@ -24,13 +24,13 @@ describe.skipIf(!hasBrowser)('a share address', () => {
     await page.getByRole('heading', { name }).first().waitFor();
   });
 
-  test('opens the panel with a session', async () => {
+  test('opens the control panel for a signed-in user', async () => {
     const { page } = await site.enter('item/501', { as: 'player' });
     await page.getByRole('navigation', { name: 'Control Panel' }).waitFor();
     expect(page.url()).toBe(`${site.server.url}/#/control_panel/item_db?id=501`);
   });
 
-  test('of the market asks visitors to sign in', async () => {
+  test('to the market asks visitors to sign in', async () => {
     const { page } = await site.enter('market/501');
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-describe.skipIf(!hasBrowser)('the strip below the bar', () => {
+describe.skipIf(!hasBrowser)('the status strip below the bar', () => {
   const site = useSite();
 
-  test('shows since when the game is down instead of counts, until it is up', async () => {
+  test('shows when the game went down instead of counts, until the game is up', async () => {
     const since = Date.now() - 60_000;
     let isDown = true;
     const { page } = await site.enter('#/home', {

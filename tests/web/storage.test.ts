@@ -31,31 +31,34 @@ const waysToKeepNothing: Record<string, () => void> = {
   },
 };
 
-describe.skipIf(!hasBrowser)('a browser that', () => {
+describe.skipIf(!hasBrowser)('a browser without storage', () => {
   const site = useSite();
 
-  test.each(Object.entries(waysToKeepNothing))('%s shows the site and signs in until the page goes', async (_, way) => {
-    const errors: string[] = [];
-    const { page } = await site.enter('#/home', {
-      prepare: async (page) => {
-        page.on('pageerror', (error) => errors.push(String(error)));
-        await page.addInitScript(way);
-      },
-    });
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('Email').fill('player@kafra.example');
-    await page.getByLabel('Password').fill(demoPassword);
-    await page.getByLabel('Remember me').check();
-    await waitForCaptcha(page);
-    await page.getByLabel('Password').press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await page.getByRole('button', { name: 'Switch to night' }).click();
-    await page.evaluate(() => {
-      location.hash = '#/home';
-    });
-    await page.getByRole('heading', { level: 1, name: 'From Novice to Legend' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('night');
-    expect(errors).toEqual([]);
-  });
+  test.each(Object.entries(waysToKeepNothing))(
+    '%s shows the site and stays signed in until the page is closed',
+    async (_, way) => {
+      const errors: string[] = [];
+      const { page } = await site.enter('#/home', {
+        prepare: async (page) => {
+          page.on('pageerror', (error) => errors.push(String(error)));
+          await page.addInitScript(way);
+        },
+      });
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Email').fill('player@kafra.example');
+      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByLabel('Remember me').check();
+      await waitForCaptcha(page);
+      await page.getByLabel('Password').press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+      await page.getByRole('button', { name: 'Switch to night' }).click();
+      await page.evaluate(() => {
+        location.hash = '#/home';
+      });
+      await page.getByRole('heading', { level: 1, name: 'From Novice to Legend' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('night');
+      expect(errors).toEqual([]);
+    },
+  );
 });

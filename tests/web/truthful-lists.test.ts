@@ -7,7 +7,7 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 
 /** Lists show which rows they contain, load and save all of them, and never filter only a part silently. */
-describe.skipIf(!hasBrowser)('a list', () => {
+describe.skipIf(!hasBrowser)('a list on the web site', () => {
   const site = useSite();
   let page: Page;
 
@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     return release;
   }
 
-  test('of which the server has more says which rows its order covers, until all are loaded', async () => {
+  test('shows that sorting covers only the loaded rows, until all are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     await expect.poll(count).toBe('1,000 entries loaded, sorted within these by Item');
     for (const _ of [1, 2]) await button('Cards/Extras').press('Enter');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     release();
   });
 
-  test('is saved whole, whatever is loaded', async () => {
+  test('is exported completely, however many rows are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').press('Enter')]);
     expect(download.suggestedFilename()).toBe('inventory_storage_admin.csv');
@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     await expect.poll(count).toBe(`${(lines.length - 1).toLocaleString('en-US')} entries`);
   });
 
-  test('stopped while saving is marked in the name and the first line of the file', async () => {
+  test('is marked as incomplete in the file name and first line if saving was stopped', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);
     await button('Save as JSON').press('Enter');
@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     ['map_db?id=nowhere', '', 'No record has the ID nowhere.'],
     ['blacksmith_rankings?id=5', '', 'This list does not support id=5.'],
     ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list does not support refine=7.'],
-  ])('at %s keeps %j of its address and says the rest once', async (place, kept, warning) => {
+  ])('at %s keeps the valid part %j of its address and reports the rest once', async (place, kept, warning) => {
     const here = await site.look(`#/control_panel/${place}`, { as: 'player', width: 360 });
     page = here.page;
     await expect.poll(query).toBe(kept);
@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(await main().getByText('cannot use').count()).toBe(0);
   });
 
-  test('of hunters is saved with those on the podium', async () => {
+  test('of hunters is exported with the hunters on the podium', async () => {
     await open('#/control_panel/mvp_rankings', 'player');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Save as JSON').press('Enter')]);
     const rows = JSON.parse(await readFile(await download.path(), 'utf8'));
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(rows.map(({ rank }: { rank: number }) => rank).slice(0, 3)).toEqual([1, 2, 3]);
   });
 
-  test('of hunters shows what it is narrowed by, and takes it off', async () => {
+  test('of hunters shows the active filter and can remove it', async () => {
     await open('#/control_panel/mvp_rankings', 'player');
     const guild = main().locator('tbody td button').first();
     const label = (await guild.textContent()) ?? '';

@@ -48,7 +48,7 @@ let page: Page;
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
 const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-describe.skipIf(!hasBrowser)('a visitor', () => {
+describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
   const site = useSite();
 
   const open = async (hash: string) => {
@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Verify your email address').getByText(email).waitFor();
   };
 
-  test('sees the promise, who is online, and the region of the day', async () => {
+  test('sees the slogan, the online counts and the region of the day', async () => {
     await open('#/home');
     await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();
     const counts = page.locator('dl', { hasText: 'Vendors' });
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.locator('head title').count()).toBe(1);
   });
 
-  test('finds the region of the day by keyboard, with a countdown and its maps', async () => {
+  test('opens the region of the day by keyboard, with a countdown and its maps', async () => {
     await open('#/home');
     await page.getByRole('button', { name: /^Daily Spotlight:/ }).press('Enter');
     await dialog('Daily Spotlight').getByText('50% Increased Spawn Count').waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Daily Spotlight');
   });
 
-  test('is asked to sign in before the control panel', async () => {
+  test('must sign in before the control panel opens', async () => {
     await open('#/control_panel/master');
     await dialog('Sign in').waitFor();
     expect(page.url()).toContain('#/home');
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     ).toBe(true);
   });
 
-  test('registers, and reads about the mail', async () => {
+  test('registers, and is told about the mail', async () => {
     const email = 'newcomer@example.org';
     await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Verify your email address').getByText(email).waitFor();
   });
 
-  test('has the mail sent again', async () => {
+  test('can request the mail again', async () => {
     await register('impatient@example.org');
     const said = await noteButtons(page);
     await dialog('Verify your email address').getByRole('button', { name: 'Resend Email' }).click();
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
   });
 
-  test("waits for the server's delay before another mail, and sees the remaining time", async () => {
+  test("waits for the server's delay before another mail, with the remaining time shown", async () => {
     await open('#/home?register');
     await page.route('**/api/account/register', (route) => route.fulfill({ json: { resend_after: 60 } }));
     await fillIn('Create Account', 'patient@example.org', goodPassword);
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await again.isDisabled()).toBe(true);
   });
 
-  test('reads what the server would refuse after leaving the field, and looks at the password', async () => {
+  test("sees the server's password rules after leaving the field, and can show the password", async () => {
     await open('#/home?register');
     const form = dialog('Create Account');
     await fillIn('Create Account', 'careful@example.org', 'Passw0rd1');
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
   });
 
-  test('ticks a box only for a realm with reCAPTCHA, again after each attempt', async () => {
+  test('ticks a box only on a realm with reCAPTCHA, and again after each attempt', async () => {
     await open('#/home?login');
     await dialog('Sign in').getByText('runs by itself').waitFor();
     expect(await dialog('Sign in').getByRole('checkbox', { name: /robot/ }).count()).toBe(0);
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await other.close();
   });
 
-  test('fails with an invented link, and verifies with the right one', async () => {
+  test('fails with an invented link, and verifies the address with the right one', async () => {
     await register('verified@example.org');
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Sign in').waitFor();
   });
 
-  test('reaches the client from Register in eight clicks and two typings of the password', async () => {
+  test('gets from Register to the client in eight clicks with the password typed twice', async () => {
     await open('#/home');
     let clicks = 0;
     const click = async (button: Locator) => {
@@ -285,7 +285,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect([clicks, typings]).toEqual([8, 2]);
   });
 
-  describe('who has an account', () => {
+  describe('with an account', () => {
     let person: Person;
     beforeEach(async () => {
       person = await newPerson(site.server);
@@ -307,7 +307,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe(person.email);
     });
 
-    test('forgets the password, and sets another by mail, which signs in', async () => {
+    test('resets a forgotten password by mail, and is then signed in', async () => {
       const better = 'brass-compass-rose-4';
       await dialog('Sign in').getByRole('button', { name: 'Lost password?' }).click();
       await dialog('Forgot password').getByLabel('Email').fill(person.email);
@@ -330,7 +330,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     });
 
-    test('signs in for this tab only, and is at the accounts', async () => {
+    test('signs in for one tab only, and sees the accounts', async () => {
       await signIn(goodPassword);
       await page.keyboard.press('Tab');
       await dialog('Sign in').getByLabel('Password').press('Enter');
@@ -370,7 +370,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     });
   });
 
-  test('keeps day and night and the effects', async () => {
+  test('gets the selected theme and effects again after a reload', async () => {
     await open('#/home');
     const theme = () => page.locator('html').getAttribute('data-theme');
     expect(await theme()).toBe('day');
@@ -389,7 +389,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.locator('[data-overlay]').count()).toBe(0);
   });
 
-  test('reduced motion switches to night immediately, without fading', async () => {
+  test('with reduced motion switches to night immediately, without fading', async () => {
     await open('#/home');
     const fading = await page.getByRole('button', { name: 'Switch to night' }).evaluate((button: HTMLElement) => {
       button.click();
@@ -399,7 +399,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(fading).toBe(0);
   });
 
-  test('the links have names at 1100 px, icons below, and a menu on phones down to 320 px', async () => {
+  test('sees link names from 1100 px, icons below, and a menu on phones down to 320 px', async () => {
     await open('#/home');
     const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });
     const widthOfName = () =>
@@ -460,7 +460,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     page = here.page;
   };
 
-  test('a part of the site that does not come is a message with a way out, not a blank page', async () => {
+  test('sees a message with a retry, not a blank page, if a part of the site cannot be loaded', async () => {
     await without('**/assets/page-view-*.js', '#/download');
     await dialog('An error has occurred').getByText('Download could not be loaded.').waitFor();
     await page.unroute('**/assets/page-view-*.js');
@@ -468,7 +468,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
   });
 
-  test('without the region of the day a chart is drawn all the same', async () => {
+  test('sees a chart even without the region of the day', async () => {
     await without('**/api/server/daily-spotlight', '#/home');
     const drawn = () =>
       page.locator('figure canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -480,7 +480,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.getByText('Daily Spotlight:').count()).toBe(0);
   });
 
-  test('a skip link is the first stop of the keyboard', async () => {
+  test('reaches a skip link with the first Tab', async () => {
     await open('#/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');

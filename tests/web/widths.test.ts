@@ -72,12 +72,12 @@ const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof ta
 const headsOf = (page: Page, isFolded: boolean): Promise<string[]> =>
   page.locator(`main th[data-folded=${isFolded}]`).allTextContents();
 
-describe.skipIf(!hasBrowser)('widths', () => {
+describe.skipIf(!hasBrowser)('table widths on the web site', () => {
   const site = useSite();
 
   const lists = siteScreens.filter(({ name }) => name.replace('view ', '') in listColumns);
 
-  testSome(1, lists)('$name shows what it has room for', async (screen) => {
+  testSome(1, lists)('$name shows every column that fits', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920 });
     await openScreen(page, screen);
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(missing).toEqual(Object.fromEntries(tableWidths.map((width) => [width, []])));
   });
 
-  testSome(1, lists)('$name folds no more than it must with the longest texts', async (screen) => {
+  testSome(1, lists)('$name folds only the necessary columns with the longest texts', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920, prepare: answerAtWorst });
     await openScreen(page, screen);
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(folded).toEqual(foldedAtWorst[id] ?? {});
   });
 
-  test('a list reports no loop of size observers while its columns fold', async () => {
+  test('fold columns without a loop of size observers', async () => {
     const hash = '#/control_panel/alchemist_rankings';
     const { page } = await site.walk(hash, { as: 'player', width: 1920, prepare: answerAtWorst });
     await page.getByRole('table').waitFor();
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await page.evaluate(() => (window as unknown as { loops: string[] }).loops)).toEqual([]);
   });
 
-  test('a date takes two lines at most, also in the first column and beside the longest texts', async () => {
+  test('give a date at most two lines, also in the first column and beside the longest texts', async () => {
     const claim = {
       at: 1_795_000_000_000,
       account_id: 7,
@@ -161,7 +161,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(Object.values(lines).filter((count) => count > 2)).toEqual([]);
   });
 
-  test('folded columns are shown below the row, can filter, and sort the rows', async () => {
+  test('show folded columns below the row, where they can filter and sort', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 720,
@@ -180,7 +180,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
   test.each([
     [1280, 'tbody tr'],
     [390, 'ul li'],
-  ])('at %i empty ranks are blank', async (width, rows) => {
+  ])('at %i leave empty ranks blank', async (width, rows) => {
     const rankings = ['Anvil', 'Bellows'].map((name) => ({ name, fame: 9, class: 'Blacksmith', guild: '' }));
     const { page } = await site.enter('#/control_panel/blacksmith_rankings', {
       as: 'player',
@@ -195,7 +195,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     await expect.poll(() => page.locator(`main ${rows}[aria-hidden=true]`).count()).toBe(0);
   });
 
-  test("folded cards are below the line of their item, with the piece's number as a filter", async () => {
+  test("show folded cards below the line of their item, with the item's unique id as a filter", async () => {
     const { page } = await site.enter('#/control_panel/item_logs', {
       as: 'player',
       width: 720,
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       .waitFor();
   });
 
-  test('measuring a table again keeps the scroll position and the focus', async () => {
+  test('are measured again without losing the scroll position and the focus', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 1900,
@@ -228,7 +228,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await scrolled()).toBe(end);
   });
 
-  test('a table is measured once per width, and laid out again only if it may have more space', async () => {
+  test('are measured once per width, and again only if more space may be available', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 1000,
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
   });
 
-  testSome(6, [...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
+  testSome(6, [...siteScreens, ...longQueries])('$name contains the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,
       width: 1920,
