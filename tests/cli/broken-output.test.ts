@@ -55,7 +55,7 @@ test('the CLI does not wait for the end of input that it does not need', async (
   expect(stdout).toBe('error: too much input on stdin\ncode 65\n');
 });
 
-test('a repeated typing error contains no control characters', async () => {
+test('an error message that repeats a mistyped command contains no control characters', async () => {
   const { stderr } = await sandbox.run(['\u001b[31mfoo\u0007']);
   expect(stderr).toContain('foo');
   expect(stderr).not.toMatch(/[\u001b\u0007]/);

@@ -103,7 +103,7 @@ describe('a server installed without the demo package', () => {
     expect(existsSync(join(machine.folder, 'realm'))).toBe(false);
   });
 
-  test('serves a realm', async () => {
+  test('serves a realm without the demo', async () => {
     const settings = { mail: { kind: 'mailbox' }, webDir: join(packages, 'web/dist'), logLevel: 'silent' };
     await writeFile(join(machine.folder, 'real.json'), JSON.stringify(settings));
     const { waitForOutput, child, ended } = machine.start(['serve', '--config', 'real.json', '--port', '0']);

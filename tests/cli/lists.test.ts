@@ -392,7 +392,7 @@ describe('rows of a list', () => {
     expect(minus.stderr).toContain("-- '-type:card'");
   });
 
-  test('accounts and characters are listed separately', async () => {
+  test('list accounts and characters separately', async () => {
     const info = JSON.parse((await sandbox.run(['account', 'info', '--json'], { env: player })).stdout);
     const rowsOf = async (noun: string) => {
       const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });

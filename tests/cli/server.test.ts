@@ -125,7 +125,7 @@ test('kafra server reports a failing server with the usual exit code', async () 
   expect(failed.stderr).toContain('error: Failed to load the online counts.');
 });
 
-test('kafra items reads the database without an account, and sends no token', async () => {
+test('kafra items reads the item database without an account and sends no token', async () => {
   const [item] = await json('items', 'list', '--limit', '1');
   expect(item.name).toEqual(expect.any(String));
   expect(await json('items', 'show', String(item.id))).toEqual(item);

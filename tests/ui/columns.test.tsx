@@ -75,7 +75,7 @@ test('a shown column without space is marked', async () => {
   expect(shown.frame()).toMatch(/> \[x\] Date Created +no space/);
 });
 
-test('a tall terminal shows the head of the next page below the page', async () => {
+test('a tall terminal shows the first rows of the next page below a list', async () => {
   const terminal = createVirtualTerminal(80, 60);
   const shown = await backups({ terminal }, 45);
   const lines = async () => (await terminal.screenText()).split('\n');
@@ -92,7 +92,7 @@ test('a tall terminal shows the head of the next page below the page', async () 
   shown.unmount();
 });
 
-test('the columns are wide enough for a longer number on the head of the next page', async () => {
+test('the columns of a list are wide enough for longer numbers of the next page', async () => {
   const terminal = createVirtualTerminal(80, 60);
   const replies = backupResponses(45);
   const [, large] = replies['admin.backups'].backups.splice(20, 2);
@@ -106,7 +106,7 @@ test('the columns are wide enough for a longer number on the head of the next pa
   shown.unmount();
 });
 
-test('a terminal of usual height shows only the page', async () => {
+test('a terminal of ordinary height shows only the current page of a list', async () => {
   const terminal = createVirtualTerminal(80, 24);
   const shown = await backups({ terminal }, 45);
   expect(await terminal.screenText()).not.toContain('── Page 2 ──');

@@ -178,7 +178,7 @@ test('titles take two lines if one line would cut them, and the last row stays v
   ui.unmount();
 });
 
-test('on a low screen each title has one line, and may be cut', async () => {
+test('on a low screen each column title has one line, and may be cut', async () => {
   const ui = await open('blacksmith_rankings', 19);
   expect(ui.frame()).toMatch(/Rank ▲ +Character \S* +Fame +Class +Base \S*… +/);
   ui.unmount();

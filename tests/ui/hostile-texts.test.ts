@@ -60,7 +60,7 @@ function expectPlain(shown: DemoUi): void {
 }
 
 const ids = Object.keys(views) as ViewId[];
-test.each(ids)('the view %s draws no control characters', async (id) => {
+test.each(ids)('the view %s draws no control characters from names', async (id) => {
   const member = id.startsWith('guild_') ? 'officer' : 'player';
   const shown = await open(`#/control_panel/${id}`, viewEntry(id).level > 0 ? 'owner' : member);
   expectPlain(shown);
@@ -68,7 +68,7 @@ test.each(ids)('the view %s draws no control characters', async (id) => {
 });
 
 const pages = Object.keys(publicPages).map((id) => (['verify', 'reset', 'not_me'].includes(id) ? `${id}/link` : id));
-test.each(pages)('the page %s draws no control characters', async (id) => {
+test.each(pages)('the page %s draws no control characters from names', async (id) => {
   const shown = await open(`#/${id}`);
   expectPlain(shown);
   shown.unmount();

@@ -88,7 +88,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('show no error', async () => {
+  it('cause no error message', async () => {
     const test = await setUp({ call: 'account.create' });
     await test.send(dialog('create_player_account'), { name: 'newbie' });
     await test.changeUser();

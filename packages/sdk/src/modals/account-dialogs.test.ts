@@ -162,7 +162,7 @@ describe('associating game accounts with a guest profile', () => {
   });
 });
 
-it('offers to remove an associated account of another user', async () => {
+it('the form for associating accounts offers to remove an associated account of another user', async () => {
   const unknown = { ...profile, associated_accounts: [1, 99] };
   const { fill, field, submit, calls } = await open(dialog('associate_guest_profile', { profile: unknown }), {
     'guestProfiles.list': { guest_profiles: [unknown] },
@@ -280,7 +280,7 @@ describe('changing passwords', () => {
   });
 });
 
-it('creates a player account and shows it immediately', async () => {
+it('the form for a new game account creates the account and shows it immediately', async () => {
   const answer = { master_account: { email: 'a@b.c' }, player_accounts: player_accounts.slice(0, 1) };
   const { fill, submit, account } = await open(dialog('create_player_account'), { 'account.create': answer });
   fill({ name: 'newbie' });

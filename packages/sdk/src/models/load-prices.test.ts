@@ -57,6 +57,6 @@ describe('prices that a list loads in addition', () => {
   });
 });
 
-test('loading a list of prices fails if the request fails', async () => {
+test('the list of prices fails to load if its request fails', async () => {
   await expect(loadPrices(failed(503).context, undefined)).rejects.toMatchObject({ status: 503 });
 });

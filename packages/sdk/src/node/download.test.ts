@@ -103,7 +103,7 @@ describe('an interrupted download', () => {
   });
 });
 
-test('closes the connection if the file cannot be written', async () => {
+test('a download closes its connection if the file cannot be written', async () => {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const unending: Answer = (_, reply) => reply.on('close', resolve).writeHead(200, { etag }).write(whole);
   answers = [unending];

@@ -62,7 +62,7 @@ group('the OpenAPI document', () => {
     );
   });
 
-  it('the reference states the unit of a number once', () => {
+  it('the reference states the unit of each number exactly once', () => {
     const { resend_after } = schemas.AccountRegisterReply?.properties ?? {};
     const { zeny } = schemas.Character?.properties ?? {};
     expect([resend_after, zeny].map((field) => field?.description)).toEqual([
@@ -81,7 +81,7 @@ group('the OpenAPI document', () => {
     expect(statusesOf('account.logout')).toEqual(['204']);
   });
 
-  it('the reference names every object and uses references for nested objects', () => {
+  it('the reference names every object, and uses references for nested objects', () => {
     const outside = [...objects(document)].map(([pointer]) => pointer);
     const inline = outside.filter((pointer) => !/^\/components\/schemas\/\w+$/.test(pointer));
     expect(inline).toEqual([]);
@@ -97,7 +97,7 @@ group('the OpenAPI document', () => {
     ]);
   });
 
-  it('the reference shows the form that is sent, not the other accepted forms', () => {
+  it('the reference describes the form that is sent, not other accepted forms', () => {
     const moment = { type: 'integer', format: 'int64' };
     expect(schemas.LoginLog?.properties?.time).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });
     expect(schemas.TimeRange?.properties?.from).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });

@@ -70,7 +70,7 @@ it('items excluded by a setting do not count for zeny and drops', async () => {
   expect(model.allRows()[0]).toMatchObject({ zeny_without_cards: 0, drops: [expect.objectContaining({ id: 4_001 })] });
 });
 
-it('a changed setting loads the list again', async () => {
+it('a changed farming setting loads the list again', async () => {
   const { app, model } = await openFarming('?dps=1');
   const before = Number(model.allRows()[0]?.kills);
   model.addFilter({ key: 'dps', value: '3200' });

@@ -93,7 +93,7 @@ describe('an item log query', () => {
       { time: { from: new Date(2026, 5, 1).getTime(), to: new Date(2026, 5, 8).getTime() - 1 } },
     ],
     ['since:4w since:7d', { time: { from: now - 7 * day } }],
-  ])('%s', async (text, strict) => {
+  ])('is translated to filters: %s', async (text, strict) => {
     expect(await ask(text)).toMatchObject({ strict, search: undefined, faults: [] });
   });
 
@@ -106,7 +106,7 @@ describe('an item log query', () => {
     ['123456789', '123456789'],
     // As many letters of conditions as one likes: they are not sent as a text.
     [`knife ${Array.from({ length: 20 }, (_, at) => `char:${'n'.repeat(10)}${at}`).join(' ')}`, 'knife'],
-  ])('the words of %s', async (text, search) => {
+  ])('accepts the words of %s', async (text, search) => {
     expect((await ask(text)).search).toBe(search);
   });
 

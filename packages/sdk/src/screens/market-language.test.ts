@@ -119,7 +119,7 @@ describe('the live market search', () => {
     // The same with a filter.
     ['knife price<1m', [2]],
     ['ada price>=1m', [1, 4]],
-  ])('%s', async (text, expected) => {
+  ])('finds the expected offers for %s', async (text, expected) => {
     const { rows, view } = await found(text);
     const order = text.includes('sort:') ? rows : rows.toSorted((a, b) => a - b);
     expect({ rows: order, total: view.total }).toEqual({ rows: expected, total: expected.length });
@@ -185,7 +185,7 @@ describe('the market history search', () => {
     ['confidence:low', [1]],
     ['item:(type:weapon) sort:mean', [2, 1]],
     ['4035', [4, 5]],
-  ])('%s', async (text, expected) => {
+  ])('finds the expected records for %s', async (text, expected) => {
     const { rows, faults } = await found(text, 'vendor_db');
     const order = text.includes('sort:') ? rows : rows.toSorted((a, b) => a - b);
     expect({ rows: order, faults }).toEqual({ rows: expected, faults: [] });

@@ -234,7 +234,7 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('does not renew without a writable store, and warns once in 30 s', async () => {
+  it('does not renew without a writable store, and warns at most once in 30 s', async () => {
     const { session, clock, renew, tokens, token, events } = setUp({ age: 25 * hour });
     vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
       throw new Error('The storage is full.');
@@ -248,7 +248,7 @@ describe('the session', () => {
 
   const damage = () => expect.fail('damaged');
 
-  it('continues with an unreadable store, and warns once in 30 s', async () => {
+  it('continues with an unreadable store, and warns at most once in 30 s', async () => {
     const { session, clock, tokens, token, events } = setUp({ age: 25 * hour });
     tokens.read = damage;
     for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);

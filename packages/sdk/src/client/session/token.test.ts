@@ -28,7 +28,7 @@ it.each(payloads)('the token decoder reads the same claims as its schema: %j', (
 });
 
 it.each(['', 'no token', 'a.%%%.c', tokenOf('text'), tokenOf(null), tokenOf([])])(
-  'rejects the invalid token %j',
+  'the token decoder rejects the invalid token %j',
   (token) => {
     expect(decodeToken(token)).toBeUndefined();
   },

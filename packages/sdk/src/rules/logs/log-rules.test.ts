@@ -115,7 +115,7 @@ describe('the interpretation of a search text', () => {
       ['Zeny', undefined, [0]],
       ['zen', undefined, [0]],
       ['5374', undefined, [5374]],
-    ])('%s', (text, strict, found) => {
+    ])('are understood in the form %s', (text, strict, found) => {
       expect(read(text).strict).toEqual(strict);
       expect(read(text).fuzzy?.items).toEqual(found);
     });

@@ -96,7 +96,7 @@ const cases: [name: string, make: (random: () => number) => PricedSale[], limits
 ];
 
 describe('errors of the fair price', () => {
-  test.each(cases)('%s', (name, make, limits) => {
+  test.each(cases)('stay within their limits for %s', (name, make, limits) => {
     const doubled = name.includes('doubled');
     const asks = doubled ? [{ owner: 'new', price: 2.1 * truePrice }] : [];
     const found = errors(make, { asks, expected: doubled ? 2 * truePrice : truePrice });
