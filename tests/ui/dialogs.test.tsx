@@ -226,7 +226,7 @@ describe('the account screen', () => {
     expect(shown.frame()).toContain('Create your first player account');
   });
 
-  test('the first steps are hidden by a key, and stay hidden', async () => {
+  test('hides the first steps by a key, and remembers the choice', async () => {
     const shown = await account({
       'account.info': { ...accountResponses['account.info'], player_accounts: [] },
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
-test('the home page of a member ends with own characters', async () => {
+test("the home page of a member shows the member's own characters below", async () => {
   const logs = { item_logs: [] };
   const shown = await renderMockedUi({
     ...{ level: 0, hash: '#/home' },

@@ -431,7 +431,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
   });
 
-  test('the tips of Download are folded until they are opened, linked to or printed', async () => {
+  test('sees the tips of Download collapsed until they are opened, linked to or printed', async () => {
     await open('#/download');
     await page.getByRole('heading', { name: 'Installation' }).waitFor();
     const button = await page.getByRole('button', { name: 'Download the client' }).boundingBox();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { keptChoices } from './kept-choices.ts';
 import { keptHints } from './kept-hints.ts';
 
-test('a dismissed hint stays dismissed after a restart, and a corrupt choice counts as none', () => {
+test('a dismissed hint stays dismissed after a restart, and an invalid stored list is ignored', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-hints-'));
   try {
     keptHints(keptChoices(folder)).set((names) => new Set([...names, 'first_steps:7']));

@@ -33,7 +33,7 @@ async function openHome({ accounts, more = {}, level = 0 }: Shown) {
 
 const titles = (sections: readonly { title?: string | undefined }[]) => sections.flatMap(({ title }) => title ?? []);
 
-it('shows a member the characters of all accounts, the highest first', async () => {
+it('the member home page shows the characters of all accounts, the highest level first', async () => {
   const names = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Fay'].map((name, index) => character(name, 10 + index));
   const { sections } = await openHome({ accounts: [account(names.slice(0, 2)), account(names.slice(2))] });
   const list = sections().find(({ title }) => title === 'Your Characters');
@@ -47,7 +47,7 @@ it('shows a member the characters of all accounts, the highest first', async () 
   ]);
 });
 
-it('shows the next steps of a member without characters', async () => {
+it('the member home page shows the next steps of a member without characters', async () => {
   const stepsOf = async (accounts: readonly object[]) =>
     JSON.stringify((await openHome({ accounts })).sections().find(({ title }) => title === 'Next Steps'));
   expect(await stepsOf([])).toContain('Create a player account');
@@ -56,7 +56,7 @@ it('shows the next steps of a member without characters', async () => {
   expect(withAccount).not.toContain('Create a player account');
 });
 
-it('sums the sales of a day, and shows the newest drops', async () => {
+it('the member home page sums the sales of a day and shows the newest drops', async () => {
   const sold = (zeny: number) => ({
     ...{ time: 1, log_type: 2, modifier: 0, char_name: 'Ada' },
     items: [{ item: { nameid: 501 }, amount: -2 }, { zeny }],
@@ -82,7 +82,7 @@ it('sums the sales of a day, and shows the newest drops', async () => {
   expect(calls.find((call) => call.startsWith('account.itemLogs'))).toContain('"log_types":[[2,0]]');
 });
 
-it('leaves out the parts that fail, without an error dialog', async () => {
+it('the member home page omits the parts that fail, without an error dialog', async () => {
   const { sections, app } = await openHome({
     accounts: [account([character('Ada', 10)])],
     more: { 'account.itemLogs': new RefusedReply(500, 'broken'), 'server.drops': new RefusedReply(404, 'unknown') },
@@ -92,7 +92,7 @@ it('leaves out the parts that fail, without an error dialog', async () => {
   expect(app.modal.getSnapshot()).toBeUndefined();
 });
 
-it('asks nothing for a visitor, and forgets the data of a member who signed out', async () => {
+it('the member home page sends no request for a visitor, and removes the data of a member after a sign-out', async () => {
   const visitor = testApp({ hash: '#/home', site: { observed_drops: true } });
   expect(visitor.calls.filter((call) => /account|itemLogs|drops/.test(call))).toEqual([]);
   const { app, sections } = await openHome({ accounts: [account([character('Ada', 10)])] });

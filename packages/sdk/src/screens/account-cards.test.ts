@@ -73,7 +73,7 @@ it('the account page shows first steps instead of an empty list', async () => {
   expect(model.allRows()).toEqual([]);
 });
 
-it('shows no first steps to a user who dismissed them', async () => {
+it('the account page shows no first steps to a user who dismissed them', async () => {
   const { app } = await openCards('#/control_panel/master', []);
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards were expected');
@@ -89,7 +89,7 @@ it('shows no first steps to a user who dismissed them', async () => {
   expect(model.getSnapshot().cards).toHaveLength(1);
 });
 
-it('hides the steps of one account without characters, and keeps those of others', async () => {
+it('the account page hides the steps of a single account without characters', async () => {
   const { app } = await openCards('#/control_panel/master');
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards were expected');

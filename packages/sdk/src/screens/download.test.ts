@@ -20,7 +20,7 @@ function contentOf(cards: readonly object[]) {
   };
 }
 
-it('folds the cards without steps that follow the steps', () => {
+it('the download page collapses the cards that follow the installation steps', () => {
   expect(
     contentOf([tips('Requirements'), steps('Windows'), tips('Known Problems!'), steps('Linux'), tips('Fragen', 'q')]),
   ).toEqual({
@@ -32,6 +32,6 @@ it('folds the cards without steps that follow the steps', () => {
   });
 });
 
-it('folds nothing on a page without steps', () => {
+it('the download page collapses nothing if it has no installation steps', () => {
   expect(contentOf([tips('A'), tips('B')])).toEqual({ sections: ['A', 'B'], folded: [] });
 });

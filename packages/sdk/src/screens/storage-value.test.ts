@@ -85,7 +85,7 @@ describe('the storage list', () => {
     expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound).');
   });
 
-  it('has the value within 30 days and the days of all sales', async () => {
+  it('shows the value within 30 days and the days until all is sold', async () => {
     const prices = [{ ...price('501', 100), per_day: 0.1 }, price('1201', 40)];
     const { column, summary } = await show('storage', { 'server.prices': { prices } });
     const byName = column('Item').map((name, at) => [name, column('Within 30 Days')[at], column('Days to Sell')[at]]);
@@ -100,7 +100,7 @@ describe('the storage list', () => {
     expect(summary).toMatch(/^Value 2,040z, within 30 days 1,639z, sell now 1,480z\./);
   });
 
-  it('hides both columns if no sales per day are known', async () => {
+  it('hides both columns if the number of sales per day is unknown', async () => {
     const { model, titles } = await show('storage');
     const hidden = model.getSnapshot().hiddenColumns;
     expect(titles.filter((_, at) => hidden.includes(model.columns[at]?.id ?? ''))).toEqual([

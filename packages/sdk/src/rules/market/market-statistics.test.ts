@@ -20,7 +20,7 @@ const sale = (daysAgo: number, price: number, amount = 1) => ({
 
 const saleOf = (price: number, item: object) => ({ ...sale(0.5, price), item: itemInstance.parse(item) });
 
-it('ranks the most expensive sale of each variant of an item once', () => {
+it('the market statistics rank the most expensive sale of each item variant once', () => {
   const logs = [
     saleOf(900, { nameid: 4121, refine: 0 }),
     saleOf(899, { nameid: 4121, unique_id: '7', options: [{ id: 1, value: 2, param: 0 }] }),
@@ -34,7 +34,7 @@ it('ranks the most expensive sale of each variant of an item once', () => {
   expect(topSalesByWindow(logs, now).day.map(({ price }) => price)).toEqual([900, 800, 700, 600, 500]);
 });
 
-it('ranks the five most expensive sales of each window; the last year is all loaded sales', () => {
+it('the market statistics rank the five most expensive sales of each window; the last year contains all loaded sales', () => {
   const logs = [0.5, 2, 2, 2, 2, 2, 2, 20, 200, 500].map((daysAgo, index) => ({
     ...sale(daysAgo, index + 1),
     item: itemInstance.parse({ nameid: 501 + index }),

@@ -152,7 +152,7 @@ describe('the value of a storage within 30 days', () => {
     ]);
   });
 
-  it('counts a lower bound among the sales of the bare item', () => {
+  it('subtracts items of unknown price from the sales of the bare item', () => {
     const known = { ...sold(100, 1), usual: undefined };
     expect(valuesOf([stack(1, 30, sold(100, 1)), stack(1, 30, known, { refine: 7 })])).toEqual([
       [3_000, 60],
@@ -160,7 +160,7 @@ describe('the value of a storage within 30 days', () => {
     ]);
   });
 
-  it('counts no sales of kept pieces and of asking prices', () => {
+  it('counts no sales for untradable items and for asking prices', () => {
     const asked = { ...nothing, usual: price(100, { basis: 'asked' }), npcPays: 3 };
     const kept = stack(1, 5, sold(100, 9, 20), { states: ['bound'] });
     expect(valuesOf([kept, stack(2, 5, asked), stack(3, 5, nothing)])).toEqual([
@@ -170,11 +170,11 @@ describe('the value of a storage within 30 days', () => {
     ]);
   });
 
-  it('is Sell Now if that is more', () => {
+  it('is the price of an immediate sale if that is higher', () => {
     expect(valuesOf([stack(1, 10, sold(100, 0.1))], [bid(1, 150, 10)])).toEqual([[1_500, 100]]);
   });
 
-  it('is between Sell Now and the value after the tax, and never falls with more sales', () => {
+  it('is between the price of an immediate sale and the value after the tax, and never falls with more sales', () => {
     const { below, pick } = seededRandom(7);
     for (let round = 0; round < 300; round++) {
       const tax = pick([undefined, { rate: below(101), from: below(5_000) }]);
