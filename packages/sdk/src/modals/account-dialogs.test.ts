@@ -334,13 +334,13 @@ describe('a game account with an unknown password', () => {
   });
 
   it.each([
-    ['is known once it is synced', null, [true, false, false]],
+    ['has a known password after a sync', null, [true, false, false]],
     [
-      'is known once it is synced, whatever else a server answers',
+      'has a known password after a sync with unexpected fields in the response',
       { ok: true, sync_pending: 'x' },
       [true, false, false],
     ],
-    ['waits for the next sign-in where the server says so', { sync_pending: true }, [true, true, true]],
+    ['waits for the next sign-in if the server reports a pending sync', { sync_pending: true }, [true, true, true]],
   ])('%s', async (_words, reply, flags) => {
     const answers = { master_account: { email: 'a@b.c' }, player_accounts: [unset], emblems: {} };
     const params = { account_id: 9, name: 'newbie', synced: true };

@@ -5,10 +5,10 @@ import { wrap } from './wrap.ts';
 describe('word wrapping', () => {
   it.each([
     ['breaks at blanks', 'the quick brown fox', 10, ['the quick ', 'brown fox']],
-    ['breaks a word that is too long', 'abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
-    ['counts wide letters twice', '剣士 エイダ', 6, ['剣士 ', 'エイダ']],
-    ['gives a letter that is wider than all the room a row', '👩‍👩‍👧👩‍👩‍👧a', 1, ['👩‍👩‍👧', '👩‍👩‍👧', 'a']],
-    ['keeps line ends', 'a\nb', 9, ['a', 'b']],
+    ['splits a word that is too long', 'abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
+    ['counts wide characters twice', '剣士 エイダ', 6, ['剣士 ', 'エイダ']],
+    ['puts a character wider than the line on a separate row', '👩‍👩‍👧👩‍👩‍👧a', 1, ['👩‍👩‍👧', '👩‍👩‍👧', 'a']],
+    ['keeps line breaks', 'a\nb', 9, ['a', 'b']],
   ])('%s', (_, text, width, rows) => {
     expect(wrap([{ text }], width).map(lineText)).toEqual(rows);
   });

@@ -48,8 +48,8 @@ describe('decoding images', () => {
   });
 
   it.each([
-    ['a page instead of a picture', Buffer.from('<!doctype html>')],
-    ['nothing', Buffer.alloc(0)],
+    ['an HTML page', Buffer.from('<!doctype html>')],
+    ['an empty file', Buffer.alloc(0)],
     ['half a WebP', bytesOf('lossless').subarray(0, 24)],
     ['half an animation', bytesOf('animated').subarray(0, 60)],
     ['half a GIF', bytesOf('gif').subarray(0, 30)],

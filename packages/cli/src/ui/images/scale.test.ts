@@ -26,9 +26,9 @@ const shown = (bitmap: Bitmap): string[] =>
 
 describe('trimming an image', () => {
   it.each([
-    ['takes the clear margins away', ['....', '..R.', '.R..'], ['.R', 'R.']],
-    ['leaves nothing of what cannot be seen', ['..', '..'], []],
-    ['leaves a full one as it is', ['RG'], ['RG']],
+    ['removes transparent margins', ['....', '..R.', '.R..'], ['.R', 'R.']],
+    ['returns nothing for a transparent image', ['..', '..'], []],
+    ['keeps an image without margins', ['RG'], ['RG']],
   ])('%s', (_, before, after) => {
     expect(shown(trimBitmap(picture(...before)))).toEqual(after);
   });
@@ -36,13 +36,13 @@ describe('trimming an image', () => {
 
 describe('scaling down an image', () => {
   it.each([
-    ['leaves one that fits as it is', 4, ['RG', 'GR'], ['RG', 'GR']],
-    ['makes one point of four', 2, ['RRGG', 'RRGG', 'GGRR', 'GGRR'], ['RG', 'GR']],
-    ['keeps the proportion', 2, ['RRGG', 'RRGG'], ['RG']],
-    ['keeps at least one point of a thin one', 2, ['RRRRRRRR'], ['RR']],
-    ['takes the colour that covers most, and mixes none', 1, ['RG', 'RR'], ['R']],
-    ['is clear where most is clear', 1, ['R.', '..'], ['.']],
-    ['counts parts of points where it does not come out even', 2, ['RGG', 'RGG', 'RGG'], ['RG', 'RG']],
+    ['keeps an image that fits', 4, ['RG', 'GR'], ['RG', 'GR']],
+    ['merges four pixels into one', 2, ['RRGG', 'RRGG', 'GGRR', 'GGRR'], ['RG', 'GR']],
+    ['keeps the aspect ratio', 2, ['RRGG', 'RRGG'], ['RG']],
+    ['keeps at least one pixel of a thin image', 2, ['RRRRRRRR'], ['RR']],
+    ['uses the most frequent colour without mixing', 1, ['RG', 'RR'], ['R']],
+    ['makes a pixel transparent if most of its area is', 1, ['R.', '..'], ['.']],
+    ['weights partly covered pixels at an uneven scale', 2, ['RGG', 'RGG', 'RGG'], ['RG', 'RG']],
   ])('%s', (_, side, before, after) => {
     expect(shown(downscale(picture(...before), side))).toEqual(after);
   });

@@ -21,9 +21,9 @@ describe('column titles', () => {
   });
 
   it.each([
-    ['all have room', [10, 6], true, 1],
-    ['one has room in two lines only', [5, 6], true, 2],
-    ['one has room in no way', [4, 6], true, 1],
+    ['all titles fit', [10, 6], true, 1],
+    ['one title fits only in two lines', [5, 6], true, 2],
+    ['one title does not fit in two lines', [4, 6], true, 1],
     ['the screen is low', [5, 6], false, 1],
   ] as const)('take the expected number of lines when %s', (_, [level, amount], foldable, lines) => {
     const columns = [
