@@ -27,7 +27,7 @@ const minHeight = 3;
 
 const noRows: readonly RowView[] = [];
 
-/** Returns the rows of the next page that can be visible in so many lines. The columns must fit them too. */
+/** Returns the rows of the next page that can be visible in so many lines. The columns fit their numbers too. */
 export function useNextRows(model: TableModel, view: TableSnapshot, height: number): readonly RowView[] {
   const { pageSize } = model.definition;
   const start = (view.page + 1) * pageSize;

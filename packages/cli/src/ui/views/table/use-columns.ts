@@ -13,6 +13,8 @@ interface ColumnOptions {
   /** Ids of columns that are left out, because no row has a value in them. */
   hidden?: readonly string[];
   rows: readonly RowView[];
+  /** Rows of the next page that are visible too. Only their numbers count. */
+  ahead?: readonly RowView[];
   sort: Sort;
   availableWidth: number;
   /** Columns that are less important than this stay away. */
@@ -40,21 +42,23 @@ const wholeTitleWidth = 9;
 const minCutTitleWidth = 6;
 
 const noIds: readonly string[] = [];
+const noRows: readonly RowView[] = [];
 
 /** The columns that fit beside each other, as wide as the page's rows need them. */
 export function useColumns(options: ColumnOptions): ShownColumns {
-  const { columns, choice, hidden = noIds, rows, sort, availableWidth, maxPriority, canWrap } = options;
+  const { columns, choice, hidden = noIds, rows, ahead = noRows, sort, availableWidth, maxPriority, canWrap } = options;
   const { glyphs } = useTheme();
   const filled = useFilledColumns(columns, rows);
   return useMemo(() => {
     const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
     const arrowOf = (id: string) => (id === sort.column ? arrow : undefined);
-    const requestsFor = (isShort: boolean) =>
+    const requestsFor = (isShort: boolean, more = noRows) =>
       shownColumns(columns, choice)
         .flatMap((index) => {
           const column = columns[index];
           if (!column || hidden.includes(column.id)) return [];
-          const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
+          const all = column.align === 'end' ? [...rows, ...more] : rows;
+          const cells = all.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
           return columnRequest({
             column,
             cells,
@@ -69,7 +73,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
     const hasRoomForAll =
       whole.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
     const isShort = !hasRoomForAll;
-    const allowed = isShort ? requestsFor(true) : whole;
+    const allowed = requestsFor(isShort, ahead);
     // If the width is not sufficient, columns that are empty on all pages so far get no space.
     const requests = hasRoomForAll ? allowed : allowed.filter(({ priority }) => priority < emptyColumnPriority);
     const fitted = fitColumns(requests, availableWidth, columnGap);
@@ -79,7 +83,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
       return { title, width, align, arrow: arrowOf(id) };
     });
     return { indexes, columns: shown, lines: titleLineCount(shown, canWrap), isShort };
-  }, [columns, choice, hidden, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
+  }, [columns, choice, hidden, rows, ahead, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
 /** Columns with content on any page so far, so that columns do not appear and disappear between pages. */
