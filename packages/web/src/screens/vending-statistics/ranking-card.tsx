@@ -19,7 +19,7 @@ export function RankingCard({ card }: { card: Card }) {
 
 /** A table in which every row is two lines: the item and its price, then when and with what. */
 const SalesList = ({ grid, label }: { grid: GridSection; label: string }) => (
-  <ol className={styles.sales} aria-label={label}>
+  <ol aria-label={label}>
     {grid.rows.map((row, index) => (
       <li key={row.key} className={styles.sale}>
         <span className={styles.rank} aria-hidden>
