@@ -35,7 +35,7 @@ describe('ProseCounts', () => {
     expect(lowered(recorded, counted)).toEqual({ a: { comments: 2 }, c: { texts: 4 } });
   });
 
-  test('are written with one sorted folder per line', () => {
+  test('are written as sorted folders, one per line', () => {
     const text = formatCounts({ b: {}, a: { titles: 1, comments: 2 } });
     expect(text).toBe('{\n  "a": { "comments": 2, "titles": 1 },\n  "b": {}\n}\n');
     expect(JSON.parse(text)).toEqual({ a: { comments: 2, titles: 1 }, b: {} });

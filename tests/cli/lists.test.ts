@@ -375,7 +375,7 @@ describe('rows of a list', () => {
   test.each([
     ['accounts', 'user_id'],
     ['characters', 'name'],
-  ])('%s are listed as rows', async (noun, field) => {
+  ])('the command %s list prints one row per record', async (noun, field) => {
     const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const rows: Record<string, unknown>[] = JSON.parse(stdout);

@@ -110,7 +110,7 @@ overDatabasesAndServers((start) => {
     ).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('a character is drawn with the valid parts of invalid numbers, the class without parts, and no unknown class', async () => {
+  it('a character with invalid look numbers is drawn with the valid parts, or as its class if parts are missing', async () => {
     const most = { hair: 255, hair_color: 65_535, clothes_color: 65_535, weapon: 65_535, shield: 65_535, robe: 65_535 };
     const absurd = await character({ ...most, body: 65_535, head_top: 65_535, head_mid: 65_535, head_bottom: 65_535 });
     const { body } = await ask(absurd);

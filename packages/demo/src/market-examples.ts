@@ -10,9 +10,9 @@ import type { Sale } from './sales.ts';
 export interface MarketExamples {
   /** One pair of traders sells it to each other at three times its price. */
   readonly manipulated: Good;
-  /** It was sold once. */
+  /** Item with a single sale. */
   readonly rare: Good;
-  /** A shop sells it far below its usual price. */
+  /** Item that a shop sells far below its usual price. */
   readonly deal: Good;
 }
 

@@ -7,7 +7,7 @@ const quietTime = 150;
 export interface IdleScheduler {
   /** Call for each key press. */
   onInput(): void;
-  /** Awaited between two slices. */
+  /** Pause between two slices of work. */
   yieldTask: YieldTask;
 }
 

@@ -134,7 +134,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.location.getSnapshot().path).toBe('/control_panel/master');
   });
 
-  it('do not sign out the current user after a reported sign-in', async () => {
+  it('do not sign out the current user if the previous one reports a sign-in', async () => {
     const test = await setUp({ call: 'account.disownSignIn', hash: '#/not_me/report' });
     const { model } = test.app.activeScreen.getSnapshot();
     void (model.kind === 'page' && model.form?.submit());

@@ -309,7 +309,7 @@ export const mapRecord = z.object({
   /** Cells. */
   width: orZero,
   height: orZero,
-  /** How many of its cells can be walked on. */
+  /** Number of walkable cells of the map. */
   cells: maybeNumber,
   town: orFalse,
   guild_castle: orFalse,

@@ -54,8 +54,8 @@ const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: f
 const zenyWorth: PieceWorth = { ...noWorth, variant: String(zenyId), price: 1, npcPays: 1 };
 
 /**
- * Returns the value of each stack, in the given order. `ownCharacters` are the names of characters of the owner, whose
- * buying stores do not count.
+ * Returns the value of each stack, in the given order. `ownCharacters`: names of the characters of the owner of the
+ * stacks. Their buying stores are left out of the value.
  */
 export function valueStored(
   stacks: readonly { item: ItemInstance; amount: number }[],

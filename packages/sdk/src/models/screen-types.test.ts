@@ -56,9 +56,9 @@ describe('an invalid screen definition does not compile', () => {
 
   it('with an unknown filter key in filters, columns or rows', () => {
     const sort = { column: 'id', direction: 'ascending' } as const;
-    // @ts-expect-error: the key is `guilds`
+    // @ts-expect-error: the key is `guilds`, not `guild`
     defineTable<Row>()({ ...table, columns, sort, filters: ['guild'] });
-    // @ts-expect-error: the key is `classes`
+    // @ts-expect-error: the key is `classes`, not `class`
     filterColumn('class', { id: 'class', title: 'Class', priority: 1, value: ({ name }: Row) => name });
     defineTable<Row>()({
       ...table,

@@ -32,7 +32,7 @@ describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', 
     ]);
   });
 
-  test('is kept in an address when other parameters change', () => {
+  test('stays in the query of an address when another parameter is added', () => {
     expect(withQuery(parseHash(`#/x?${name}`), { a: '1' }).query).toEqual(
       Object.fromEntries([
         [name, ''],

@@ -110,7 +110,7 @@ describe('an item log query', () => {
     expect((await ask(text)).search).toBe(search);
   });
 
-  it('treats a built-in property name as an unknown element', async () => {
+  it('rejects the name of a JavaScript property, such as constructor, as an element', async () => {
     expect((await ask('element:constructor')).faults).toEqual([
       ['constructor', 'The field "element" has no value "constructor".'],
     ]);

@@ -23,8 +23,8 @@ export interface LogRequest {
 }
 
 /**
- * Prepares a log call for the caller's own rows or, for staff, for all rows. Throws a 400 refusal for a cursor of
- * another query.
+ * Prepares a query of the logs for the caller's own rows or, for staff, for all rows. Throws a 400 refusal for a
+ * cursor of another query.
  */
 export async function createLogContext(name: string, request: LogRequest): Promise<LogContext> {
   const { context, query, all } = request;

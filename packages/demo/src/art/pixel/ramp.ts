@@ -1,7 +1,7 @@
 /** A colour as red, green, blue. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** One material from its outline to its shine. */
+/** The five colours of one material, from the outline to the highlight. */
 export type Ramp = readonly [outline: Rgb, dark: Rgb, mid: Rgb, light: Rgb, shine: Rgb];
 
 function fromHsl(hue: number, saturation: number, lightness: number): Rgb {

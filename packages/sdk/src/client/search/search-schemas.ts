@@ -7,7 +7,7 @@ import type { SearchSchema } from './search-index.ts';
 
 const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
 
-/** Returns the type of an item in the game's and in our wording, without duplicates. */
+/** Returns the names of an item's type and subtype, as the game writes them and as the screens show them. */
 const kindTexts = ({ type, subtype }: ItemRecord): string[] => [
   ...new Set([type, itemTypeLabel(type), ...(subtype === undefined ? [] : [subtype, itemSubtypeLabel(subtype)])]),
 ];

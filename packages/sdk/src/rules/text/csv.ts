@@ -39,7 +39,7 @@ const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.r
 
 /** How rows become CSV. */
 export interface CsvOptions {
-  /** The header; without it the fields that the rows have. */
+  /** Names of the columns. Default: all fields of the rows. */
   names?: readonly string[];
   /** People open it in a spreadsheet: lists are readable, and texts that would be formulas get an apostrophe in front. */
   forSpreadsheets?: boolean;

@@ -41,7 +41,7 @@ function daysCell({ valued: { value } }: ValuedRow): Cell {
     : cell(formatCount(Math.ceil(value.daysToSell)), { title: 'All pieces of this kind in the list' });
 }
 
-/** Value at usual prices, now from buying stores and NPCs, and in the sales of 30 days; and the days of all sales. */
+/** Columns with the value at usual prices, of a sale now, and of sales within 30 days, and the days until all is sold. */
 export const valueColumns = <Row extends ValuedRow>(): [
   Column<Row, 'value'>,
   Column<Row, 'sell_now'>,

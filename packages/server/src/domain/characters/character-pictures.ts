@@ -41,7 +41,7 @@ export interface CharacterPicturesDeps {
   readonly maxQueued?: number;
 }
 
-/** Changes when the same look would be drawn as another picture. */
+/** Version of the drawing code, part of each address. Increase it when the code draws a character differently. */
 const drawingVersion = 1;
 
 /** Concurrent drawings, and the length of the queue: some seconds of work. */

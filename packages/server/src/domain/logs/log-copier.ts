@@ -132,7 +132,7 @@ async function countOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
 
 const isDone = (state: CopyState): boolean => isCopyComplete(state) && areDropsCounted(state);
 
-/** Deletes expired lines, oldest first. They are hidden before the first batch. */
+/** Deletes expired lines in batches, oldest first. Queries skip all of them before the first batch is deleted. */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
   const { now, batch } = of;
   // If even the newest line is in the future, the clock may be slow, and all lines would seem to be.

@@ -256,7 +256,7 @@ describe.each([
   });
 });
 
-test('the sales recorder stores no line twice that is restored into an emptied log', async () => {
+test('the sales recorder stores a sale once if its lines are restored after the log was emptied', async () => {
   const { db } = database;
   await insertMany(db, 'picklog', [{ id: 1_000, time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 }]);
   later(5 * minute);

@@ -167,6 +167,6 @@ export class Tokens {
   }
 }
 
-/** A token in a message. */
+/** Returns the text of a token for an error message. */
 export const describeToken = ({ kind, text }: Token): string =>
   kind === 'end' ? text : JSON.stringify(text.slice(0, 40));

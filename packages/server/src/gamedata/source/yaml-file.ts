@@ -61,7 +61,7 @@ export const parseYaml = (file: string, text: string, report: Report): unknown =
 /** Returns true if a text contains only comments. */
 const isBlankText = (text: string) => text.split('\n').every((line) => /^\s*(#|$)/.test(line));
 
-/** Reports the keys of a file that the server does not read. Files of another type than its database have other keys. */
+/** Reports the keys of a file that the game server ignores. A file with another type in its header is skipped. */
 function reportUnknownKeys(root: Fields, document: YamlDocument, { file, type, report }: Parsing): void {
   const header = recordsOf(root, 'Header')[0];
   if (((header && textOf(header, 'Type')) ?? type) !== type) return;

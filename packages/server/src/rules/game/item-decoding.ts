@@ -24,7 +24,7 @@ export interface DecodedItem {
   /** Cards, and enchantments but for one. */
   cards: number[];
   enchant: number;
-  /** 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
+  /** Element of a forged weapon: 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
   element: number;
   /** Strength of a forged weapon, 0 to 3. */
   vvs: number;

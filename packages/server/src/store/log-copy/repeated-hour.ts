@@ -4,7 +4,7 @@ import type { Twins } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** The id and time columns of the game logs. In these logs a later line has a higher id. */
+/** Id and time columns of each game log. Later lines have higher ids. */
 const numberedLogs = {
   picklog: { id: 'id', time: 'time' },
   zenylog: { id: 'id', time: 'time' },

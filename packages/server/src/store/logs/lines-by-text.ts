@@ -82,7 +82,7 @@ export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: Te
   return first.map(({ id }) => ({ id }));
 }
 
-/** Returns whether an entry exists. */
+/** Returns true if a log has a line with this id. */
 export async function hasLine(db: Kysely<Schema>, table: LogTable, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
   return rows.length > 0;

@@ -84,7 +84,7 @@ async function logSwitches({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   return warn(`logs without a line; are they switched on? ${empty.join(', ')}`);
 }
 
-/** Kafra's transactions read what others have committed meanwhile, which a statement-based binary log cannot repeat. */
+/** Reports a statement-based binary log. It cannot repeat READ COMMITTED transactions, which Kafra uses. */
 async function binaryLog({ db }: ExamineDeps): Promise<Finding[]> {
   const { rows } = await sql<{ on: number; format: string }>`SELECT @@log_bin AS ${sql.ref('on')},
     @@binlog_format AS format`.execute(db);

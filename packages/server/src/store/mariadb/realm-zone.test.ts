@@ -30,7 +30,7 @@ test.each([
   expect(changed).toEqual([repeated]);
 });
 
-test('an ambiguous text means the first of its two hours if the second is in the future', () => {
+test('a time in the repeated hour means the first hour while the second is in the future', () => {
   const at = (now: string) => createRealmZone('Europe/Berlin', { now: () => Date.parse(now) });
   expect(at('2026-10-25T00:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T00:30:00Z'));
   expect(at('2026-10-25T01:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T01:30:00Z'));

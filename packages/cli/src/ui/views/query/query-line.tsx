@@ -6,7 +6,7 @@ import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { useDelayed } from '../../widgets/use-delayed.ts';
 
-/** Line below the search: offers while the user types, or the fault of the text. */
+/** Line below the search field: completions while the user types, or the error in the query. */
 export interface QueryHelp {
   offers: readonly Offer[];
   /** The text with the first offer applied. */

@@ -33,7 +33,7 @@ function unshuffleBlock(bytes: Buffer, at: number): void {
 /** Every such one of the blocks behind the header that are not ciphered with DES is shuffled. */
 const SHUFFLE_CYCLE = 7;
 
-/** Deciphers contents in place; a part of a block at their end is not ciphered. `packedBytes` leaves padding out. */
+/** Deciphers a file of an archive in place. An incomplete last block is not ciphered. `packedBytes`: length without padding. */
 export function decipher(bytes: Buffer, cipher: Cipher, packedBytes: number): void {
   if (cipher === 'none') return;
   const blocks = Math.floor(bytes.length / BLOCK_BYTES);

@@ -61,7 +61,7 @@ test('the number of blocks between DES blocks depends on the packed size', () =>
   ]);
 });
 
-/** The blocks of zeros that change when they are deciphered: by DES, and by being shuffled. */
+/** Deciphers blocks of zeros. Returns the indexes of the blocks changed by DES, and of those changed by shuffling. */
 function changedBlocks(length: number) {
   const bytes = Buffer.alloc(Math.ceil(length / 8) * 8);
   decipher(bytes, 'mixed', length);

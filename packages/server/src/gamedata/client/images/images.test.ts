@@ -98,7 +98,7 @@ test.each([
   expect(() => readSprite(bytes)).toThrow(why);
 });
 
-test('a sprite with palette pictures needs a palette', () => {
+test('a sprite with indexed colours is rejected without a palette', () => {
   const sprite = readSprite(hex('53 50 01 01 01 00 01 00 01 00 01'));
   expect(() => spriteBitmap(sprite, indexed)).toThrow('has no palette');
   expect(() => readPalette(Buffer.alloc(1_023))).toThrow('is not a palette of 256 colours');

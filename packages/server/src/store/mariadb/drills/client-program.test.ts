@@ -76,7 +76,7 @@ describe('a program of the client', () => {
   test.each([
     ['while it works', 'echo started; exec sleep 60'],
     ['while it writes', 'while :; do echo row; done'],
-  ])('fails with the reason of the signal if it is stopped %s', async (_, script) => {
+  ])('fails with the reason of the AbortSignal if it is aborted %s', async (_, script) => {
     const stop = new AbortController();
     const program = await programOf(script);
     const stopped = runClientProgram(program, {
