@@ -30,7 +30,7 @@ describe('a list on a terminal', () => {
     const linesOf = async (columns: number) => {
       const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
       expect(await terminal.ended).toBe(0);
-      return terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+      return terminal.shownText().replaceAll('\r', '').split('\n').filter(Boolean);
     };
     const [head = '', ...rows] = await linesOf(90);
     expect(head).toMatch(/^File Name +Date Created +Age +Size$/);
@@ -55,7 +55,7 @@ describe('a list on a terminal', () => {
       columns: 60,
     });
     expect(await terminal.ended).toBe(0);
-    const [head = '', ...rows] = terminal.text().replaceAll('\r', '').split('\n').filter(Boolean);
+    const [head = '', ...rows] = terminal.shownText().replaceAll('\r', '').split('\n').filter(Boolean);
     expect(head).toContain('Mean Price');
     expect(head).not.toContain('Max Price');
     expect(rows.length).toBeGreaterThanOrEqual(5);
@@ -83,7 +83,7 @@ describe('a list on a terminal', () => {
     const look = async (args: string[], env: Record<string, string> = {}) => {
       const terminal = sandbox.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
       await terminal.ended;
-      return terminal.text();
+      return terminal.shownText();
     };
     expect(await look([])).toContain(bold);
     expect(await look([], { NO_COLOR: '' })).toContain(bold);

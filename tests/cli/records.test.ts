@@ -42,7 +42,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s', (noun) => {
     const linesOf = (text: string) => stripVTControlCharacters(text).split(/\r?\n/);
     const wordsOf = (line: string) => line.split(/[\s[\]]+/).filter(Boolean);
     const words = new Set(linesOf(piped.stdout).flatMap(wordsOf));
-    const lines = linesOf(terminal.text());
+    const lines = linesOf(terminal.shownText());
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
     // Cells of tables end with an ellipsis instead.
     const shown = lines.filter((line) => !line.includes('…')).flatMap(wordsOf);

@@ -55,7 +55,7 @@ describe('kafra view', () => {
     const terminal = sandbox.terminal(['view', 'old backups', '--color', 'never'], { env, columns: 100 });
     expect(await terminal.ended).toBe(0);
     const head = terminal
-      .text()
+      .shownText()
       .split(/\r?\n/)
       .find((line) => line.includes('Date Created'));
     expect(head).toMatch(/^File Name +Size +Date Created$/);

@@ -26,6 +26,8 @@ export interface CommandTerminal {
   write(text: string): void;
   /** Everything that was written, with its escape codes. */
   text(): string;
+  /** The text without status lines, which are cleared when a slow server has responded. */
+  shownText(): string;
   /** Resolves once this was written. */
   waitFor(text: string): Promise<void>;
   ended: Promise<number>;
@@ -44,6 +46,9 @@ export interface CliSandbox {
   terminal(args: readonly string[], options?: RunOptions & { columns?: number; rows?: number }): CommandTerminal;
   remove(): void;
 }
+
+/** Status lines on stderr, each drawn over the one before, until the last one is cleared. */
+const clearedLines = /\r\u001b\[2K(?:[^\r\n]*\r\u001b\[2K)*/g;
 
 export function createCliSandbox(server: string): CliSandbox {
   const home = mkdtempSync(join(tmpdir(), 'kafra-home-'));
@@ -108,6 +113,7 @@ export function createCliSandbox(server: string): CliSandbox {
       return {
         write: (typed) => pty.write(typed),
         text: () => text,
+        shownText: () => text.replace(clearedLines, ''),
         waitFor: (wanted) =>
           new Promise((resolve) => {
             const check = () => {

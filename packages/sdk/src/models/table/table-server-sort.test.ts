@@ -24,7 +24,7 @@ function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
   const asked: Asked[] = [];
   const test = testApp({
     level: 0,
-    hash: '#/home',
+    hash: '#/download',
     files: { '/db/item_db': [potion] },
     replies: {
       'account.itemLogs': (fields: Asked) => {
@@ -171,7 +171,7 @@ it.each(openedAsStaff)(
     const asked: Asked[] = [];
     const test = testApp({
       level: 99,
-      hash: '#/home',
+      hash: '#/download',
       files: { '/db/item_db': [potion] },
       replies: {
         'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },

@@ -14,7 +14,7 @@ it('a list without its oldest lines reports that they are still being read, on l
   ];
   const test = testApp({
     level: 0,
-    hash: '#/home',
+    hash: '#/download',
     files: {
       '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
     },
