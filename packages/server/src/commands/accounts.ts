@@ -19,7 +19,7 @@ import { changeRealm, lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { type SettingsFlags, withSettings } from './settings.ts';
 
-/** A command at the shell runs without a master account. */
+/** Author of changes at the shell, which have no master account. */
 const by = { masterId: null };
 
 interface Reasoned extends SettingsFlags {
@@ -32,13 +32,13 @@ interface ClaimFlags extends SettingsFlags {
   reason?: string;
 }
 
-/** One change of links, with the mails that follow: a server of the realm sends them. */
+/** Changes the owner of accounts in a transaction. A running server of the realm sends the mails about it. */
 const change = (
   flags: SettingsFlags,
   work: (db: Kysely<Schema>, deps: LinkDeps, config: ServerConfig) => Promise<unknown>,
 ) =>
   changeRealm(flags, (database: Database, config) => {
-    // Of keys that were made here the server would know nothing, and could not send what they seal.
+    // The existing keys are read, because a server could not decrypt mails that are sealed with new keys.
     const post: PostMail = (...mail) =>
       createPost({ secrets: readSecrets(paths(config).secrets), clock: systemClock })(...mail);
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
@@ -116,7 +116,7 @@ const reasonOption = [
   'reason; stored in the log, and possibly mailed to the affected user',
 ] as const;
 
-/** Adds `accounts`: commands for the owners of game accounts. */
+/** Adds `accounts`: commands about the owners of game accounts. */
 export function accountsCommand(program: Command): void {
   const accounts = program.command('accounts').description('Manage the owners of game accounts');
   withSettings(accounts.command('list').argument('[search]', 'login name, number or address'))

@@ -25,7 +25,7 @@ const reportLines = (report: AdoptionReport): string[] => {
   ];
 };
 
-/** Lines about the data of FluxCP, the most important first. */
+/** Returns lines about the data of FluxCP, the most important first. */
 function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport): string[] {
   const typed = passwords.flatMap(({ table, count, statement }) => [
     `  ${table}: ${count} lines with passwords as they were typed`,
@@ -63,7 +63,7 @@ async function fluxcp({ json, ...flags }: ReportFlags): Promise<void> {
   else printLines(...(found ? fluxcpLines(found) : ['The database has no tables of FluxCP.']));
 }
 
-/** Adds `adopt`: how a realm that was there before goes over to Kafra. */
+/** Adds `adopt`: reports and commands for a realm that existed before Kafra. */
 export function adoptCommand(program: Command): void {
   const adopt = program.command('adopt').description('How a realm that was there before goes over to Kafra');
   withSettings(adopt.command('report'))

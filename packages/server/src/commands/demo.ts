@@ -8,7 +8,10 @@ function momentOf(text: string): number {
   return moment;
 }
 
-/** Adds `demo`: a realm that is alive, on this machine, with nothing to install. All it takes is loaded when it runs. */
+/**
+ * Adds `demo`: serves a simulated realm on this machine without installation. The demo package is loaded only when the
+ * command runs.
+ */
 export function demoCommand(program: Command): void {
   program
     .command('demo')

@@ -33,7 +33,7 @@ interface MailFlags extends SettingsFlags {
 const shown = ({ to, time, subject, text }: MailboxMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
-/** Returns the mailbox of a running demo; undefined if no server uses this data, or if it sends its mails. */
+/** Requests the mailbox of a running demo. Undefined if no server uses this data, or if the server sends its mails. */
 async function askServers(urls: readonly string[]): Promise<MailboxMail[] | undefined> {
   for (const url of urls) {
     const signal = AbortSignal.timeout(timeout);
@@ -56,7 +56,7 @@ async function list({ json, ...flags }: MailFlags): Promise<void> {
   else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }
 
-/** Adds `mail list`: what waits in the outbox, or stays in a demo's mailbox. */
+/** Adds `mail list`: lists the mails in the outbox, or in the mailbox of a demo. */
 export function mailCommand(program: Command): void {
   const mail = program.command('mail').description('Look at the mails of this server');
   withSettings(mail.command('list'))

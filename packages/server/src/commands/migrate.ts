@@ -13,13 +13,13 @@ interface MigrateFlags extends SettingsFlags {
   check?: boolean;
 }
 
-/** Something is to be done. */
+/** Exit code if migrations are pending. */
 const pendingExitCode = 3;
 
 const upToDate = 'The tables are up to date.';
 const indexed = 'Every index is there.';
 
-/** Prints the statements without running them. */
+/** Prints the pending statements without running them. */
 async function check(database: Database, indexes: boolean): Promise<void> {
   await requireMigratable(database);
   const steps = await pendingMigrations(database);
@@ -41,7 +41,7 @@ async function bringUpToDate(database: Database, indexes: boolean): Promise<void
   if (indexes && (await addMissingIndexes(database, done)) === 0) printLines(indexed);
 }
 
-/** Adds `migrate`: brings the tables up to date without serving. */
+/** Adds `migrate`: updates the tables without serving. */
 export function migrateCommand(program: Command): void {
   withSettings(program.command('migrate'))
     .description('Bring the tables up to date; running it again does nothing')

@@ -11,13 +11,14 @@ import { readDataSettings, type SettingsFlags } from './settings.ts';
 type Work<T> = (database: Database, config: ServerConfig) => Promise<T>;
 
 /**
- * Opens the database of the settings, with or without Kafra's tables, and closes it in any case. Does not create one.
- * Refusals are printed with the messages that players see. @throws {ConfigError} also for a missing file.
+ * Opens the database of the settings, with or without Kafra's tables, runs `work` and closes it. Does not create a
+ * database. Refusals are printed with the messages that players see.
+ * @throws {ConfigError} also for a missing file.
  */
 export async function lookIntoDatabase<T>(flags: SettingsFlags, work: Work<T>): Promise<T> {
   const config = readDataSettings(flags);
   const settings = databaseOf(config);
-  // Opening a file would create it.
+  // SQLite would create a missing file.
   if (settings.kind === 'sqlite' && !existsSync(settings.file)) throw noRealm(flags, settings);
   const database = await openDatabase(settings);
   try {
@@ -40,6 +41,6 @@ const inRealm = <T>(flags: SettingsFlags, prepare: (database: Database) => Promi
 export const lookIntoRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
   inRealm(flags, requireCurrentTables, work);
 
-/** Migrates a realm and changes it. @throws {ConfigError} without a realm. */
+/** Migrates the database of a realm and runs `work`, which may change it. @throws {ConfigError} without a realm. */
 export const changeRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
   inRealm(flags, (database) => migrate(database, Date.now()), work);

@@ -12,7 +12,7 @@ import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 import { siteCommand } from './site.ts';
 
-/** The command line of the server. */
+/** Returns the command line parser of the server. */
 export function program(): Command {
   const root = new Command('kafra-server')
     .description('API server of Kafra over rAthena tables, with an embedded demo realm')

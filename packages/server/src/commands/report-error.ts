@@ -1,7 +1,7 @@
 import { codeOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
-/** Messages for system errors that a user can fix, by code. */
+/** Messages for system errors that a user can fix, by error code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) => `Port ${port} of ${address} is taken by another program. Choose one with --port.`,
   EACCES: ({ path, port }) =>
@@ -14,7 +14,7 @@ const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; 
   EROFS: ({ path }) => `${path} cannot be written: the file system is read-only.`,
 };
 
-/** Prints the message of an error; the stack only with KAFRA_DEBUG=1. */
+/** Prints the message of an error. Prints the stack only with KAFRA_DEBUG=1. */
 export function reportError(error: unknown): void {
   const message = messageFor(error);
   process.stderr.write(`kafra-server: ${message}\n`);

@@ -14,16 +14,18 @@ import { printLines } from './print-lines.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, type SettingsFlags } from './settings.ts';
 
-/** Options of `demo`. */
 export interface DemoFlags extends SettingsFlags {
   database?: string;
-  /** The moment (epoch ms) at which it stands still; true for the usual one. */
+  /** Fixed time of the demo (epoch ms); true for the default. */
   frozen?: number | true;
 }
 
 const firstPort = 4100;
 const portsTried = 50;
-/** A Saturday at noon: the castles are fought for in the evening, and last year's seasons are behind. */
+/**
+ * Default time of a frozen demo: a Saturday at noon. Castles are contested that evening, and the seasons of the
+ * previous year have ended.
+ */
 const frozenMoment = Date.UTC(2026, 5, 20, 12);
 
 const demoSettings = { dataDir: demoDataDir, logLevel: 'warn', demo: {} };
@@ -66,21 +68,24 @@ async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Re
 
 const tries = ['kafra ui', 'kafra auth login', 'kafra --help'];
 
-/** What to type for words of a program: from a checkout npm runs them, elsewhere they are installed. */
+/** Returns the command to type. In a checkout, npm runs the programs; otherwise they are installed. */
 const typed = (words: string): string =>
   process.env.npm_lifecycle_event === undefined ? words : `npm run -s ${words.replace(' ', ' -- ')}`;
 
-/** The command line uses the first port by default. Another address must be passed. */
+/**
+ * Returns the environment variable to type before `kafra`. It is empty for the first port, which is the default of the
+ * command line.
+ */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
 /** Quotes a path for a shell. */
 const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
-/** The server's commands use the default folder. Another folder must be passed. */
+/** Returns the command that lists mails. The data folder must be passed unless it is the default. */
 const mailsIn = (dataDir: string) =>
   `kafra-server mail list${dataDir === demoDataDir ? '' : ` --data-dir ${shellWord(path.resolve(dataDir))}`}`;
 
-/** Returns a note if the realm has its own databases instead of the demo world. */
+/** Returns a note if the realm serves its own game databases instead of the demo world. */
 async function ownDatabases({ config }: RunningServer): Promise<string[]> {
   const { gameData } = paths(config);
   if (!isImported(await inspectDatabases(gameData))) return [];
@@ -109,7 +114,7 @@ function welcome({ url, config }: RunningServer, { people, password }: DemoRealm
 
 /** Serves the demo realm until the process is stopped. */
 export async function runDemo(flags: DemoFlags): Promise<void> {
-  // Before anything is created or deleted.
+  // The package is loaded before anything is created or deleted, because it may be missing.
   const demo = await loadDemo();
   const server = await startServer(await settingsOf(flags));
   const words = welcome(server, demo, await ownDatabases(server));

@@ -4,7 +4,8 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Serves until a signal arrives, then stops gracefully. A second signal stops immediately. `announce` prints the
- * address. The signal handlers are installed before, because the reader of that line may send a signal immediately.
+ * address. The signal handlers are installed before, because a program that reads the address may send a signal
+ * immediately.
  */
 export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,7 +17,7 @@ export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: 
       server.close().then(resolve, reject);
     };
     for (const signal of signals) process.on(signal, stop);
-    // A closed stdout does not stop the server.
+    // An error of stdout, for example a closed pipe, does not stop the server.
     process.stdout.on('error', () => undefined);
     announce();
   });

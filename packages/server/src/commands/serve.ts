@@ -19,7 +19,7 @@ function workerCount(text: string): number {
   return count;
 }
 
-/** Serves with several processes; SIGHUP puts new ones in their place without losing a request. */
+/** Serves with several processes. SIGHUP replaces them by new ones without losing a request. */
 async function serveWithWorkers(settings: Record<string, unknown>, count: number): Promise<void> {
   const { startWorkers } = await import('../workers/primary.ts');
   const workers = await startWorkers(settings, count || Math.max(1, availableParallelism() - 1));
@@ -33,7 +33,7 @@ async function serveWithWorkers(settings: Record<string, unknown>, count: number
   await runUntilStopped(workers, () => printLines(`Kafra listens on ${workers.url}`));
 }
 
-/** Adds `serve`: the server of a real realm. */
+/** Adds `serve`: runs the server of a real realm. */
 export function serveCommand(program: Command): void {
   withAddress(withSettings(program.command('serve')))
     .description('Serve a realm: API, web site and game databases')

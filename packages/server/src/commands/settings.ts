@@ -5,7 +5,7 @@ import { readConfigFile, withEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
 import { systemClock } from '../rules/clock.ts';
 
-/** Data folder of `demo`. */
+/** Default data folder of `demo`. */
 export const demoDataDir = '.kafra/demo';
 
 /** Options that several commands share. */
@@ -16,7 +16,7 @@ export interface SettingsFlags {
   port?: number;
 }
 
-/** Reads a port number; 0 is any free one. */
+/** Reads a port number; 0 selects any free port. */
 export function portNumber(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -24,7 +24,7 @@ export function portNumber(text: string): number {
   return port;
 }
 
-/** Adds the options that say where the settings are. */
+/** Adds the options for the location of the settings. */
 export const withSettings = (command: Command): Command =>
   command
     .addOption(
@@ -34,7 +34,7 @@ export const withSettings = (command: Command): Command =>
     )
     .option('--data-dir <dir>', 'folder of database, secrets and backups (default: kafra-data)');
 
-/** Adds the options that say where to listen. */
+/** Adds the options for the address to listen on. */
 export const withAddress = (command: Command): Command =>
   command
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
@@ -43,13 +43,16 @@ export const withAddress = (command: Command): Command =>
 const defined = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
-/** The settings of file, environment and flags, the later winning, over `preset`; not checked yet. */
+/**
+ * Merges the settings, not validated yet. Flags override the environment, which overrides the file, which overrides
+ * `preset`.
+ */
 export function gatherSettings({ config, ...flags }: SettingsFlags, preset: object = {}): Record<string, unknown> {
   const file = config === undefined ? {} : readConfigFile(config);
   return { ...withEnvironment({ ...preset, ...file }, process.env), ...defined({ ...flags, settingsFile: config }) };
 }
 
-/** Returns the data folder if it is not configured: that of the running server, else an existing one. */
+/** Returns the default data folder: that of a running server, else an existing one. */
 function defaultDataDir(): { dataDir?: string } {
   const usual = ['kafra-data', demoDataDir];
   const dataDir =
@@ -57,6 +60,6 @@ function defaultDataDir(): { dataDir?: string } {
   return dataDir === undefined ? {} : { dataDir };
 }
 
-/** The settings of commands that only work with the data, for which it does not matter how mails leave. */
+/** Reads the settings for commands that only use the data and send no mails. */
 export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
   parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...defaultDataDir() }));

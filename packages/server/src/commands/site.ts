@@ -11,7 +11,7 @@ import { readDataSettings, type SettingsFlags, withSettings } from './settings.t
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Longer texts are cut by search engines, chat programs or narrow screens. */
+/** Maximum useful lengths. Search engines, chat programs and narrow screens cut longer texts. */
 const usefulLengths = { name: 40, tagline: 80, description: 160 } as const;
 
 const requestTime = 10 * second;
@@ -52,13 +52,13 @@ function iconFindings(config: ServerConfig): Finding[] {
   return [bad(`site.icon: ${icon} is not in ${paths(config).siteMedia}`)];
 }
 
-/** The settings and pages of the site, as its visitors receive them. */
+/** Returns settings and pages of the site as JSON, as visitors receive them. */
 const textOf = (config: ServerConfig): string => JSON.stringify(siteFacts(config, silent, pagesFor(config, silent)));
 
-/** Web addresses in the settings and pages of the site, each once. */
+/** Returns the web addresses in the settings and pages of the site, without duplicates. */
 const linksOf = (config: ServerConfig): string[] => [...new Set(textOf(config).match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
 
-/** Pictures and pages of this site that a page names and that do not exist. */
+/** Reports pictures and pages of this site that a page links to and that do not exist. */
 function missingParts(config: ServerConfig): Finding[] {
   const text = textOf(config);
   const folder = paths(config).siteMedia;
@@ -75,12 +75,12 @@ function missingParts(config: ServerConfig): Finding[] {
   ];
 }
 
-/** Returns undefined for a reachable address. */
+/** Requests an address and reports a failure; undefined if it succeeds. */
 async function linkFinding(url: string): Promise<Finding | undefined> {
   try {
     const request = (method: string) => fetch(url, { method, signal: AbortSignal.timeout(requestTime) });
     let answer = await request('HEAD');
-    // Some servers have no HEAD.
+    // Some servers do not support HEAD.
     if (answer.status === 405 || answer.status === 501) answer = await request('GET');
     await answer.body?.cancel();
     return answer.status < 400 ? undefined : warn(`${url} answers with status ${answer.status}`);
@@ -109,7 +109,7 @@ async function check({ links, ...flags }: CheckFlags): Promise<void> {
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }
 
-/** Adds the command `site`. */
+/** Adds `site`: checks the texts and links of the web site. */
 export function siteCommand(program: Command): void {
   const site = program.command('site').description('Texts and links of the web site');
   withSettings(site.command('check'))

@@ -24,7 +24,7 @@ interface RestoreFlags extends SettingsFlags {
 /** Returns a timestamp such as `20270131_040000` for the folder of replaced files. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
-/** Returns the machines that run Kafra on the database; empty for a database without a realm. */
+/** Returns the machines on which Kafra runs with this database; empty for a database without a realm. */
 async function whoServes(settings: DatabaseConfig): Promise<string[]> {
   try {
     const database = await openDatabase(settings);
@@ -32,7 +32,7 @@ async function whoServes(settings: DatabaseConfig): Promise<string[]> {
       .then((live) => live.map(({ host }) => host))
       .finally(() => database.close());
   } catch (error) {
-    // Any other failure says nothing: a database that has no connection left may be used by very many.
+    // Other failures do not prove that no server runs: a database without a free connection may have many users.
     if (isNoRealm(error)) return [];
     throw error;
   }
@@ -59,12 +59,12 @@ async function replaceFile(restored: string, file: string): Promise<string> {
   const moved: string[] = [];
   const kept = (part: string) => path.join(aside, path.basename(file) + part);
   makeFolder(path.dirname(file));
-  // An existing folder may belong to another user.
+  // The folder is always new, because an existing one may belong to another user.
   await mkdir(aside, { mode: 0o700 });
   try {
     await copyFile(restored, next);
     giveTo(next, await stat(file).catch(() => stat(path.dirname(file))));
-    // SQLite's journal files belong to the old database.
+    // SQLite's journal files belong to the old database, so they are moved with it.
     for (const part of ['', '-wal', '-shm']) {
       if (!(await exists(file + part))) continue;
       await rename(file + part, kept(part));
@@ -89,7 +89,10 @@ async function replace(restored: DatabaseConfig, settings: DatabaseConfig): Prom
 const otherKind =
   'This backup is of the other kind of database: the settings name SQLite for .sqlite.gz, MariaDB for .sql.gz.';
 
-/** Notes in what was restored that it was, and ends what may have been ended since the backup was made. Returns what it did. */
+/**
+ * Records the restore in the restored database. Ends its sessions and access tokens unless `keepsSessions`, because
+ * users may have ended them after the backup. Returns lines about the result.
+ */
 async function settle(restored: DatabaseConfig, file: string, keepsSessions: boolean): Promise<string[]> {
   const database = await openDatabase(restored);
   try {
@@ -138,7 +141,7 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
   });
 }
 
-/** Adds `backup restore`: the realm as it was. */
+/** Adds `backup restore`: replaces the realm by a backup. */
 export function backupRestoreCommand(backup: Command): void {
   withSettings(backup.command('restore'))
     .description('Put the realm back to what it was; the game and Kafra are stopped, and what was there is put aside')

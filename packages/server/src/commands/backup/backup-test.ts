@@ -14,7 +14,7 @@ async function testBackup(file: string, flags: SettingsFlags): Promise<void> {
   else printLines(`restored, looked at and taken away again in ${Math.ceil((Date.now() - started) / 1_000)} s`);
 }
 
-/** Adds `backup test`: a backup is worth what comes back out of it. */
+/** Adds `backup test`: restores a backup to a temporary database and checks it. */
 export function backupTestCommand(backup: Command): void {
   withSettings(backup.command('test'))
     .description('Restore a backup into a scratch database, look at it as `doctor` does, and drop it')

@@ -9,7 +9,7 @@ import { type SettingsFlags, withSettings } from '../settings.ts';
 import { backupRestoreCommand } from './backup-restore.ts';
 import { backupTestCommand } from './backup-test.ts';
 
-/** Adds `backup`: a copy of the whole database, listed in the control panel like the scheduled ones. */
+/** Adds `backup`: creates a copy of the whole database, which the control panel lists like scheduled ones. */
 export function backupCommand(program: Command): void {
   const backup = withSettings(program.command('backup'));
   backup.description('Write a backup of the database now').action(async (flags: SettingsFlags) => {

@@ -14,11 +14,11 @@ import { migrate } from '../../store/migrations/migrate.ts';
 import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
 import { printLines } from '../print-lines.ts';
 
-/** A backup that was put into a database of its own, for as long as it is looked at. */
+/** A backup that is restored to a temporary database. */
 interface Restored {
   settings: DatabaseConfig;
   findings: readonly Finding[];
-  /** All of it is there and can be read; what else is bad was so in the realm. */
+  /** True if the backup is complete and readable. Other problems existed in the realm already. */
   isWhole: boolean;
 }
 
@@ -37,7 +37,8 @@ async function examine(settings: DatabaseConfig, config: ServerConfig): Promise<
       ok(`${masters} master accounts, ${accounts} player accounts, ${characters} characters`),
       ...(await dataFindings(database, config)),
     ];
-    // Of a MariaDB the server is examined, not the backup: its client has read all of that, or given up.
+    // For MariaDB the findings are about the database server, not the backup. An incomplete backup has failed earlier,
+    // in the client that loads it.
     const isSound = settings.kind === 'mariadb' || soundness.every(({ level }) => level !== 'bad');
     return { settings, findings, isWhole: isSound && tables.level === 'ok' };
   } finally {
@@ -77,7 +78,10 @@ async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortS
   }
 }
 
-/** Which database a backup is of, by its name. @throws {ConfigError} for what is called like no backup. */
+/**
+ * Returns the kind of database of a backup, from the file name.
+ * @throws {ConfigError} if it is not the name of a backup.
+ */
 export function kindOfBackup(file: string): DatabaseConfig['kind'] {
   const [, extension] = /\.(sqlite|sql)\.gz$/.exec(file) ?? [];
   if (extension === undefined) throw new ConfigError(`${file} is called like no backup: .sqlite.gz or .sql.gz`);
@@ -98,7 +102,7 @@ export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>)
   });
 }
 
-/** Returns why a backup cannot be restored, for reasons other than settings. */
+/** Returns a finding with the reason why a backup cannot be restored. Rethrows a ConfigError. */
 export function restoreFault(error: unknown): Finding {
   if (error instanceof ConfigError) throw error;
   return bad(`it cannot be restored: ${messageOf(error)}`);

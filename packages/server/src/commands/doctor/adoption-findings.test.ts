@@ -17,7 +17,7 @@ afterEach(() => database.close());
 
 const first = 2_000_001;
 
-/** Accounts of these names, each with an owner, that the game has forgotten since but for the last. */
+/** Adds accounts of these names with owners, and deletes all of them but the last from the game. */
 async function forget(...names: string[]): Promise<void> {
   const { db } = database;
   const rows = names.map((userid, index) => ({

@@ -7,8 +7,7 @@ import type { Database } from '../../store/connection/database.ts';
 const maxNamed = 10;
 
 /**
- * Links of missing accounts. They are kept, because a restore may bring the accounts back, which only people can
- * decide.
+ * Reports links of missing accounts. They are not removed, because a restore of the game may bring the accounts back.
  */
 async function linkFindings({ db }: Database): Promise<Finding[]> {
   const { count, examples } = await goneAccounts(db, maxNamed);
@@ -21,7 +20,7 @@ async function linkFindings({ db }: Database): Promise<Finding[]> {
   return [warn(text, called)];
 }
 
-/** Findings about a realm that used FluxCP before, about open claims, and about owners of deleted accounts. */
+/** Reports about a realm that used FluxCP before, about open claims, and about owners of deleted accounts. */
 export async function adoptionFindings(database: Database): Promise<Finding[]> {
   const { db } = database;
   const passwords = (await readFluxcp(db))?.passwords ?? [];

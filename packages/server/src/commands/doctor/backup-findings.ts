@@ -9,12 +9,12 @@ import { type BackupRow, isFromFuture, listBackups } from '../../store/backups.t
 import type { Database } from '../../store/connection/database.ts';
 import { lastRestore, type Restore } from '../../store/restores.ts';
 
-/** A backup that is later than this many intervals is not coming. */
+/** Number of backup intervals after which the next backup counts as late. */
 const intervalsUntilLate = 2;
 
 const make = '`kafra-server backup` makes one now';
 
-/** Whether there is a backup, how old the newest is, and whether its file is what was written. */
+/** Reports whether backups exist, how old the newest is, and whether its file is unchanged. */
 export async function backupFindings({ db }: Database, config: ServerConfig, now: number): Promise<Finding[]> {
   const backups = await listBackups(db, now);
   const newest = backups.find((row) => !isFromFuture(row, now));
@@ -27,7 +27,7 @@ export async function backupFindings({ db }: Database, config: ServerConfig, now
   ];
 }
 
-/** Sessions and access tokens end by themselves after so long, most of them. */
+/** Time for which a restore is reported: most older sessions and access tokens have expired after it. */
 const restoreMatters = 30 * day;
 
 const timeOf = ({ at, fileName }: Restore) => `was restored from ${fileName} at ${utcMinuteText(at)} UTC`;
@@ -47,7 +47,7 @@ function restoreFindings(restore: Restore | undefined, now: number): Finding[] {
       ];
 }
 
-/** The list of backups is restored with the realm, and does not know of the file it was restored from. */
+/** The restored list does not contain the backup itself, because the list is part of the backup. */
 const noneYet = (restore: Restore | undefined) =>
   restore ? `no backup since the realm ${timeOf(restore)}` : 'no backup yet';
 

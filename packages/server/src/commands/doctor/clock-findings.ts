@@ -3,7 +3,7 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { readClock } from '../../store/connection/clock.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** A server counts the life of sessions, links and captchas by its own clock. */
+/** Tolerated difference of clocks. A server uses its own clock for the expiry of sessions, links and captchas. */
 const tolerated = 5 * second;
 const tooMuch = minute;
 

@@ -15,7 +15,7 @@ import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { newerTables, newerVersionNeeded, pendingMigrations } from '../../store/migrations/migrate.ts';
 import { slotFindings } from './slot-findings.ts';
 
-/** Whether the tables are there, and of this version. */
+/** Reports whether the tables exist and have the current version. */
 export async function tableFindings(database: Database): Promise<Finding> {
   const problem = await gameTablesProblem(database, 'the database');
   if (problem !== undefined) return bad(problem.replace(/\.$/, ''));
@@ -27,13 +27,13 @@ export async function tableFindings(database: Database): Promise<Finding> {
     : bad(`the tables are not up to date (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\``);
 }
 
-/** Whether players can make accounts in the table as it is. */
+/** Reports required columns of the game's account table that would prevent sign-up. */
 export async function columnFindings({ db }: Database): Promise<Finding[]> {
   const hint = await unfilledColumnsHint(db);
   return hint === undefined ? [] : [bad(hint)];
 }
 
-/** Accounts the login server refuses, because it finds more than one. */
+/** Reports duplicate login names, which the login server refuses. */
 async function loginNames({ db }: Database): Promise<Finding> {
   const names = await findDuplicateLogins(db);
   if (names.length === 0) return ok('every login name is unique');
@@ -60,7 +60,10 @@ async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<F
   return [warn(`game passwords look ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
 }
 
-/** The game's own servers sign in as this account; every copy of the game's tables begins with it. */
+/**
+ * Reports the default password of the account with which the game's own servers sign in. Each new database of the game
+ * contains it.
+ */
 export async function serverAccount({ db }: Database): Promise<Finding[]> {
   const stock = 'p1';
   const known = [stock, createHash('md5').update(stock).digest('hex')];

@@ -18,17 +18,17 @@ interface DoctorFlags extends SettingsFlags {
   mail?: string;
 }
 
-/** Exit code for warnings with `--strict`. */
+/** Exit code if there are warnings, with `--strict`. */
 const warningExitCode = 3;
 
-/** Checks a game client as a source of the databases. */
+/** Checks whether a game client can be a source of the game databases. */
 async function clientFindings(client: readonly string[], config: ServerConfig): Promise<CheckFinding[]> {
   if (client.length === 0) return [];
   const { examineClient } = await import('../../gamedata/examine-client.ts');
   return foundBy('client', await examineClient(client, paths(config).gameData));
 }
 
-/** Facts of the installation, for support requests. */
+/** Returns versions and other facts of the installation, for support requests. */
 const environmentLine = (config: ServerConfig): string =>
   [
     `kafra-server ${packageJson.version}`,
@@ -59,7 +59,7 @@ async function examine({ client = [], only, json, strict, support, mail, ...flag
   process.exitCode = exitCodeFor(found, strict ?? false);
 }
 
-/** Adds `doctor`: says what is wrong with an installation and what to do about it. */
+/** Adds `doctor`: reports problems of an installation and their solutions. */
 export function doctorCommand(program: Command): void {
   withSettings(program.command('doctor'))
     .description('Check database, rights, backups, files, public address and mail; exit code 1 when something is bad')

@@ -10,16 +10,16 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s'"`)<>,]+/gi, '<address>'],
   [/[\w.%+-]+@[\w.-]+\.\w+/g, '<email>'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '<address>'],
-  // Of a path the last part says what it is; the folders name people and realms.
+  // Folders in a path may contain names of people and realms. The file name stays, because it shows what the path is.
   [/(?<![\w.<])(?:\/[\w.@+-]+)+\/(?=[\w.@+-])/g, '<folder>/'],
 ];
 
-/** Possible IPv6 addresses: in brackets with a port, or without both. Times look similar. */
+/** Matches possible IPv6 addresses: in brackets with an optional port, or without both. Times of day look similar. */
 const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
 
 /**
- * Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. They
- * are hidden only at the positions that a finding declares.
+ * Minimum length of values that are hidden everywhere. Shorter ones (`root`, `game`) and those in `ordinary` are common
+ * words or names of programs. They are hidden only at the positions that a finding declares.
  */
 const shortestName = 5;
 const ordinary: ReadonlySet<string> = new Set([
@@ -33,7 +33,7 @@ const ordinary: ReadonlySet<string> = new Set([
   'hercules',
 ]);
 
-/** Names of realms that are written as words of our texts are. They, too, are hidden only at declared positions. */
+/** Matches names of realms that could be ordinary words. They, too, are hidden only at declared positions. */
 const couldBeWord = /^[a-z]+$/;
 
 function textsOf(value: unknown): string[] {
@@ -41,7 +41,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Users, passwords and hosts that an address is made of. */
+/** Returns user, password, host and path of an address. */
 const partsOf = (address: string): string[] =>
   addressPerHost(address).flatMap((one) => {
     if (!URL.canParse(one)) return [];
@@ -50,16 +50,16 @@ const partsOf = (address: string): string[] =>
     return [...parts, ...parts.map((part) => unescapeUrl(part))];
   });
 
-/** The words for a value of a setting. */
+/** Replacement for the value of a setting. */
 const hiddenSetting = '<setting>';
 
-/** A finding without the values of settings whose positions are known. */
+/** Replaces values of settings at the positions that a finding declares. */
 const withoutSettings = ({ text, settings = [] }: Pick<Finding, 'text' | 'settings'>): string =>
   settings.reduceRight((rest, { start, end }) => rest.slice(0, start) + hiddenSetting + rest.slice(end), text);
 
 /**
- * Creates a function that returns the text of a finding without people, machines and folders: values and names that the
- * finding declares, names from the settings, and everything that looks like an address.
+ * Returns a function that removes personal data from the text of a finding: values and names that the finding declares,
+ * names from the settings, and everything that looks like an address or a folder.
  */
 export function hideNames(config: ServerConfig): (finding: Pick<Finding, 'text' | 'names' | 'settings'>) => string {
   const { site, database, publicUrl, mail, shared } = config;
@@ -74,7 +74,7 @@ export function hideNames(config: ServerConfig): (finding: Pick<Finding, 'text' 
   const realmNames = [site.name, sender].filter((name) => !couldBeWord.test(name));
   const known = [...realmNames, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
     .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
-    // A longer one may hold a shorter one.
+    // Longer values are replaced first, because they may contain shorter ones.
     .sort((a, b) => b.length - a.length);
   return ({ names = [], ...finding }) => {
     const patterned = patterns

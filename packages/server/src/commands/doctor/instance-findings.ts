@@ -6,10 +6,10 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { liveInstances } from '../../store/instances/instances.ts';
 
-/** Of what a database server takes the game's servers and the operator need some. */
+/** Maximum share of the database's connections for Kafra. The game's servers and the operator need the rest. */
 const maxShare = 0.8;
 
-/** Whether the connections of all servers fit into the database, with room for the game. */
+/** Reports whether the database accepts the connections of all servers, with a reserve for the game. */
 async function connectionFindings(database: Database, config: ServerConfig, others: number): Promise<Finding[]> {
   const settings = databaseOf(config);
   const limit = await database.maxConnections();
@@ -20,7 +20,7 @@ async function connectionFindings(database: Database, config: ServerConfig, othe
   return [bad(`${words}: the game needs some, too. Raise it, or lower database.connections`)];
 }
 
-/** Findings about several servers with one database. */
+/** Reports about several servers that share one database. */
 export async function instanceFindings(database: Database, config: ServerConfig): Promise<Finding[]> {
   const live = await liveInstances(database.db);
   const versions = new Set(live.map(({ version }) => version)).add(packageJson.version);
@@ -35,7 +35,7 @@ export async function instanceFindings(database: Database, config: ServerConfig)
   ];
 }
 
-/** Whether the Redis or Valkey that is set can be used. */
+/** Reports whether the configured Redis or Valkey can be used. */
 export async function sharedFindings({ shared }: ServerConfig): Promise<Finding[]> {
   if (!shared) return [];
   const { openRedis, placeOf } = await import('../../domain/shared/redis-client.ts');

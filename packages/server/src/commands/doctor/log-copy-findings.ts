@@ -7,7 +7,7 @@ import { liveInstances } from '../../store/instances/instances.ts';
 import { type CopyState, isCopyComplete, percentCopied, readCopyState } from '../../store/log-copy/copy-state.ts';
 import type { RealmZone } from '../../store/mariadb/realm-zone.ts';
 
-/** How far the copy of the item log is. */
+/** Reports the progress of the copy of the item log. */
 export async function logCopyFindings({ db }: Database, now: number): Promise<Finding[]> {
   const state = await readCopyState(db);
   if (!state)
@@ -19,10 +19,10 @@ export async function logCopyFindings({ db }: Database, now: number): Promise<Fi
   return [progressFinding(state), ...zoneFindings(state, dialectOf(db).zone, now)];
 }
 
-/** How long a change of the time zone is reported. */
+/** Time for which a change of the time zone is reported. */
 const zoneMatters = 30 * day;
 
-/** Whether the copied lines have the times of the zone that the game's times are read in. */
+/** Reports whether the log was copied in the time zone in which the game's times are read. */
 function zoneFindings(state: CopyState, zone: RealmZone, now: number): Finding[] {
   if (state.zone !== null && state.zone !== zone.name)
     return [

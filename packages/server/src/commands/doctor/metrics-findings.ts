@@ -4,7 +4,7 @@ import { networkList } from '../../http/connections/network-list.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;
-/** Addresses that are reachable only from this machine. */
+/** Matches addresses that only this machine can reach. */
 const isOwn = networkList(['loopback']);
 
 const hostInAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);

@@ -5,14 +5,14 @@ import { bad, type Finding, ok, settingText, warn } from '../../rules/finding.ts
 
 const waitFor = 5 * second;
 
-/** Words for an answer that did not come; `fetch` keeps the reason one level down. */
+/** Describes a failed request. `fetch` stores the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${waitFor / second} s`;
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? codeOf(cause) || cause.message : String(error);
 }
 
-/** Whether the Kafra that visitors come to is of this realm. */
+/** Reports whether the public address shows this realm, and not another one. */
 async function realmThere(publicUrl: string, name: string): Promise<Finding> {
   const response = await fetch(`${publicUrl}/site.json`, {
     signal: AbortSignal.timeout(waitFor),
@@ -23,7 +23,10 @@ async function realmThere(publicUrl: string, name: string): Promise<Finding> {
     : bad(`${publicUrl} is served by the Kafra of another realm: check the proxy's target`);
 }
 
-/** Proxies that everyone can be: each visitor would choose an address, and the limits on one would not count. */
+/**
+ * Reports trusted proxy networks that are too large. Clients in them could claim any address and so bypass the limits
+ * per address.
+ */
 export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   const tooWide = trustedProxies.filter((entry) => Number(entry.split('/')[1] ?? 128) < (entry.includes(':') ? 16 : 8));
   if (tooWide.length === 0) return [];
@@ -35,7 +38,7 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   ];
 }
 
-/** Checks that the public address opens a Kafra, as seen from this machine. */
+/** Checks that the public address shows a Kafra, as seen from this machine. */
 export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
   if (publicUrl === undefined)
     return [warn('publicUrl is not set: links in mails use the address that the server listens on')];
@@ -67,7 +70,7 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
     ];
   const text = { subject: `Mails of ${site.name} arrive`, text: `This was sent by \`kafra-server doctor\`.\n` };
   const problem = await mailProblem(mail, waitFor, to === undefined ? undefined : { to, ...text });
-  // Nodemailer accepts invalid addresses.
+  // The host is checked here, because Nodemailer accepts invalid addresses.
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'of mail.url';
   return problem === undefined
     ? [

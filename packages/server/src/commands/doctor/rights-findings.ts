@@ -4,7 +4,7 @@ import type { Database } from '../../store/connection/database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';
 
-/** Whether the database user may do what `serve` does, and no more. */
+/** Reports missing and unnecessary rights of the database user. */
 export async function rightsFindings({ db }: Database, config: DatabaseConfig): Promise<Finding[]> {
   if (config.kind === 'sqlite') return [];
   const [{ examineRights }, { parseAddress }] = await Promise.all([

@@ -7,7 +7,7 @@ import { bad, type Finding, settingText, warn } from '../../rules/finding.ts';
 
 const { rates } = defaultSite;
 
-/** Discards log lines: a corrupt file is reported by another check. */
+/** Log that discards its lines, because another check reports a corrupt file. */
 const silent = { error: () => undefined };
 
 /** Returns the rates that neither the build nor the settings define. A corrupt file defines none. */
@@ -17,16 +17,16 @@ function unknownRates(config: ServerConfig): string[] {
   return missing.map((rate) => `${rate} ${rates[rate]}`);
 }
 
-/** Facts that the site shows although no one has set them, and pages that cannot be shown. */
+/** Reports defaults of the site that the operator has not set, and pages that cannot be shown. */
 export function siteFindings(config: ServerConfig): Finding[] {
   if (config.demo) return [];
   return [...nameFindings(config), ...rateFindings(config), ...pageFindings(config)];
 }
 
-/** The server names of stock trees, which say nothing about the realm. */
+/** Default server names of emulators, which do not name a realm. */
 const stockNames = new Set(['game server', 'rathena', 'hercules', 'ragnarok']);
 
-/** Mails and pages name the realm; `init` takes the name from the game's server. */
+/** Reports a default name of the realm, which pages and mails show. `init` takes the name from the game's server. */
 function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   if (!stockNames.has(name.toLowerCase())) return [];
   return [

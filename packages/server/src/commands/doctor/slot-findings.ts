@@ -4,7 +4,10 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { accountsAboveSlots, hiddenCharacters } from '../../store/accounts/integrity-checks.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Characters in slots that the game does not show. Only a warning if the number of slots is not configured. */
+/**
+ * Reports characters in slots that the game does not show. It is only a warning if the number of slots is not
+ * configured.
+ */
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {
   const last = realmSlots(config) - 1;
   const { count, examples } = await hiddenCharacters(db, last + 1);
@@ -19,7 +22,7 @@ async function characters({ db }: Database, config: ServerConfig): Promise<Findi
   return isSlotCountUnset(config) ? warn(text, names) : bad(text, names);
 }
 
-/** Accounts that have more slots than the game can show, set by an earlier Kafra or by hand. */
+/** Reports accounts with more slots than the game can show, set by an older Kafra or by hand. */
 async function accounts({ db }: Database, config: ServerConfig): Promise<Finding[]> {
   const shown = realmSlots(config);
   const count = await accountsAboveSlots(db, shown);
@@ -32,7 +35,7 @@ async function accounts({ db }: Database, config: ServerConfig): Promise<Finding
   ];
 }
 
-/** Findings about the character slots of a realm. */
+/** Reports about the character slots of a realm. */
 export const slotFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> =>
   isSlotCountUnset(config)
     ? [warn(characterSlotsHint), await characters(database, config)]

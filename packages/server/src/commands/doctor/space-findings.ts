@@ -8,7 +8,7 @@ import { unfinishedBuilds } from '../../gamedata/output/replace-folder.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Leftovers of interrupted work, which the next start deletes. */
+/** Reports leftovers of interrupted work, which the next start of the server deletes. */
 export async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const { backups, gameData } = paths(config);
   const folder = existsSync(gameData) ? resolveRealPath(gameData) : gameData;
@@ -21,7 +21,9 @@ export async function leftovers(config: ServerConfig): Promise<Finding[]> {
   ];
 }
 
-/** Whether there is room for the next backup, for which what was cut short goes first. */
+/**
+ * Reports whether the disk has space for the next backup. Leftovers count as free, because they are deleted before it.
+ */
 export async function space(database: Database, config: ServerConfig): Promise<Finding> {
   const { backups } = paths(config);
   const left = (await unfinishedBackups(backups, Date.now())).filter((entry) => entry.isAbandoned);

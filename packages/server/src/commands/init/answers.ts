@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { jsonProblem } from '../../rules/schemas/json-problem.ts';
 import { InitStop } from './init-stop.ts';
 
-/** Answers of `init` in a file. Flags of the same names take precedence. */
+/** Schema of a file with answers for `init`. Flags of the same names take precedence. */
 const answersFile = z.strictObject({
   rathena: z.string().optional(),
   config: z.string().optional(),
@@ -14,20 +14,22 @@ const answersFile = z.strictObject({
   publicUrl: z.string().optional(),
   mail: z.record(z.string(), z.unknown()).optional(),
   databaseUser: z.string().optional(),
-  /** As MariaDB writes it: a name, an address, or a pattern such as `10.0.0.%`. */
+  /** Host of the database user as MariaDB writes it: a name, an address, or a pattern such as `10.0.0.%`. */
   databaseUserHost: z.string().optional(),
-  /** `mariadb://root:password@host`: administrator who can create users; used once and never stored. */
+  /**
+   * Address of an administrator who can create users: `mariadb://root:password@host`. It is used once and never stored.
+   */
   administrator: z.string().optional(),
   systemUser: z.string().optional(),
-  /** Sets `security.staffSecondFactor`. */
+  /** Value of the setting `security.staffSecondFactor`. */
   staffSecondFactor: z.boolean().optional(),
-  /** Adopts the War of Emperium windows of the game's script as `site.woe.windows`. */
+  /** Whether the War of Emperium windows of the game's script become the setting `site.woe.windows`. */
   woeFromScript: z.boolean().optional(),
   owner: z.strictObject({ email: z.string(), account: z.string() }).optional(),
 });
 export type Answers = z.output<typeof answersFile>;
 
-/** Reads the file of answers. Each fault is reported in a sentence. */
+/** Reads the file of answers. Each invalid answer is reported in one sentence. */
 export function readAnswers(file: string | undefined): Answers {
   if (file === undefined) return {};
   let text: string;
@@ -50,21 +52,21 @@ export function readAnswers(file: string | undefined): Answers {
 interface QuestionOptions {
   /** Value of an empty answer. */
   fallback?: string;
-  /** It is not shown while it is typed. */
+  /** Hides the answer while it is typed. */
   hidden?: boolean;
   /** Prompts again after an empty answer. */
   required?: boolean;
-  /** Returns the fault of an answer, which is printed before the next prompt; undefined for a valid one. */
+  /** Returns why an answer is invalid, which is printed before the next prompt; undefined for a valid one. */
   problem?: (answer: string) => string | undefined;
 }
 
-/** Prompts at the terminal. */
+/** Prompts for answers at the terminal. */
 export interface Asker {
-  /** The answer; undefined for an empty one without a fallback, and without a terminal. */
+  /** Returns the answer; undefined for an empty one without a fallback, or without a terminal. */
   ask(question: string, options?: QuestionOptions): Promise<string | undefined>;
 }
 
-/** Reads a trimmed line. @throws InitStop on cancel. */
+/** Reads a line and trims it. @throws InitStop if the user cancels. */
 async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
   let isMuted = false;
   const output = new Writable({

@@ -19,13 +19,16 @@ function readVersion(root: string): { version: number; file: string } | undefine
   return undefined;
 }
 
-/** Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots that its char-server shows. */
+/**
+ * Returns the slots for a client version. Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots that its char-server
+ * shows.
+ */
 function slotsOfVersion(version: number): number {
   if (version >= 20_180_124) return 15;
   return version >= 20_100_413 ? 12 : 9;
 }
 
-/** The warning without a known version. */
+/** Warning if the client version is unknown. */
 export const unknownVersion =
   'the version of the game is not known: set game.charactersPerAccount to the slots that it shows';
 

@@ -1,6 +1,6 @@
 import type { RathenaConf } from '../../files/rathena-conf.ts';
 
-/** Character sets of MariaDB for the bytes of game clients, by name, and the code page that each stands for. */
+/** Code page of game clients for each character set of MariaDB. */
 const codePages: Readonly<Record<string, string>> = {
   big5: 'big5',
   cp1250: 'windows-1250',
@@ -24,8 +24,8 @@ const codePages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the code page of `default_codepage`, the character set of the game's connection to the database. Undefined if it
- * is not set: then the connection uses latin1 and every byte of a client becomes a character of latin1.
+ * Returns the code page of `default_codepage`, the character set of the game's connection to the database. Undefined if
+ * it is not set: then the connection uses latin1, and each byte of a client is stored as a character of latin1.
  */
 export const codePageOf = ({ values }: RathenaConf): string | undefined =>
   codePages[values.get('default_codepage')?.value.trim().toLowerCase() ?? ''];

@@ -16,7 +16,7 @@ const granteeOf = ({ database }: Settings, { host }: GameDatabaseFacts): Grantee
   return { user: address.user, host, database: address.database, logsDatabase: database.logsDatabase };
 };
 
-/** The statements that make the database user of these settings, and give it what it needs. */
+/** Returns the SQL statements that create the configured database user and grant its rights. */
 export const userStatements = (settings: Settings, facts: GameDatabaseFacts): string[] =>
   grantStatements(
     granteeOf(settings, facts),
@@ -24,7 +24,7 @@ export const userStatements = (settings: Settings, facts: GameDatabaseFacts): st
     passwordHash(parseAddress(settings.database.url).password),
   );
 
-/** Returns the missing rights of the user; a sentence if the connection is refused or a query is not permitted. */
+/** Returns the missing rights of the user, or a sentence if the connection is refused or a query is not permitted. */
 async function whatIsMissing(
   { database: config }: Settings,
   { siteTables }: GameDatabaseFacts,
@@ -48,7 +48,7 @@ async function whatIsMissing(
   }
 }
 
-/** Returns the address of an administrator: the given one, root of this machine, or the answer to a prompt. */
+/** Returns the database address of an administrator: the given one, root of this machine, or the answer to a prompt. */
 async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): Promise<string> {
   const named = answers.administrator ?? process.env.KAFRA_ADMIN_DATABASE_URL;
   if (named !== undefined) {

@@ -15,11 +15,11 @@ function homes(): string[] {
   }
 }
 
-/** This folder and those above it. */
+/** Returns this folder and all its parents. */
 const upwards = (folder: string): string[] =>
   folder === path.dirname(folder) ? [folder] : [folder, ...upwards(path.dirname(folder))];
 
-/** The folder that the game's servers run in: the one that is named, else the first that looks like one. */
+/** Returns the folder of the game's servers: the named one, else the first that contains their files. */
 export function findRathena(named: string | undefined): string {
   if (named === undefined) {
     const above = upwards(process.cwd());

@@ -11,23 +11,23 @@ import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { databaseUrl } from './settings-file.ts';
 
-/** Contents of the game's database, as the game can read it. */
+/** Facts about the game's database, read with the rights of the game. */
 export interface GameDatabaseFacts {
-  /** The address that the database server sees this machine as. */
+  /** Address of this machine as the database server sees it. */
   host: string;
   accounts: number;
-  /** Duplicate login names. */
+  /** Login names that several accounts have. */
   doubleNames: string[];
-  /** Accounts that may become the owner's. */
+  /** Accounts that the realm's owner can choose from. */
   candidates: string[];
   siteTables: string[];
-  /** Whether the column for names of characters keeps the bytes of the game client instead of their characters. */
+  /** True if the column for character names contains bytes in the client's code page instead of text. */
   keepsClientBytes: boolean;
-  /** All tables that are there. */
+  /** Names of all existing tables. */
   present: ReadonlySet<string>;
 }
 
-/** Connects as the game's own user. Trailing spaces belong to the password, unless it is refused with them. */
+/** Connects as the game's own user. Tries the password with its trailing spaces first, then without them. */
 async function openAsGame(realm: Realm): Promise<Database> {
   const { user, password } = realm.database;
   const forms = [...new Set([password, password.trimEnd()])];
@@ -42,11 +42,14 @@ async function openAsGame(realm: Realm): Promise<Database> {
   throw new Error('a password has at least one form');
 }
 
-/** With `default_codepage` set, the database converts what it can store: then only these columns still hold bytes. */
+/**
+ * With `default_codepage` set, the database converts text if it can. Then only columns that it cannot convert contain
+ * bytes.
+ */
 const keepsClientBytes = (dialect: Dialect): boolean =>
   dialect.clientTextStorage('char', 'name') === 'bytes' || dialect.charsetOf('char', 'name') === 'latin1';
 
-/** Looks into the game's database as the game does, and changes nothing. */
+/** Reads the facts with the game's own account. Changes nothing. */
 export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts> {
   const database = await openAsGame(realm);
   const { db } = database;

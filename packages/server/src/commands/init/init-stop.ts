@@ -1,7 +1,7 @@
-/** How `init` ends when it does not get to its end. */
+/** Exit codes of `init` if it does not complete. */
 export const initExits = { failed: 1, cancelled: 2, badAnswer: 64 } as const;
 
-/** Why `init` stops, in one sentence for the operator. */
+/** Error that stops `init`. Its message is one sentence for the operator. */
 export class InitStop extends Error {
   readonly exitCode: number;
 

@@ -12,7 +12,7 @@ import { InitStop } from './init-stop.ts';
 
 const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
-/** Address at which a password can be chosen once. */
+/** Returns the link with which the owner chooses a password once. */
 export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
   `${publicUrl}/#/reset/${token} (once, within ${ownerLinkLasts / hour} hours)`;
 
@@ -34,7 +34,7 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** Names the existing owner. Reports a different requested owner as an error. */
+/** Returns a finding with the existing owner. It is an error if another owner is requested. */
 function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfig): Finding {
   const { email, userId, token } = owner;
   const text =

@@ -9,7 +9,7 @@ import { InitStop } from './init-stop.ts';
 import { readSaleTax, saleTaxWords } from './sale-tax.ts';
 import { readWoeScript, type ScriptWindow } from './woe-script.ts';
 
-/** How the game reaches a database. */
+/** Connection data of a database of the game. */
 export interface GameDatabase {
   host: string;
   port: number;
@@ -18,12 +18,12 @@ export interface GameDatabase {
   database: string;
 }
 
-/** The realm, as the game's own configuration describes it. */
+/** Facts of a realm from the game's own configuration. */
 export interface Realm {
   root: string;
-  /** As the char-server reaches it; login-, map- and web-server use the same one. */
+  /** Database of the char-server. Login-, map- and web-server use the same one. */
   database: GameDatabase;
-  /** A socket file of this machine, where the game takes one. */
+  /** Socket file of the database on this machine, if the game uses one. */
   socket: string | undefined;
   /** Database of the logs, if it is a separate one. */
   logsDatabase: string | undefined;
@@ -33,15 +33,15 @@ export interface Realm {
   /** Character slots that the game shows; undefined if its version is unknown. */
   slots: number | undefined;
   name: string | undefined;
-  /** Addresses of its servers on this machine, as `host:port`. */
+  /** Addresses of the game's servers on this machine, as `host:port`. */
   gameServers: Record<GameServerName, string>;
-  /** Weekly windows of War of Emperium in the game's script; undefined for a script of another form. */
+  /** Weekly windows of War of Emperium in the game's script; undefined if the script has another form. */
   woeWindows: ScriptWindow[] | undefined;
-  /** Tax on sales in players' shops; undefined for a tree without its settings. */
+  /** Tax on sales in players' shops; undefined if the game's version has no such setting. */
   saleTax: SaleTax | undefined;
   /** Lines for the operator about files that were read and settings that are missing. */
   notes: string[];
-  /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
+  /** Database of the web-server, if it is a different one. It may be unused. */
   webDatabase: GameDatabase | undefined;
   /** Settings that the operator must add. */
   warnings: string[];
@@ -49,7 +49,7 @@ export interface Realm {
 
 const stop = (sentence: string) => new InitStop('badAnswer', sentence);
 
-/** Servers that are reached by their names in `inter_athena.conf`; the web-server is younger than some trees. */
+/** Prefixes of database settings in `inter_athena.conf`. Older versions have no web-server. */
 const servers = ['login_server', 'char_server', 'map_server', 'log_db', 'web_server'] as const;
 type Server = (typeof servers)[number];
 
@@ -71,7 +71,7 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const port = Number.parseInt(get('port'), 10);
   if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is an invalid port: ${get('port')}`);
   const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
-  // A setting without a value counts as missing. Only the web server is optional.
+  // A setting without a value counts as missing, but the web server is optional.
   const password = server === 'web_server' ? (values.get('web_server_pw')?.value ?? '') : get('pw');
   return { host, port, user, password, database };
 }
@@ -92,8 +92,8 @@ export const splitRealm = (char: GameDatabase, other: GameDatabase, server: Serv
   );
 
 /**
- * Returns the database that the web-server is configured for, if it is a different one. The web-server is newer than many
- * trees: if it was never used, its settings still name the stock database.
+ * Returns the database of the web-server, if it is a different one. Older versions have no web-server. If it was never
+ * used, its settings still contain the default database.
  */
 function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | undefined {
   const isWhole = ['ip', 'port', 'id', 'db'].every((name) => conf.values.has(`web_server_${name}`));
@@ -102,7 +102,7 @@ function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | un
   return isSameDatabase(char, web) ? undefined : web;
 }
 
-/** All tables of a realm must be within reach of one question. */
+/** Throws if the realm's tables are on several database servers, because one query must reach all of them. */
 function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
   for (const server of ['login_server', 'map_server'] as const) {
     const other = databaseOf(conf, server);
@@ -116,7 +116,7 @@ function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
     );
 }
 
-/** Tables that Kafra asks for by the names which they have in a stock tree. */
+/** Settings for names of tables, with their default names. Kafra supports only the default names. */
 const tableKeys: Record<string, string> = {
   login_server_account_db: 'login',
   char_db: 'char',
@@ -160,7 +160,10 @@ const socketFiles = [
 
 const stockPorts: Readonly<Record<GameServerName, number>> = { login: 6900, char: 6121, map: 5121 };
 
-/** Address of one of the game's servers: it listens on all addresses of the machine unless `bind_ip` names one. */
+/**
+ * Returns the address of one of the game's servers. It listens on all addresses of the machine unless `bind_ip` names
+ * one.
+ */
 function addressOf(server: GameServerName, conf: RathenaConf | undefined): string {
   const bound = conf?.values.get('bind_ip')?.value.trim() ?? '';
   const isOne = /^\d+(\.\d+){3}$/.test(bound) && bound !== '0.0.0.0';
@@ -169,11 +172,14 @@ function addressOf(server: GameServerName, conf: RathenaConf | undefined): strin
   return `${isOne ? bound : '127.0.0.1'}:${isPort ? port : stockPorts[server]}`;
 }
 
-/** Reads a file of the configuration that a tree may lack. */
+/** Reads a configuration file that older versions of the game may lack. */
 const readOptional = (root: string, file: string): RathenaConf | undefined =>
   existsSync(path.join(root, file)) ? readRathenaConf(root, [file]) : undefined;
 
-/** The game's scripts use the local time of their machine, where `init` runs too. */
+/**
+ * Returns the time zone of this machine. The game's scripts use the local time of their machine, where `init` also
+ * runs.
+ */
 const zoneOfMachine = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Reads the game's configuration of the realm. @throws InitStop if Kafra does not support it. */
@@ -183,7 +189,7 @@ export function readRealm(root: string): Realm {
   const char = readOptional(root, 'conf/char_athena.conf');
   const map = readOptional(root, 'conf/map_athena.conf');
   const database = databaseOf(inter, 'char_server');
-  // The login server prefers the database settings of login_athena.conf.
+  // The login server prefers the database settings of login_athena.conf, so they are checked too.
   requireOneDatabase(database, login);
   requireOneDatabase(database, inter);
   requireStockTables(inter);

@@ -22,7 +22,7 @@ import { type Settings, settingsOf, withoutPasswords } from './settings-file.ts'
 import { webDatabaseFindings } from './web-database.ts';
 import { describeWindows, woeScript } from './woe-script.ts';
 
-/** The command line of `init`. */
+/** Command line options of `init`. */
 export interface InitFlags {
   rathena?: string;
   config?: string;
@@ -38,7 +38,7 @@ export interface InitFlags {
   printSql?: boolean;
 }
 
-/** Shared state of all steps. */
+/** State that all steps share. */
 interface Setup {
   realm: Realm;
   facts: GameDatabaseFacts;
@@ -72,7 +72,10 @@ function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
   return found;
 }
 
-/** Several servers of a realm share a database user, which must then be let in from each of them. */
+/**
+ * Sets the host from which the database user may connect. It must allow all servers of the realm, which share that
+ * user.
+ */
 function withUserHost(facts: GameDatabaseFacts, { databaseUserHost: host = facts.host }: Answers): GameDatabaseFacts {
   if (!/^[\w.%:/-]{1,255}$/.test(host))
     throw new InitStop('badAnswer', `A database user cannot come from ${JSON.stringify(host)}: name an address, or %.`);
@@ -122,7 +125,10 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   return { realm, facts, settings, answers, asker, systemUser };
 }
 
-/** Writes what is not there yet, whole or not at all: settings first, for they hold the password of what follows. */
+/**
+ * Writes missing files; existing ones stay. The settings come first, because they contain the password of the database
+ * user.
+ */
 function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => void): void {
   const { file, text, config } = settings;
   if (text === undefined) say(ok(`settings are there and stay as they are: ${file}`));

@@ -8,7 +8,7 @@ import { type Finding, warn } from '../../rules/finding.ts';
 const file = 'conf/battle_athena.conf';
 
 const maxZeny = 2_147_483_647;
-/** A rate of 100%, in the unit of the game. */
+/** A rate of 100% in hundredths of a percent, the unit of the game. */
 const maxRate = 10_000;
 
 /**
@@ -24,8 +24,8 @@ function numberOf(setting: ConfValue | undefined, max: number): number {
 }
 
 /**
- * Reads the tax on sales in players' shops: `vending_tax` is in hundredths of a percent and counts from a total of
- * `vending_tax_min`. Undefined for a tree that has no such setting.
+ * Reads the tax on sales in players' shops. `vending_tax` is in hundredths of a percent and applies to totals of at
+ * least `vending_tax_min`. Undefined if the game's version has no such setting.
  */
 export function readSaleTax(root: string): SaleTax | undefined {
   if (!existsSync(path.join(root, file))) return undefined;
@@ -41,7 +41,7 @@ export function saleTaxWords(tax: SaleTax): string {
   return `${words === undefined ? 'no tax on sales' : `a tax of ${words}`} in players' shops (vending_tax)`;
 }
 
-/** Returns a warning if the settings have another tax than the game. */
+/** Returns a warning if the tax in the settings differs from that of the game. */
 export function saleTaxFindings(game: SaleTax | undefined, set: SaleTax | undefined, settings: string): Finding[] {
   if (game === undefined || taxWords(game) === taxWords(set)) return [];
   return [

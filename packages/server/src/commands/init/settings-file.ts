@@ -9,16 +9,16 @@ import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { describeWindows, woeScript } from './woe-script.ts';
 
-/** The settings that a realm is to have, or has already. */
+/** New or existing settings of a realm. */
 export interface Settings {
   file: string;
-  /** Text to write; undefined if a file exists, which is never overwritten. */
+  /** Text of new settings; undefined if the file exists, because it is never overwritten. */
   text: string | undefined;
   config: ServerConfig;
   database: Extract<ServerConfig['database'], { kind: 'mariadb' }>;
 }
 
-/** The address of the game's database for a user of it. */
+/** Returns the address of the game's database for a user. */
 export function databaseUrl(
   { database: { host, port, database }, socket }: Realm,
   user: string,
@@ -32,9 +32,9 @@ export function databaseUrl(
 
 interface Asked {
   question: string;
-  /** Returns the fault of an answer. */
+  /** Returns why an answer is invalid; undefined if it is valid. */
   problem(answer: string): string | undefined;
-  /** Message without a terminal: the missing value, and the flag that sets it. */
+  /** Error message without a terminal: the missing value, and the flag that sets it. */
   otherwise: string;
 }
 
@@ -66,7 +66,7 @@ async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
   return { kind: 'smtp', url, from };
 }
 
-/** Asks whether staff need a second factor; undefined if there is no answer and no terminal to ask at. */
+/** Prompts whether staff need a second factor; undefined without an answer and without a terminal. */
 async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker): Promise<boolean | undefined> {
   if (staffSecondFactor !== undefined) return staffSecondFactor;
   const answer = await asker.ask(
@@ -76,7 +76,7 @@ async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker)
   return answer === undefined ? undefined : /^y/i.test(answer);
 }
 
-/** Asks whether the site shows the windows of the game's script. The default is no. */
+/** Prompts whether the site shows the windows of the game's script. The default is no. */
 async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: Asker): Promise<object | undefined> {
   if (!woeWindows) return undefined;
   const answer =
@@ -110,15 +110,15 @@ function existing(file: string, realm: Realm, { databaseUser }: Answers): Settin
   return { file, text: undefined, config, database };
 }
 
-/** Sources of new settings besides the realm. */
+/** Sources of new settings, in addition to the realm. */
 interface SettingsSource {
   file: string;
   dataDir: string;
   answers: Answers;
   asker: Asker;
-  /** Its accounts have addresses by which FluxCP gave new passwords: they may find their owners by them. */
+  /** True if the realm used FluxCP. Its accounts have e-mail addresses, which can identify their owners. */
   hasFluxcp: boolean;
-  /** Code page of the game clients, if the database keeps their bytes. */
+  /** Code page of the game clients, if the database stores their bytes. */
   codePage: string | undefined;
 }
 
@@ -169,5 +169,5 @@ export async function settingsOf(
   }
 }
 
-/** The text as it may be shown. */
+/** Replaces the passwords in addresses, so that the text can be printed. */
 export const withoutPasswords = (text: string): string => text.replaceAll(/(:\/\/[^:/@"]*:)[^@"]*@/g, '$1***@');

@@ -1,31 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A weekly window as `site.woe.windows` has it. */
+/** A weekly window, in the form of `site.woe.windows`. */
 export interface ScriptWindow {
-  /** Sunday is 0. */
+  /** Day of the week; 0 is Sunday. */
   day: number;
   start: string;
   end: string;
   zone: string;
 }
 
-/** The script that starts and ends War of Emperium in a rAthena tree. */
+/** Path of rAthena's script that starts and ends War of Emperium. */
 export const woeScript = 'npc/guild/agit_controller.txt';
 
 const days = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'];
 const hoursOfDay = 24;
 
-/** Hours from the beginning of a week, which is Sunday 00:00. */
+/** Span in hours since the beginning of a week (Sunday 00:00). */
 interface Span {
   from: number;
   to: number;
 }
 
 /**
- * The windows in which the script starts War of Emperium, read from its conditions on `gettime`. Undefined if there is no script
- * or if it has conditions other than a day with hours.
- * @param zone time zone of the game server: the script uses the local time.
+ * Returns the windows in which the script starts War of Emperium, from its conditions on `gettime`. Undefined if the
+ * script is missing, or if its conditions are not a day with hours.
+ * @param zone time zone of the game server, whose local time the script uses.
  */
 export function readWoeScript(root: string, zone: string): ScriptWindow[] | undefined {
   const file = path.join(root, woeScript);
@@ -33,7 +33,7 @@ export function readWoeScript(root: string, zone: string): ScriptWindow[] | unde
   return parseWoeScript(readFileSync(file, 'latin1'), zone);
 }
 
-/** The same for the text of a script. */
+/** Like `readWoeScript`, for the text of a script. */
 export function parseWoeScript(script: string, zone: string): ScriptWindow[] | undefined {
   const code = script.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/.*$/gm, ' ');
   const condition =
@@ -45,7 +45,7 @@ export function parseWoeScript(script: string, zone: string): ScriptWindow[] | u
   return windows.length > 0 ? windows : undefined;
 }
 
-/** Reads `gettime(4)==2 && gettime(3)>=21 && gettime(3)<23`; undefined for anything else. */
+/** Parses a condition such as `gettime(4)==2 && gettime(3)>=21 && gettime(3)<23`; undefined for any other. */
 function spanOf(clause: string): Span | undefined {
   const limits = { day: undefined as number | undefined, from: 0, to: hoursOfDay };
   for (const part of clause.split('&&')) {
@@ -70,7 +70,7 @@ function spanOf(clause: string): Span | undefined {
 
 const hoursOfWeek = 7 * hoursOfDay;
 
-/** Spans that follow each other become one, over midnight and from Saturday to Sunday too. */
+/** Joins adjacent spans, also over midnight and from Saturday to Sunday. */
 function joined(spans: readonly Span[]): Span[] {
   const all = spans.map((span) => ({ ...span })).toSorted((a, b) => a.from - b.from);
   const result: Span[] = [];
@@ -97,6 +97,6 @@ const windowOf = ({ from, to }: Span, zone: string): ScriptWindow => ({
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Tuesday 21:00-23:00, Saturday 16:00-18:00 (Europe/Berlin)`. */
+/** Describes windows: `Tuesday 21:00-23:00, Saturday 16:00-18:00 (Europe/Berlin)`. */
 export const describeWindows = (windows: readonly ScriptWindow[]): string =>
   `${windows.map(({ day, start, end }) => `${dayNames[day]} ${start}-${end}`).join(', ')} (${windows[0]?.zone ?? ''})`;
