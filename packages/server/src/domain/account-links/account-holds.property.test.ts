@@ -20,11 +20,11 @@ import type { LinkDeps } from './link-change.ts';
 import { releaseAccount } from './release-account.ts';
 import { decideClaim, linkByStaff, unlinkByStaff } from './staff-links.ts';
 
-/** Restriction after a take-over, and after a claim by email (docs/operate/accounts.md). */
+/** Promised times of restriction after a take-over, and after a claim by email (docs/operate/accounts.md). */
 const promised = 72 * hour;
 const byEmail = 7 * day;
 
-/** Park-Miller: the same steps on every machine. */
+/** Random numbers by the Park-Miller generator, equal on every machine. */
 function random(seed: number) {
   let state = (seed * 7_919) % 2_147_483_647;
   const below = (end: number) => {
@@ -40,7 +40,7 @@ const emailOf = (id: PersonId) => `m${id}@b.org`;
 const accountId = 2_000_001;
 const userId = 'disputed';
 const characterId = 150_001;
-/** Each person's other account, which a character can be moved to. */
+/** Returns another account of this person, as a target for character moves. */
 const otherAccountOf = (id: PersonId) => accountId + id;
 const gamePassword = 'kobold-9';
 
@@ -94,7 +94,7 @@ const insertGameAccount = (account_id: number, userid: string, email: string) =>
     })
     .execute();
 
-/** Starts a sequence with a game account without an owner, with the address of one person, and one character. */
+/** Prepares a sequence: one game account without an owner, with the e-mail address of a person and one character. */
 async function startOver(owner: PersonId): Promise<void> {
   const { db } = services.database;
   for (const table of ['site_account_link', 'site_claim', 'site_account_hold', 'site_transfer', 'site_audit'] as const)
@@ -134,7 +134,7 @@ async function holder(): Promise<PersonId | undefined> {
   return (await link.select('master_id').executeTakeFirst())?.master_id as PersonId | undefined;
 }
 
-/** True if a step was done, false if it was refused. */
+/** Returns true if a step succeeded, false if it was refused. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -174,7 +174,7 @@ class Promises {
     return [...this.until].filter(([one, until]) => one !== person && until > now);
   }
 
-  /** Another owner begins the 72 hours again for those that still have some of them. */
+  /** Records a new owner. The 72 hours start again for all previous owners who still have a hold. */
   came(to: PersonId, from: PersonId | undefined): void {
     this.until.delete(to);
     this.lookOnlyUntil = 0;
@@ -201,7 +201,7 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
   const owner = pick(playing);
   await startOver(owner);
   const promises = new Promises();
-  // Half of them begin with a take-over, so that what follows one is tried more often.
+  // Half of the sequences begin with a take-over, so that the steps after one are tested more often.
   if (below(2) === 0) {
     await claimByEmail(contextOf(owner), [accountId]);
     const taker = pick(playing.filter((one) => one !== owner));
@@ -278,7 +278,7 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
         expect(await changePassword(one), `seed ${seed}: ${one} changes the password; ${story.join(', ')}`).toBe(may);
       else {
         expect(await transfer(one), `seed ${seed}: ${one} moves a character; ${story.join(', ')}`).toBe(may);
-        // A character that was just moved waits for a minute.
+        // A character that was just moved cannot be moved again within a minute.
         now += 2 * 60_000;
       }
     }
@@ -296,7 +296,7 @@ const parts = [...Array(Math.ceil(Number(process.env.KAFRA_CLAIM_SEQUENCES ?? 1_
 async function runPart(part: number): Promise<void> {
   const tally: Tally = { changed: 0, refused: 0, objections: 0, washed: 0 };
   for (let n = 0; n < perCase; n++) await runSequence(1 + part * perCase + n, tally);
-  // The sequences did try it: each kind of outcome occurred.
+  // Proves that the sequences covered each kind of outcome.
   for (const [kind, count] of Object.entries(tally)) expect(count, kind).toBeGreaterThan(0);
 }
 

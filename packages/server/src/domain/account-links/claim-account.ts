@@ -15,13 +15,13 @@ import { encodeGamePassword } from '../passwords/game-passwords.ts';
 import { alreadyYours, claimed, linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
-/** How a claim names an account, and proves it. */
+/** Login name and password that a claim needs. */
 export interface GameCredentials {
   userId: string;
   password: string;
 }
 
-/** The one answer for an unknown name, a wrong password, an account of a server and a name that is there twice. */
+/** The single refusal for an unknown name, a wrong password, an account of a game server and a duplicate name. */
 export const claimRefused = () =>
   forbidden(
     'claim_refused',
@@ -42,7 +42,10 @@ export function requirePrintable({ userId, password }: GameCredentials): void {
   if (!printable.test(password)) throw invalid('password_not_game_compatible', `The password ${askStaff}`);
 }
 
-/** Rate limits of an attempt. Narrow limits are first, so that attempts they refuse do not count for the wide ones. */
+/**
+ * Returns the rate limits of an attempt. Narrow limits are first, so that attempts they refuse do not count for the
+ * wide ones.
+ */
 export const attemptLimits = ({ session, ip }: Context, userId: string): [limit: RateLimitName, key: string][] => [
   ['claim', String(session.masterId)],
   ['claimFrom', clientKey(ip)],
@@ -51,7 +54,7 @@ export const attemptLimits = ({ session, ip }: Context, userId: string): [limit:
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compared if the account does not exist, to take the same time. */
+/** Compared instead of a password if the account does not exist, so that the check takes the same time. */
 const nothing = Buffer.alloc(32);
 
 /** Returns the account of exactly this name, if players can own it. Takes the same time if it does not exist. */
@@ -83,7 +86,7 @@ export async function proveAccount(context: Context, credentials: GameCredential
   return account;
 }
 
-/** Adds a game account by its password; one of staff waits for others of them, which is what true says. */
+/** Adds a game account by its password. Returns true if it is a staff account, which other staff must approve first. */
 export async function claimAccount(context: Context, credentials: GameCredentials): Promise<boolean> {
   const { services, session, ip } = context;
   requireOpen(services.config);
@@ -93,7 +96,7 @@ export async function claimAccount(context: Context, credentials: GameCredential
   const outcome = await services.database.transaction(async (db) => {
     const holder = await holderOf(db, account.account_id);
     const isOwn = holder?.master_id === masterId;
-    // Checked first: an owner with the same proof needs no claim.
+    // The owner is checked first, because an owner with the same proof needs no claim.
     if (isOwn && holder.proof >= proofs.password) throw alreadyYours(account.userid);
     if (holder && !isOwn && holder.proof >= proofs.password) throw claimed(account.userid);
     if (account.group_id >= claimReviewLevel) {

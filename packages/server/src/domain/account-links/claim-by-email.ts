@@ -13,8 +13,8 @@ import { linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
 /**
- * Returns the accounts with the address of a master account. Empty until it is verified. Leaves out accounts that staff
- * removed from it.
+ * Returns the game accounts with the e-mail address of a master account. Empty until it is verified. Leaves out
+ * accounts that staff removed from it.
  */
 async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableRow[]> {
   const master = await findMaster(db, masterId);
@@ -28,7 +28,7 @@ async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableR
 const monthOf = (time: string | null): string | undefined =>
   time !== null && fromSqlTime(time) > 0 ? time.slice(0, 7) : undefined;
 
-/** Lists the accounts with the caller's address that may be revealed. */
+/** Lists the game accounts that have the caller's e-mail address and may be revealed. */
 export async function listClaimable({ services, session }: Context): Promise<ClaimableAccount[]> {
   requireOpen(services.config);
   if (!services.config.adoption.byEmail) return [];
@@ -54,7 +54,7 @@ export async function listClaimable({ services, session }: Context): Promise<Cla
   }));
 }
 
-/** Adds the named accounts with the caller's address: all of them or none. */
+/** Adds the named game accounts that have the caller's e-mail address: all of them, or none if one fails. */
 export async function claimByEmail(context: Context, accountIds: readonly number[]): Promise<void> {
   const { services, session, ip } = context;
   requireOpen(services.config);

@@ -19,12 +19,12 @@ import { wasTakenFrom } from './taken-over.ts';
 
 interface DisputeRequest {
   userId: string;
-  /** Omitted by the previous owner of the account. */
+  /** Game password; undefined if a previous owner of the account objects. */
   password: string | undefined;
   note: string;
 }
 
-/** Returns the account that was taken over from the caller. Throws the refusal of a claim for any other. */
+/** Returns the account if it was taken over from the caller. Otherwise throws the same refusal as a claim. */
 async function requireTakenOver(context: Context, userId: string) {
   const { services, session } = context;
   const { database, rateLimiter } = services;
@@ -39,8 +39,8 @@ async function requireTakenOver(context: Context, userId: string) {
 }
 
 /**
- * Requests a decision of staff about the owner of an account. A hold for the caller lasts until they decide; otherwise
- * its expiry would decide. The account may have no owner at the moment.
+ * Requests a decision of staff about the owner of an account. An existing hold for the caller then lasts until the
+ * decision, because its expiry would decide before. The account may have no owner at the moment.
  */
 export async function disputeAccount(context: Context, { userId, password, note }: DisputeRequest): Promise<void> {
   const { services, session, ip } = context;

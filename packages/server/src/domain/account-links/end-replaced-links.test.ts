@@ -78,7 +78,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
       expect((await linkLogOf(db, accountId)).map(({ reason }) => reason)).toEqual([
         'The game has an account of another name under its number.',
       ]);
-      // The new owner keeps it from now on.
+      // The account belongs to its new owner from now on.
       await link(services);
       await endReplacedLinks(services);
       await endReplacedLinks(services);

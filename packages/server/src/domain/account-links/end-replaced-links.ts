@@ -7,15 +7,16 @@ import { lockedHolder } from './link-change.ts';
 import { linkDeps } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
-/** Mailed to the previous owner of the number, without the name of the new account's owner. */
+/** Reason in the mail to the previous owner, without the name of the new account's owner. */
 const reason = 'The game has an account of another name under its number.';
 
-/** The server acts without a person. */
+/** Author of the change: the server, not a person. */
 const by = { masterId: null };
 
 /**
- * Ends the ownership of game accounts whose number belongs to another account now, as after a wipe of the game.
- * Otherwise the old owner would own the account of a new player. Staff can restore a merely renamed account.
+ * Ends the ownership of game accounts whose number now belongs to another game account, for example after the game was
+ * reset. Otherwise the previous owner would own the account of a new player. Staff can restore an account that was only
+ * renamed.
  */
 export async function endReplacedLinks(services: Services): Promise<void> {
   const { database, mailer, credentialCaches, log } = services;
@@ -35,7 +36,7 @@ export async function endReplacedLinks(services: Services): Promise<void> {
       });
       if (from !== undefined) credentialCaches.invalidate(from);
     } catch (error) {
-      // A character is being moved, say: the next look ends it.
+      // A refusal is temporary, for example while a character is moved. The next run ends the link.
       if (!(error instanceof Refusal)) throw error;
       log.warn({ account: account_id, reason: error.message }, 'a link to a game account that is gone was not ended');
     }

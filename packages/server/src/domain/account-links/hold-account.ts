@@ -11,16 +11,16 @@ const holdTime = 72 * hour;
 interface NewOwner {
   account: NamedAccount;
   to: number;
-  /** Previous owner; undefined without one, or if it is `to`. */
+  /** Previous owner; undefined if none existed, or if it is `to`. */
   from: number | undefined;
-  /** False if `to` had it already, by a lesser proof. */
+  /** False if `to` owned the account already, with a weaker proof. */
   isMoved: boolean;
   isByStaff: boolean;
 }
 
 /**
- * Holds an account for its previous owner. Earlier holds stay, because they belong to the account. After a change of
- * owner they last as long as the new one, so that each claimant can object to the new owner. Staff end holds without an
+ * Holds an account for its previous owner: until the hold ends, the account is read-only. Earlier holds stay, and are
+ * extended to the end of the new one, so that each claimant can object to the new owner. Staff end holds without an
  * objection.
  */
 export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: NewOwner): Promise<void> {

@@ -28,7 +28,7 @@ import {
   requireNoTransfer,
 } from './link-change.ts';
 
-/** How long the new owner of an account that came by its address can only look at it. */
+/** Time for which an account that was claimed by its e-mail address is read-only for the new owner. */
 const restrictedByEmail = 7 * day;
 
 interface LinkRequest {
@@ -37,9 +37,9 @@ interface LinkRequest {
   proof: Proof;
   by: Actor;
   reason?: string;
-  /** Only as long as the master account has not too many: what people claim for themselves. */
+  /** Limits the number of accounts of the master account. True for claims by users. */
   isBounded?: boolean;
-  /** Staff have heard both: whatever proof it was held by, and nothing is restricted. */
+  /** True for a decision of staff about a dispute. It overrides any proof, and sets no restriction. */
   isDecided?: boolean;
 }
 
@@ -49,8 +49,8 @@ export const claimed = (userId: string) =>
 export const alreadyYours = (userId: string) => conflict('already_yours', `The account ${userId} is yours already.`);
 
 /**
- * Links an account to a master account within a transaction: an account without an owner, or one whose owner has a
- * weaker proof. Returns the previous owner. Throws a 409 refusal for any other.
+ * Links an account to a master account, within a transaction. The account must have no owner, or one with a weaker
+ * proof; otherwise it throws a 409 refusal. Returns the previous owner.
  */
 export async function linkAccount(
   db: Kysely<Schema>,
@@ -95,7 +95,7 @@ export async function linkAccount(
   return previous;
 }
 
-/** A bound against abuse, far above what the setting `game.accountsPerMaster` lets people make. */
+/** Throws a 409 refusal above a limit against abuse, which is far higher than `game.accountsPerMaster`. */
 async function requireRoom(db: Kysely<Schema>, masterId: number): Promise<void> {
   if ((await countLinks(db, masterId)) >= limits.claimedAccounts)
     throw conflict(
@@ -120,7 +120,7 @@ async function notifyBoth(db: Kysely<Schema>, deps: LinkDeps, request: LinkReque
   const taker = await findMaster(db, to);
   const facts = { userId: account.userid, how } as const;
   await deps.post(db, holder.email, { template: 'account_lost', ...facts });
-  // The claimant receives a mail about the decision itself.
+  // After a decision, the claimant receives another mail.
   if (taker && how !== 'decision')
     await deps.post(db, taker.email, { template: 'account_gained', userId: account.userid });
 }

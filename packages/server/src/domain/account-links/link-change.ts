@@ -14,13 +14,13 @@ export interface Actor {
   ip?: string | undefined;
 }
 
-/** Collaborators of all changes. */
+/** Services that each change needs. */
 export interface LinkDeps {
   post: PostMail;
   now: number;
 }
 
-/** A game account as it is named in mails and in the log. */
+/** A game account with its name for mails and logs. */
 export interface NamedAccount {
   account_id: number;
   userid: string;
@@ -29,12 +29,12 @@ export interface NamedAccount {
 export const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'The owner of the account has changed in the meantime. Please look again.');
 
-/** Each retry waits for another transaction that got the account first. */
+/** Maximum number of attempts. Each retry follows a transaction of another user that locked the account first. */
 const lockAttempts = 3;
 
 /**
- * Returns the owner of an account and locks it, together with a future owner. Locks in ascending order of ids to avoid
- * deadlocks.
+ * Locks an account's owner, and a future owner if given, and returns the owner. Locks in ascending order of ids to
+ * avoid deadlocks.
  */
 export async function lockedHolder(db: Kysely<Schema>, accountId: number, masterId?: number) {
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
@@ -55,20 +55,20 @@ export async function requireNoTransfer(db: Kysely<Schema>, { account_id, userid
 interface LinkChange {
   at: number;
   account: NamedAccount;
-  /** Current or previous owner. */
+  /** Current owner, or the previous one if the account is removed. */
   masterId: number;
   by: Actor;
-  /** One of `proofs`, as stored in the database. */
+  /** Proof of ownership: one of `proofs`, as stored in the database. */
   proof: number;
   reason?: string | undefined;
-  /** Action in the log of owners. */
+  /** Action in the ownership log. */
   action: LinkAction;
   /** Action in the audit log. */
   auditAction: string;
   detail: NonNullable<AuditEntry['detail']>;
 }
 
-/** Writes a change into both logs, in its transaction. */
+/** Writes a change into the ownership log and the audit log, in the transaction of the change. */
 export async function logLinkChange(db: Kysely<Schema>, change: LinkChange): Promise<void> {
   const { at, account, masterId, by, proof, reason = '', action, auditAction, detail } = change;
   const target = account.account_id;

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import type { Context } from '../context.ts';
 import type { LinkDeps } from './link-change.ts';
 
-/** What changes of links work with in a server. */
+/** Returns the services for changes of links in a server. */
 export const linkDeps = ({ mailer, clock }: Services): LinkDeps => ({ post: mailer.enqueue, now: clock.now() });
 
 /** Runs after the commit: removes the cached rights of the previous owner, and sends the mails. */

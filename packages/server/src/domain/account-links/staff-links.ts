@@ -24,12 +24,12 @@ import { unlinkAccount } from './unlink-account.ts';
 /** Master accounts whose rights have changed and must be read again. */
 export type Affected = readonly (number | undefined)[];
 
-/** One that the game has deleted: of its name nothing is left but its number. */
+/** Returns a deleted account. Its name is gone, so the number is used as the name. */
 const gone = (accountId: number): NamedAccount => ({ account_id: accountId, userid: String(accountId) });
 
 /**
- * Finds the account for a command: by its exact login name; a deleted account also by its former name or number.
- * Undefined if the result is missing or ambiguous.
+ * Finds an account for a command by its exact login name. A deleted account is also found by its former name or number.
+ * Undefined if no account, or more than one, matches.
  */
 export async function accountToUnlink(db: Kysely<Schema>, nameOrNumber: string): Promise<NamedAccount | undefined> {
   const account = await findAccount(db, nameOrNumber);

@@ -11,7 +11,7 @@ import { createMailToken, tokenKinds } from '../mail/mail-tokens.ts';
 import { provePassword, requireUnchanged } from '../passwords/prove-password.ts';
 import { endAllSessions } from './set-master-password.ts';
 
-/** @throws Refusal if another master account has the address. */
+/** @throws Refusal if another master account has the e-mail address. */
 export async function requireFreeEmail(db: Kysely<Schema>, email: string, masterId: number): Promise<void> {
   const holder = await findMasterByEmail(db, normalizeEmail(email));
   if (holder && holder.master_id !== masterId)
@@ -19,8 +19,8 @@ export async function requireFreeEmail(db: Kysely<Schema>, email: string, master
 }
 
 /**
- * Changes the address of the caller's master account, mails a verification link to the new address and an undo link to
- * the old one, and ends all sessions. Returns the token of the caller's new session.
+ * Changes the e-mail address of the caller's master account, mails a verification link to the new address and an undo
+ * link to the old one, and ends all sessions. Returns the token of the caller's new session.
  */
 export async function changeMasterEmail(context: Context, request: { password: string; email: string }) {
   const { services, ip, userAgent } = context;

@@ -13,7 +13,7 @@ interface PasswordChange {
   password: string;
   newPassword: string;
   newPasswordConfirmed: string;
-  /** Sets the password of player accounts that are not synced, too. */
+  /** Whether the password is also set for player accounts that are not synced. */
   overwritePlayerPasswords: boolean | undefined;
   revokeAccessTokens: boolean | undefined;
 }

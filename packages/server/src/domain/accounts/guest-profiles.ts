@@ -31,7 +31,7 @@ function requireFreeName(profiles: readonly GuestProfile[], name: string, id?: n
   if (taken) throw conflict('name_taken', 'Another guest profile has this name.');
 }
 
-/** Columns of a guest's password: its hash, and its sealed game form if the game server needs it. */
+/** Returns the password columns of a guest: the hash, and the encrypted game form if the game server needs it. */
 async function passwordColumns(services: Services, masterId: number, password: string) {
   requireGamePassword(password);
   const form = encodeGamePassword(services, password);
@@ -41,7 +41,10 @@ async function passwordColumns(services: Services, masterId: number, password: s
   };
 }
 
-/** Makes one change of the caller's profiles in a transaction that locks the account. `work` receives the current profiles. */
+/**
+ * Runs one change of the caller's guest profiles in a transaction that locks the account. `work` receives the current
+ * profiles.
+ */
 function change(
   context: Context,
   action: string,
@@ -81,11 +84,10 @@ interface ProfileUpdate extends ProfileFields {
   id: number;
   /** New password of the guest; blank keeps the current one. */
   password: string | undefined;
-  /** Required if the profile is associated with accounts. */
+  /** Master password; required if the profile is associated with accounts. */
   masterPassword: string | undefined;
 }
 
-/** Changes a guest profile. */
 export async function changeGuestProfile(context: Context, update: ProfileUpdate): Promise<void> {
   const { services, session } = context;
   const { id, name, password, restrictions, masterPassword } = update;
@@ -104,7 +106,6 @@ export async function changeGuestProfile(context: Context, update: ProfileUpdate
   });
 }
 
-/** Deletes a guest profile. */
 export async function removeGuestProfile(context: Context, id: number): Promise<void> {
   await change(context, 'delete_guest_profile', async (db, profiles) => {
     requireOwnProfile(profiles, id);

@@ -11,7 +11,6 @@ import { replaceVerificationLink } from './verify-address.ts';
 interface Registration {
   email: string;
   password: string;
-  /** Hash of the password. */
   hash: string;
   ip: string;
 }

@@ -28,7 +28,10 @@ export async function mailResetLink(services: Services, email: string): Promise<
   });
 }
 
-/** Marks the address of a used reset link as verified. A link from an address change restores the old address. */
+/**
+ * Marks the e-mail address of a used reset link as verified. An undo link of an address change restores the old
+ * address.
+ */
 async function restoreAddress(
   db: Kysely<Schema>,
   master: Master,

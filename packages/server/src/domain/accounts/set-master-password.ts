@@ -7,9 +7,8 @@ import { type GamePasswordChange, storeGameSecret, syncGamePasswords } from '../
 interface NewPassword {
   masterId: number;
   password: string;
-  /** Hash of the password. */
   hash: string;
-  /** Sets the password of player accounts that are not synced, too. */
+  /** Whether the password is also set for player accounts that are not synced. */
   overwrite?: boolean;
 }
 

@@ -58,7 +58,7 @@ export async function remindToVerify(services: Services, master: Master, ip: str
   mailer.deliver();
 }
 
-/** Mails another verification link if the address needs one. Takes the same time if it does not. */
+/** Mails another verification link if the address needs one. Takes the same time otherwise. */
 export async function resendVerification(services: Services, email: string): Promise<void> {
   await services.database.transaction(async (db) => {
     const master = await lockMasterByEmail(db, normalizeEmail(email));

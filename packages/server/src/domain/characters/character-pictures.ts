@@ -44,10 +44,10 @@ export interface CharacterPicturesDeps {
 /** Version of the drawing code, part of each address. Increase it when the code draws a character differently. */
 const drawingVersion = 1;
 
-/** Concurrent drawings, and the length of the queue: some seconds of work. */
+/** Maximum number of concurrent drawings, and of queued ones, which is some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
-/** For how long a character counts as looking as it was last seen. */
+/** Cache of the facts about looks: a new look shows after at most a minute. */
 const appearanceCache = { maxAge: minute, maxEntries: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
@@ -91,7 +91,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   async function draw(open: Wardrobe, look: Look): Promise<DrawnPicture | undefined> {
     const bitmap = await drawCharacter(open, look);
     if (!bitmap) return undefined;
-    // Of the wardrobe that it was drawn from, which may be a newer one than that which was looked at before.
+    // The key contains the version of the wardrobe that was used, which may be newer than the one read before.
     const key = keyFor(open.version, look);
     const bytes = Buffer.from(await encodeWebp(bitmap));
     await folder.write(key, bytes).catch((error: unknown) => tell(error, 'a picture of a character could not be kept'));

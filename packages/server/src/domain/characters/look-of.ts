@@ -4,12 +4,12 @@ import type { Appearance } from '../../store/characters/sprites.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import type { Sex } from '../../wardrobe/part-key.ts';
 
-/** The sex of a character: `U` is that of its account. */
+/** Returns the sex of a character. `U` means that of its account. */
 export function sexOf({ sex, account_sex }: Pick<Appearance, 'sex' | 'account_sex'>): Sex {
   return (sex === 'U' ? account_sex : sex) === 'F' ? 'F' : 'M';
 }
 
-/** How a character of the database looks. Its weapon is a type there, or an item. */
+/** Returns the look of a character of the database. The column of the weapon contains a type or an item id. */
 export function lookOf(row: Appearance, facts: Pick<GameFacts, 'weaponType'>): Look {
   return {
     classId: row.class,

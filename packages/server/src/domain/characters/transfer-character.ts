@@ -22,7 +22,7 @@ import { requireUnrestricted, restrictedUntil } from '../account-links/restricti
 import type { Context } from '../context.ts';
 import { slotsOf } from './character-slots.ts';
 
-/** Requested transfer: a character of one own account, and the slot on another. */
+/** Requested move of a character: from an account of the caller to a slot on another one. */
 export interface TransferRequest {
   characterId: number;
   from: number;
@@ -36,8 +36,8 @@ const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'The character or the slot changed in the meantime. Please look again.');
 
 /**
- * Moves a character to another account of the same master. Throws a 404 refusal for what is not
- * the master's and a 409 refusal that says which condition is not met. Two that race for one slot: one wins.
+ * Moves a character to another account of the same master account. Throws a 404 refusal for accounts and characters of
+ * others, and a 409 refusal that names the violated condition. Of two concurrent moves to one slot, one succeeds.
  */
 export async function transferCharacter(context: Context, request: TransferRequest): Promise<void> {
   const { services, session, ip } = context;
@@ -48,8 +48,8 @@ export async function transferCharacter(context: Context, request: TransferReque
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
     const done = (await areUsable(db, session.masterId, move, clock.now())) && (await moveCharacter(db, move));
-    // In the same transaction, so that a crash leaves no pet on the old account. The game deletes pets of another
-    // account.
+    // The belongings move in the same transaction, so that a crash leaves no pet on the old account. The game deletes
+    // pets of another account.
     if (done) await moveCharacterData(db, move.characterId, move.to.account);
     else await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
@@ -61,13 +61,19 @@ export async function transferCharacter(context: Context, request: TransferReque
   await audit(database.db, { ...entry, target: request.characterId });
 }
 
-/** Whether both accounts are still the master's, and unrestricted: one may have changed hands since the plan was made. */
+/**
+ * Returns whether both accounts still belong to the caller and are unrestricted. One may have got another owner since
+ * the conditions were checked.
+ */
 async function areUsable(db: Kysely<Schema>, masterId: number, { from, to }: Move, now: number): Promise<boolean> {
   const own = (await playerAccounts(db, masterId)).filter((account) => restrictedUntil(account, now) === undefined);
   return [from, to].every((place) => own.some((account) => account.account_id === place.account));
 }
 
-/** Checks all conditions and returns the move. The guarded statement checks changeable conditions again. */
+/**
+ * Checks all conditions and returns the move. The statement that moves the character repeats the checks of conditions
+ * that may change.
+ */
 async function plan({ services, session, now }: Context, request: TransferRequest): Promise<Move> {
   const { db } = services.database;
   const [from, to] = await Promise.all([
@@ -92,18 +98,19 @@ async function plan({ services, session, now }: Context, request: TransferReques
 function requireIdle(account: PlayerAccountRow, now: number): void {
   if (account.state !== 0 || account.unban_time * second > now)
     throw conflict('account_banned', `The account ${account.userid} is banned.`);
-  // Set from login until shortly after logout, also at the character selection, while no character is online.
+  // The game sets this from login until shortly after logout, also in the character selection, when no character is
+  // online.
   if (account.web_auth_token_enabled !== 0)
     throw conflict('account_online', `The account ${account.userid} must be offline. Please log out of the game.`);
 }
 
-/** The slot of the character, if it may leave. */
+/** Returns the slot of the character. Throws a refusal if it cannot leave its account. */
 async function requireCharacter(services: Services, { characterId, from, to }: TransferRequest): Promise<number> {
   const { db } = services.database;
   const character = await transferCandidate(db, characterId);
   const now = services.clock.now();
   const movedRecently = () => wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]);
-  // The second of two requests for one move.
+  // This is the second of two requests for the same move.
   if (character?.account_id === to && (await movedRecently())) throw changedMeanwhile();
   if (!character || character.account_id !== from) throw notFound('There is no such character on this account.');
   const inGuild = character.guild_id !== 0 || Number(character.memberships) > 0;
@@ -131,7 +138,7 @@ async function requireSlot({ database, config }: Services, to: PlayerAccountRow,
 /** Checks the result after the move: if the game has interfered, the character moves back with its belongings. */
 async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
   const settled = await database.transaction(async (db) => {
-    // A server that stood still finds it settled by another one; from here on that one waits.
+    // Locks the transfer. If another server has settled it meanwhile, nothing is left to do.
     if (!(await advanceTransfer(db, id, { from: 'moved', to: 'moved', now: clock.now() }))) return true;
     const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
     const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
@@ -143,7 +150,7 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
   if (!settled) throw changedMeanwhile();
 }
 
-/** Longer than any transfer takes. A more recent one may be running on another server. */
+/** Maximum time of a transfer. A more recent one may still be running on another server. */
 const interruptedAfter = 2 * minute;
 
 /**
@@ -162,11 +169,12 @@ export async function recoverTransfers(
     if (!isInterrupted(row.updated_at) && !includesRecent) continue;
     const outcome = await database.transaction(async (db) => {
       const from = row.state === transferStates.moved ? 'moved' : 'started';
-      // First of all, so that a server that wakes up in the middle of it waits, and then finds it settled.
+      // Locks the transfer first. A server that resumes it after a suspension then waits, and finds it settled.
       if (!(await advanceTransfer(db, row.id, { from, to: from, now: clock.now() }))) return undefined;
       const character = await transferCandidate(db, row.char_id);
       const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
-      // Nothing is torn, and a server that is just stopping may still go on with it.
+      // A recent transfer that has not moved the character needs no repair, and a stopping server may still continue
+      // it.
       if (!moved && !isInterrupted(row.updated_at)) return undefined;
       if (moved) await moveCharacterData(db, row.char_id, row.dst_acc);
       await advanceTransfer(db, row.id, { from, to: moved ? 'done' : 'failed', now: clock.now() });

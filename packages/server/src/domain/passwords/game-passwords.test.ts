@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** The work that waits, to be run when the test says that the time has come. */
+/** Delayed work, which a test starts explicitly. */
 let waiting: (() => Promise<unknown>)[] = [];
 const timers = { later: (_name: string, _delay: number, work: () => Promise<unknown>) => void waiting.push(work) };
 beforeEach(() => {

@@ -14,7 +14,7 @@ import { seal, unseal } from '../secrets/seal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 
-/** Collaborators for game passwords. */
+/** Services that functions for game passwords need. */
 export interface GamePasswordDeps {
   config: ServerConfig;
   secrets: Secrets;
@@ -24,13 +24,15 @@ export interface GamePasswordDeps {
 const secretKinds = { plain: 1, md5: 2 } as const;
 const owner = (masterId: number) => `master:${masterId}`;
 
-/** The form of a password that the login server compares (`login.user_pass`); it must be a game password. */
+/** Returns the form of a game password that the login server compares (`login.user_pass`). */
 export const encodeGamePassword = ({ config }: GamePasswordDeps, password: string): string =>
   config.game.passwords === 'plain'
     ? normalizePassword(password)
     : createHash('md5').update(normalizePassword(password)).digest('hex');
 
-/** 409: the master password holds what no game client can send, so no player account can follow it. */
+/**
+ * Refusal (409) for a master password with characters that game clients cannot send, so no player account can use it.
+ */
 export const notGameCompatible = () =>
   conflict(
     'password_not_game_compatible',
@@ -38,8 +40,8 @@ export const notGameCompatible = () =>
   );
 
 /**
- * Stores the sealed game form of a master password. Deletes the old one if the password has no game form or none may be
- * stored.
+ * Stores the game form of a master password, encrypted. Deletes the old one if the password has no game form, or if the
+ * settings do not allow storing one.
  */
 export async function storeGameSecret(
   deps: GamePasswordDeps,
@@ -56,8 +58,8 @@ export async function storeGameSecret(
 }
 
 /**
- * Returns the stored game form of a master password; undefined if it is missing or does not fit the current settings
- * and keys.
+ * Decrypts the stored game form of a master password; undefined if it is missing or was stored with other settings or
+ * keys.
  */
 export function unsealGameSecret({ config, secrets }: GamePasswordDeps, master: Master): string | undefined {
   if (!master.game_secret || master.game_secret_kind !== secretKinds[config.game.passwords]) return undefined;
@@ -83,7 +85,7 @@ export async function syncGamePasswords(
 ): Promise<GamePasswordChange[]> {
   const now = deps.clock.now();
   const accounts = (await playerAccounts(db, masterId)).filter(
-    // One that is there to look at only is not synced, and gets no password yet.
+    // A read-only account is not synced, and gets no password yet.
     (account) => restrictedUntil(account, now) === undefined && (all || account.synced === 1),
   );
   if (accounts.length === 0) return [];
@@ -98,8 +100,8 @@ export async function syncGamePasswords(
 }
 
 /**
- * Stores the game form of a password typed at sign-in if it was not available before, and applies it to waiting
- * accounts. Returns the changes for `recheckGamePasswords` after the commit.
+ * Stores the game form of a password typed at sign-in if it was not available before, and sets it for game accounts
+ * that waited for it. Returns the changes for `recheckGamePasswords` after the commit.
  */
 export async function syncPendingGamePasswords(
   deps: GamePasswordDeps,
@@ -116,12 +118,12 @@ export async function syncPendingGamePasswords(
 
 const rechecks = [2 * second, 15 * second];
 
-/** The last change of each account that is looked at again. */
+/** Last change of each account whose password is checked again. */
 const newestChanges = new WeakMap<Database, Map<number, GamePasswordChange>>();
 
 /**
- * The login server saves a whole account row at each login, so it can overwrite a new password by the old one. Checks
- * again a little later and writes such passwords again. Call it after the commit.
+ * Checks changed game passwords again a little later, and repeats a change that was lost. The login server saves a
+ * whole account row at each login, so it can overwrite a new password by the old one. Call it after the commit.
  */
 export function recheckGamePasswords(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
@@ -133,7 +135,7 @@ export function recheckGamePasswords(
   for (const { accountId } of changes) newest.delete(accountId);
   for (const change of real) newest.set(change.accountId, change);
   if (real.length === 0) return;
-  // A password that was changed again may have its old value back intentionally.
+  // Only the newest change is checked. An older one may have been reverted intentionally.
   const isNewest = (change: GamePasswordChange) => newest.get(change.accountId) === change;
   const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
     if ((await gamePasswordOf(database.db, accountId)) !== before) return;
@@ -145,7 +147,7 @@ export function recheckGamePasswords(
       try {
         for (const change of real.filter(isNewest)) await recheck(change);
       } finally {
-        // Also if the database did not respond: passwords stay in memory no longer than needed.
+        // Passwords are removed from memory even if the database did not respond.
         if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
       }
     });

@@ -5,7 +5,7 @@ function refuse(problem: CredentialProblem | undefined): void {
   if (problem) throw invalid(problem.code, problem.message);
 }
 
-/** Throws a 400 refusal when the two fields differ. */
+/** Throws a 400 refusal if the two passwords of a form differ. */
 export function requireSame(password: string, confirmed: string): void {
   if (password !== confirmed) throw invalid('passwords_differ', 'The two passwords are not the same.');
 }
@@ -14,5 +14,5 @@ export function requireSame(password: string, confirmed: string): void {
 export const requireGoodPassword = (password: string, email = ''): void =>
   refuse(masterPasswordProblem(password, email));
 
-/** Throws a 400 refusal when the game's login could not take it as the password of a player account or guest. */
+/** Throws a 400 refusal if the game's login server could not accept the password of a player account or guest. */
 export const requireGamePassword = (password: string): void => refuse(gamePasswordProblem(password));

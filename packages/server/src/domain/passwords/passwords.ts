@@ -9,13 +9,13 @@ const derive = promisify(argon2);
 const parallelism = 1;
 const tagLength = 32;
 
-/** Hashes and checks passwords; both go through one bounded pool. */
+/** Hashes and checks passwords with limited concurrency. */
 export interface Passwords {
-  /** The PHC string to store. */
+  /** Returns the hash to store, in PHC format. */
   hash(password: string): Promise<string>;
-  /** Whether `password` is the one of `stored`. Without a stored hash it does the same work and says no. */
+  /** Returns whether the password matches a stored hash. Without a hash it takes the same time and returns false. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether `stored` was made with weaker parameters than are set now. */
+  /** Returns whether a stored hash has weaker parameters than configured. */
   isOutdated(stored: string): boolean;
 }
 
@@ -46,7 +46,7 @@ const writePhc = ({ memory, passes, parallelism, salt, tag }: Phc) =>
 const run = ({ salt, tag, ...rest }: Phc, password: string) =>
   derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
 
-/** argon2id from Node's own crypto. */
+/** Creates the hashing with argon2id of Node's crypto module. */
 export function createPasswords(cost: PasswordCost, limit: ConcurrencyLimit = createConcurrencyLimit()): Passwords {
   const blank = (): Phc => ({ ...cost, parallelism, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
   const nobody = blank();

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');
 
 /**
- * Checks the password of a form and returns the caller's master account. Throws a 403 refusal for a wrong one (not 401,
- * because the session is valid), and a 429 refusal after too many for this account.
+ * Checks the password that a form requires and returns the caller's master account. Throws a 403 refusal for a wrong
+ * one (not 401, because the session is valid), and a 429 refusal after too many for this account.
  */
 export async function provePassword({ services, session, ip }: Context, password: string): Promise<Master> {
   const { rateLimiter, passwords, database, clock } = services;
@@ -26,9 +26,9 @@ export async function provePassword({ services, session, ip }: Context, password
 }
 
 /**
- * Locks the master account within the transaction that needs the proof. Throws like `provePassword` if the password or
- * the address was replaced since. Checking takes a while, and an owner who has just lost an account must not win that
- * race.
+ * Locks the master account within the transaction that needs the password. Throws like `provePassword` if the password
+ * or the e-mail address was replaced since. Checking takes a while, and an owner who has just lost an account must not
+ * win that race.
  */
 export async function requireUnchanged(db: Kysely<Schema>, master: Master): Promise<void> {
   if (!(await lockIfUnchanged(db, master))) throw wrongPassword();

@@ -8,17 +8,20 @@ import { consumeToken, findOpenToken, insertToken } from '../../store/sessions/t
 import { randomToken } from '../mail/mail-tokens.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 
-/** Value of `site_token.kind` beside the kinds of mailed links. */
+/** Value of `site_token.kind` for challenges, next to those of mailed links. */
 const kind = 5;
 const lifetime = 5 * minute;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 
-/** Ties a challenge to the program that typed the password, and to that password. */
+/** Returns the data that binds a challenge to the program that sent the password, and to that password. */
 const bindingOf = ({ ip, userAgent }: RequestOrigin, { pass_hash, email_norm }: Master): string =>
   createHash('sha256').update([ip, userAgent, pass_hash, email_norm].join('\0')).digest('base64url');
 
-/** Returns a proof that the password was right. It is valid for five minutes, once, for the same program. */
+/**
+ * Creates a challenge, which proves that the password was right. It is valid once within five minutes, for the same
+ * program.
+ */
 export async function createChallenge(
   db: Kysely<Schema>,
   { master, origin, now }: { master: Master; origin: RequestOrigin; now: number },
@@ -37,7 +40,10 @@ export async function createChallenge(
 
 const expired = () => invalid('invalid_token', 'This sign-in took too long. Please sign in again.');
 
-/** Returns the account that a challenge was made for; throws a 400 refusal if it cannot be used. */
+/**
+ * Returns the account of a challenge. Throws a 400 refusal if the challenge is unknown, used, expired or from another
+ * program.
+ */
 export async function findChallenged(
   db: Kysely<Schema>,
   { challenge, origin, now }: { challenge: string; origin: RequestOrigin; now: number },
@@ -48,7 +54,7 @@ export async function findChallenged(
   return master;
 }
 
-/** Uses a challenge up; throws a 400 refusal if that was done before. */
+/** Marks a challenge as used. Throws a 400 refusal if it was used before. */
 export async function consumeChallenge(db: Kysely<Schema>, challenge: string, now: number): Promise<void> {
   if (!(await consumeToken(db, { hash: hashOf(challenge), kinds: [kind], now }))) throw expired();
 }

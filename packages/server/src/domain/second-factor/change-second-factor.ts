@@ -21,7 +21,10 @@ import { proveSecondFactor, sealTotpSecret, unsealTotpSecret, wrongCode } from '
 const alreadyActive = () => conflict('second_factor_active', 'Your account has a second factor already.');
 const notActive = () => conflict('second_factor_inactive', 'Your account has no second factor.');
 
-/** Stores a new secret, which has no effect until a code made with it is checked. `master` has proved the password. */
+/**
+ * Stores a new secret, which has no effect until a code of it is checked. The password of `master` must be checked
+ * before.
+ */
 export async function setUpSecondFactor(
   { database, secrets, clock, config }: Services,
   master: Master,
@@ -55,7 +58,7 @@ async function storeNewRecoveryCodes(db: Kysely<Schema>, masterId: number): Prom
   return codes;
 }
 
-/** Ends all sessions and returns the token of a new one. */
+/** Ends all sessions of the caller and returns the token of a new one. */
 async function restartSessions({ services, ip, userAgent }: Context, db: Kysely<Schema>, masterId: number) {
   await bumpTokenVersion(db, masterId);
   await services.sessions.closeAll(db, masterId);
@@ -95,7 +98,10 @@ export async function activateSecondFactor(
   return activated;
 }
 
-/** Replaces all recovery codes. `master` has proved the password; throws a 403 refusal if the code is wrong. */
+/**
+ * Replaces all recovery codes. The password of `master` must be checked before. Throws a 403 refusal if the code is
+ * wrong.
+ */
 export async function renewRecoveryCodes(
   { services, ip }: Context,
   { master, code }: { master: Master; code: string },
@@ -118,7 +124,7 @@ async function requireActive({ database }: Pick<Services, 'database'>, masterId:
   if ((await findTotp(database.db, masterId))?.enabled !== 1) throw notActive();
 }
 
-/** Turns the second factor off, and ends all other sessions. `master` has proved the password. */
+/** Turns the second factor off, and ends all other sessions. The password of `master` must be checked before. */
 export async function removeSecondFactor(
   context: Context,
   { master, code }: { master: Master; code: string },

@@ -5,7 +5,7 @@ import { createTotpSecret, fromBase32, matchingStep, stepAt, toBase32, totpCode,
 describe('TOTP', () => {
   const secret = Buffer.from('12345678901234567890');
 
-  // RFC 6238, appendix B, SHA-1: the last six of eight digits.
+  // Test vectors of RFC 6238, appendix B, SHA-1: the last six of the eight digits.
   it.each([
     [59, '287082'],
     [1_111_111_109, '081804'],

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { second } from '@kafra/sdk/rules';
 
-/** One code per 30 seconds (RFC 6238, section 5.2). */
+/** Time per code: 30 seconds (RFC 6238, section 5.2). */
 const period = 30 * second;
 const digits = 6;
 const secretBytes = 20;
-/** Steps before and after the current one that are accepted, because clocks differ. */
+/** Number of accepted time steps before and after the current one, because clocks differ. */
 const tolerance = 1;
 
-/** The alphabet of Base32 (RFC 4648), which authenticator apps read. */
+/** Digits of Base32 (RFC 4648), which authenticator apps read. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Encodes bytes in Base32 without padding. */
@@ -50,7 +50,7 @@ export function fromBase32(text: string): Buffer | undefined {
 /** Returns a new random secret of 160 bits, the length that RFC 4226 recommends, in Base32. */
 export const createTotpSecret = (): string => toBase32(randomBytes(secretBytes));
 
-/** Returns the time step of a moment (epoch ms). */
+/** Returns the time step (RFC 6238) of a time in epoch ms. */
 export const stepAt = (now: number): number => Math.floor(now / period);
 
 /** Returns the code of a time step. Source: RFC 4226, section 5.3, with HMAC-SHA-1, which all apps support. */
@@ -63,7 +63,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the time step of a code; undefined outside the accepted steps. */
+/** Returns the accepted time step that a code belongs to; undefined for a wrong code. */
 export function matchingStep(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const current = stepAt(now);
@@ -75,7 +75,7 @@ export function matchingStep(secret: Uint8Array, code: string, now: number): num
   });
 }
 
-/** Returns the address that apps read from a QR code. Format: Key Uri Format of Google Authenticator. */
+/** Returns the URI for a QR code that authenticator apps read. Format: Key Uri Format of Google Authenticator. */
 export function totpUri({ secret, site, email }: { secret: string; site: string; email: string }): string {
   const issuer = encodeURIComponent(site.replaceAll(':', ' '));
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;

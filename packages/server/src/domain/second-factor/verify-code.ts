@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { hashOfRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { fromBase32, matchingStep } from './totp.ts';
 
-/** The account as associated data, so that a secret copied to another account cannot be decrypted. */
+/** Returns the associated data of the encryption, so that a secret copied to another account cannot be decrypted. */
 const owner = (masterId: number): string => `totp:${masterId}`;
 
 /** Encrypts the secret of an account. */
@@ -23,7 +23,7 @@ export function unsealTotpSecret(secrets: Secrets, masterId: number, sealed: Uin
 
 export const wrongCode = () => forbidden('invalid_code', 'The code is not right. Please enter a current one.');
 
-/** Apps show the digits in two groups. */
+/** Removes blanks and hyphens, because apps show the digits in two groups. */
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 type VerifyDeps = Pick<Services, 'database' | 'secrets' | 'clock' | 'mailer'>;
@@ -50,8 +50,9 @@ async function isRightRecoveryCode({ database, clock, mailer }: VerifyDeps, mast
 }
 
 /**
- * Checks a code of the authenticator app, or a recovery code, and uses it up. Five wrong ones in ten minutes are allowed per
- * account, however many sign-ins they are spread over. Throws a 403 refusal if it is wrong, a 429 after too many.
+ * Checks a code of the authenticator app, or a recovery code, and marks it as used. Five wrong codes in ten minutes are
+ * allowed per account, over all sign-ins together. Throws a 403 refusal if the code is wrong, a 429 refusal after too
+ * many.
  */
 export async function proveSecondFactor(
   services: VerifyDeps & Pick<Services, 'rateLimiter'>,

@@ -6,8 +6,8 @@ const tagLength = 16;
 const headLength = 2 + ivLength + tagLength;
 
 /**
- * Encrypts text so that only this realm's key opens it, and only for the same owner (AES-256-GCM, the owner as
- * associated data: a row copied to another owner does not open). Layout: key id (2 bytes), iv, tag, ciphertext.
+ * Encrypts a text with AES-256-GCM and a key of this realm. The owner is associated data, so a row that is copied to
+ * another owner cannot be decrypted. Layout: key id (2 bytes), iv, tag, ciphertext.
  */
 export function seal(secrets: Secrets, owner: string, text: string): Buffer {
   const { id, key } = secrets.seal.current;

@@ -12,7 +12,9 @@ const key = z
   .transform((text) => Buffer.from(text, 'base64url'))
   .refine((bytes) => bytes.length >= 32, 'a key must have at least 32 bytes');
 
-/** The first key of a list is used for what is new; the others still open what is old (rotation). */
+/**
+ * The first key of each list signs or encrypts new values. The others only verify or decrypt older ones (key rotation).
+ */
 const secretsFile = z.strictObject({
   session: z.array(z.strictObject({ id: z.string().regex(/^[\w-]{1,32}$/), key })).min(1),
   seal: z.array(z.strictObject({ id: z.int().min(1).max(32_767), key })).min(1),
@@ -26,16 +28,19 @@ interface Key<Id> {
 
 export interface Keyring<Id> {
   current: Key<Id>;
-  /** Every key, the current one among them. */
+  /** All keys, including the current one. */
   all: readonly Key<Id>[];
   find(id: Id): Buffer | undefined;
 }
 
-/** The keys of this realm. They live in a file outside the database, so that neither alone is worth stealing. */
+/** Keys of this realm. They are in a file outside the database, so that a thief needs both. */
 export interface Secrets {
   session: Keyring<string>;
   seal: Keyring<number>;
-  /** HMAC-SHA-256 over `text` for one purpose, base64url; a signature for one purpose means nothing for another. */
+  /**
+   * Returns an HMAC-SHA-256 of `text` in base64url. The purpose is part of it, so a signature is not valid for another
+   * purpose.
+   */
   sign(purpose: string, text: string): string;
   /** Returns whether the signature is valid, in constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
@@ -88,7 +93,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    // Its words quote the file, which may be any other one, or have keys in it.
+    // The message of a SyntaxError quotes the file, which may contain keys.
     if (cause instanceof SyntaxError) throw noSecrets(file);
     throw new ConfigError(`The secrets file ${file} cannot be read: ${messageOf(cause)}`);
   }

@@ -32,19 +32,19 @@ export interface AccessTokens {
 
 const trustedFor = 5 * second;
 const touchedEvery = minute;
-/** Lookups that run at a time for addresses that sent too many invalid tokens. */
+/** Maximum number of concurrent lookups for client addresses that sent too many invalid tokens. */
 const maxLimitedLookups = 2;
 
 /** Returns the stored SHA-256 of an access token. The token is random, so a slow hash would add nothing. */
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Cached facts of a token. */
+/** Cached data of an access token. */
 interface Grant {
   readonly masterId: number;
   readonly id: number;
   readonly scopes: ReadonlySet<string>;
   readonly email: string;
-  /** The owner's, at most what it was when the token was made. */
+  /** Group level of the owner, at most the level at the creation of the token. */
   readonly level: number;
   readonly expiresAt: number;
 }
@@ -52,13 +52,13 @@ interface Grant {
 interface Deps {
   database: Database;
   clock: Clock;
-  /** Bans are judged by the realm's time. */
+  /** Time of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   credentialCaches: CredentialCaches;
   rateLimiter: RateLimiter;
 }
 
-/** @throws for a revoked or expired token, or a locked owner. */
+/** @throws a refusal for a revoked or expired token, or a locked owner. */
 function requireUsable(row: AccessTokenRow, now: number): void {
   if ((row.revoked_at !== null && row.revoked_by !== null) || row.status === 2)
     throw refusedToken('token_revoked', 'This access token was revoked.');
@@ -67,14 +67,14 @@ function requireUsable(row: AccessTokenRow, now: number): void {
   if (row.status !== 0) throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
 }
 
-/** Returns the level of a call. A token for the market has level 0, even if its owner is staff. */
+/** Returns the group level of a call. A token for the market has level 0, even if its owner is staff. */
 const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 
 export function createAccessTokens({ database, clock, realmClock, credentialCaches, rateLimiter }: Deps): AccessTokens {
   const limitedLookups = createConcurrencyLimit(maxLimitedLookups);
 
-  /** Only invalid tokens count against an address: a valid one has a limit of its own. */
+  /** Only invalid tokens count against a client address, because valid ones have separate limits. */
   const refuseGuess = async (ip: string, message: string): Promise<never> => {
     const seconds = await rateLimiter.tryConsume('tokenGuess', clientKey(ip));
     if (seconds !== undefined) throw tooMany(seconds);
@@ -82,8 +82,8 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
   };
 
   /**
-   * Finds a token. An address that sent too many invalid tokens may be that of many people behind one NAT: their valid
-   * tokens still work, but only a few lookups run at a time.
+   * Finds a token in the database. A client address with too many invalid tokens may belong to many people behind one
+   * NAT: their valid tokens still work, but only a few lookups run at a time.
    */
   const findRow = async (hash: Uint8Array, ip: string) => {
     const find = () => findAccessToken(database.db, hash);
@@ -93,7 +93,7 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
 
   const cache = createCredentialCache<Grant, [origin: RequestOrigin]>(clock, async (token, { ip, userAgent }) => {
     const hash = hashOfAccessToken(token);
-    // Nothing is remembered of a refusal: a script that goes on with an old token would ask the database each time.
+    // Refusals are not cached. This limit keeps a script with an invalid token from querying the database each time.
     const key = Buffer.from(hash).toString('base64url');
     const seconds = await rateLimiter.retryAfter('tokenRefused', key);
     if (seconds > 0) throw tooMany(seconds);

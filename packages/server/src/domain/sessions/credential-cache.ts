@@ -9,21 +9,21 @@ export interface CachedCredential<Value> {
 }
 
 interface Remembered<Value> extends CachedCredential<Value> {
-  /** When it was loaded, epoch ms. */
+  /** Time of loading, epoch ms. */
   since: number;
 }
 
 /** Caches checked tokens for some seconds. */
 export interface CredentialCache<Value, Extra extends unknown[]> {
-  /** Passes the extra arguments to `load`. */
+  /** Returns the value of a token, from memory or by `load`, which receives the extra arguments. */
   find(token: string, ...extra: Extra): Promise<Value>;
-  /** Returns what `find` would answer from memory; undefined if it would load. */
+  /** Returns the cached value; undefined if `find` would load it. */
   peek(token: string): Value | undefined;
   /** Removes a master account, so that its tokens are checked again. */
   invalidate(masterId: number): void;
 }
 
-/** Of the younger generation; as many older ones may be remembered beside them. */
+/** Maximum number of entries in the younger generation. The older one has as many. */
 const maxYoung = 10_000;
 
 /**
@@ -36,7 +36,7 @@ export function createCredentialCache<Value extends { readonly masterId: number 
 ): CredentialCache<Value, Extra> {
   let young = new Map<string, Remembered<Value>>();
   let old = new Map<string, Remembered<Value>>();
-  /** Counts what was forgotten: a check that began before must not remember what it read. */
+  /** Number of invalidations. A check that started before the last one must not cache its result. */
   let forgotten = 0;
 
   function remember(token: string, entry: Remembered<Value>): void {
@@ -50,7 +50,7 @@ export function createCredentialCache<Value extends { readonly masterId: number 
   function recall(token: string): Value | undefined {
     const known = young.get(token) ?? old.get(token);
     const now = clock.now();
-    // An entry of the future was loaded before the clock was set back, and would be trusted for too long.
+    // An entry from the future was loaded before the clock was set back. It would stay valid for too long.
     if (!known || known.until <= now || known.since > now) return undefined;
     if (old.delete(token)) remember(token, known);
     return known.value;

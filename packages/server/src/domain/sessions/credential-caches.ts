@@ -3,7 +3,7 @@ import type { CredentialCache } from './credential-cache.ts';
 
 type Forgetful = Pick<CredentialCache<never, never>, 'invalidate'>;
 
-/** Cached rights in this process. */
+/** Caches of sessions and access tokens in this process. */
 export interface CredentialCaches {
   add(cache: Forgetful): void;
   /**

@@ -20,9 +20,9 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { reportUnknownSignIn } from './sign-in-report.ts';
 
 const lifetime = 15 * minute;
-/** Shortest time between two requests of a program. */
+/** Minimum time between two requests of a waiting program. */
 const interval = 5 * second;
-/** A program whose timer is early by less than this is not slowed down. */
+/** Tolerance for a program whose timer runs slightly early. */
 const leeway = second;
 
 /** Consonants without vowels, so that codes spell no words (RFC 8628, section 6.1): 20 ** 8 codes. */
@@ -40,7 +40,7 @@ function createUserCode(): string {
   return code;
 }
 
-/** Normalizes a typed code: case, blanks and hyphens do not count. */
+/** Normalizes a typed code: removes everything except letters, and ignores case. */
 const normalize = (userCode: string): string => userCode.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
 const grouped = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
@@ -76,7 +76,7 @@ export async function startDevice({ database, clock, publicUrl }: Services, { ip
 const expired = () => invalid('expired_token', 'This sign-in has expired. Please start again.');
 const denied = () => invalid('access_denied', 'The sign-in was refused in the browser.');
 
-/** The account that confirmed a sign-in; throws one of the refusals of RFC 8628, section 3.5, until there is one. */
+/** Returns the account that confirmed a sign-in. Throws a refusal of RFC 8628, section 3.5, until it is confirmed. */
 async function confirmedBy({ database, clock }: Services, row: DeviceRow | undefined): Promise<number> {
   const now = clock.now();
   if (!row || row.used_at !== null || row.expires_at <= now) throw expired();
@@ -89,7 +89,7 @@ async function confirmedBy({ database, clock }: Services, row: DeviceRow | undef
   return row.decided_by;
 }
 
-/** Opens the session of a program once its user has confirmed it, and returns its token. */
+/** Opens the session of a program whose user has confirmed the sign-in, and returns its token. */
 export async function finishDevice(services: Services, deviceCode: string, origin: RequestOrigin): Promise<string> {
   const { database, clock, sessions, mailer } = services;
   const hash = hashOf(deviceCode);
@@ -111,7 +111,7 @@ export async function finishDevice(services: Services, deviceCode: string, origi
 
 const unknownCode = () => notFound('No program waits with this code. It may have expired: start the sign-in again.');
 
-/** Shows the owner of a session which program waits. */
+/** Returns the program that waits for a confirmation with this code, for the signed-in user. */
 export async function showDevice({ database, clock, rateLimiter }: Services, userCode: string, masterId: number) {
   await rateLimiter.consume('deviceCode', String(masterId));
   const row = await findOpenDevice(database.db, { userCode: normalize(userCode), now: clock.now() });

@@ -6,8 +6,8 @@ import { revokeAccessTokens } from '../../store/sessions/access-tokens.ts';
 import { consumeMailToken, createMailToken, voidIfExpired } from '../mail/mail-tokens.ts';
 
 /**
- * Ends all sessions and access tokens of an account whose owner reports a sign-in by the mailed link. Returns the id of
- * a link to set a new password.
+ * Ends all sessions and access tokens of an account whose owner reports an unknown sign-in by the mailed link. Returns
+ * the token of a link to set a new password.
  */
 export async function disownSignIn(
   services: Services,
@@ -23,7 +23,7 @@ export async function disownSignIn(
     if (master?.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
     await bumpTokenVersion(db, consumed.masterId);
     await sessions.closeAll(db, consumed.masterId);
-    // A thief may have created access tokens, and the owner may not continue to the new password.
+    // Access tokens end now, because a thief may have created some, and the owner may not continue to the new password.
     await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
     const link = await createMailToken(db, { kind: 'reset', masterId: consumed.masterId, now });
     await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'session.disown' });

@@ -31,7 +31,7 @@ type ShownColumn =
   | 'last_used_ip'
   | 'user_agent';
 
-/** Converts a row to its form on the wire. */
+/** Converts a database row to an access token of the API. */
 export const accessTokenRecord = (row: Pick<AccessTokenRow, ShownColumn>): AccessToken => ({
   id: row.id,
   name: row.name,
@@ -61,7 +61,7 @@ async function requireNewToken(
     );
 }
 
-/** Requires a code from an account with a second factor, because the token will work without one. */
+/** Requires a code of the second factor if the account has one, because the token will work without it. */
 async function requireSecondFactor(
   { services, ip }: Context,
   { master, code }: { master: Master; code: string | undefined },

@@ -9,10 +9,10 @@ import { type LiveSessionRow, liveSessions, noteSessionsSeen } from '../../store
 import type { Context } from '../context.ts';
 import { maxSessionLifetime } from './sessions.ts';
 
-/** Requests for the list within this time count as one visit, so that a reload does not. */
+/** Time within which requests for the list count as one visit, so that a reload is not a new one. */
 const visit = hour;
 
-/** Hexadecimal, because a command would read an id that begins with a hyphen as an option. */
+/** Returns an id in hexadecimal digits, because a command would read an id that starts with a hyphen as an option. */
 const idOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const familyId = ({ family, jti }: LiveSessionRow): string => idOf(family ?? jti);
 const addressOf = (...known: (Uint8Array | null)[]): string | undefined => {
@@ -26,7 +26,7 @@ interface Viewer {
   seenBefore: number | null;
 }
 
-/** Converts the newest row of a session's family. */
+/** Converts the newest row of a session's family to the form of the API. */
 function sessionInfo(row: LiveSessionRow, { ownId, seenBefore }: Viewer): SessionInfo {
   const id = familyId(row);
   // Renewal does not move the end of a session, so its beginning follows from the end.

@@ -24,7 +24,7 @@ import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { type SessionTokens, type TokenIssue, tokenLifetime } from './session-tokens.ts';
 
-/** A session with what its master account says now. */
+/** A session with the current data of its master account. */
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /** Identifies a session. */
@@ -33,13 +33,16 @@ export interface SessionKey {
   jti: Uint8Array;
 }
 
-/** A session and all its renewals. Each renewal replaces the previous one, and all of them end together. */
+/**
+ * Manages sessions with all their renewals (a family). Each renewal replaces the previous one, and all of them end
+ * together.
+ */
 export interface SessionFamilies {
-  /** Opens the first session of a family that ends at `absolute`, epoch ms; answers its token. */
+  /** Opens the first session of a family that ends at `absolute` (epoch ms). Returns its token. */
   begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
   /**
-   * Opens a session in place of this one and returns its token. If this one was replaced before, the token is one of the
-   * newest session, because each session has one successor. Throws a 401 refusal if it has ended.
+   * Renews a session and returns the token of its successor. If it was renewed before, the token is one of the newest
+   * session, because each session has one successor. Throws a 401 refusal if it has ended.
    */
   renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
   /** Returns the row of an active session. Throws a 401 refusal for any other. */
@@ -48,35 +51,40 @@ export interface SessionFamilies {
   endIfExpired(jti: Uint8Array): Promise<void>;
   /** Records the use of a session. Its predecessor is valid for one more minute after the first use. */
   noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
-  /** Ends a family; a renewal that is under way is over before, and what it has opened is found. */
+  /** Ends a family. It waits for a running renewal, and ends the renewed session too. */
   end(session: SessionKey): Promise<void>;
-  /** Ends a family if this session of it ended because another one replaced it. */
+  /** Ends the family of a session that was replaced by a renewal. */
   endIfReplaced(session: SessionKey): Promise<void>;
 }
 
-/** How long a replaced token still works once its successor does, for calls and tabs that have not heard of that. */
+/**
+ * Time for which a replaced token remains valid after the first use of its successor, for running calls and other
+ * browser tabs.
+ */
 const renewalGrace = minute;
 const touchedEvery = minute;
 
-/** Data of a new session. */
 interface NewSession {
   masterId: number;
   origin: RequestOrigin;
   /** Absolute expiry, epoch ms. */
   absolute: number;
-  /** Family of the replaced session, with the address at its sign-in. */
+  /** Family of the replaced session. `firstIp` is the address at the sign-in. */
   family?: Uint8Array;
   firstIp?: Uint8Array | null;
 }
 
-/** Sessions that an older version opened while this one was started have no family: each is one of its own. */
+/**
+ * Returns the family of a session. Sessions that an older version opened during an update lack the column, so each is
+ * its own family.
+ */
 export const familyOf = ({ family }: FoundSession, jti: Uint8Array): Uint8Array => family ?? jti;
 
 interface Deps {
   database: Database;
   tokens: SessionTokens;
   clock: Clock;
-  /** Bans are judged by the realm's time. */
+  /** Time of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   policy: StaffPolicy;
 }
@@ -129,7 +137,7 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     return row;
   };
 
-  /** Returns the newest session that was renewed from one; undefined if this is the newest. */
+  /** Returns the newest session that was renewed from this one; undefined if this is the newest. */
   const newestSuccessor = async (db: Kysely<Schema>, row: FoundSession): Promise<Uint8Array | undefined> => {
     let newest: Uint8Array | undefined;
     for (let { replaced_by: next } = row; next !== null; ) {
@@ -139,7 +147,7 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     return newest;
   };
 
-  /** Signs another token of a session, which is alive as long as its newest token. */
+  /** Signs another token of a session, and extends the session until that token expires. */
   const signAnother = async (db: Kysely<Schema>, { masterId, jti }: SessionKey, absolute: number): Promise<string> => {
     const issued = clock.now();
     const expires = Math.min(issued + tokenLifetime, absolute);
@@ -158,8 +166,8 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     begin: async (db, first) => (await open(db, first)).token,
     renew: ({ masterId, jti }, origin) =>
       database.transaction(async (db) => {
-        // Checked again under the lock, so that a session that was ended meanwhile has no successor. A request that
-        // ends all sessions waits until this one is written, and then ends it too.
+        // The session is checked again under the lock, so that an ended one gets no successor. A concurrent request
+        // that ends all sessions waits, and then ends the new one too.
         await lockMaster(db, masterId);
         const row = await findAlive(db, jti);
         const { absolute_expires_at: absolute, first_ip, ip } = row;
@@ -179,8 +187,8 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
       const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
       if (!isFirstUse && row.last_seen_at + touchedEvery >= now) return;
-      // Not earlier: the answer that brought the token may have been lost, as that of the one which took its own place may
-      // be by now. Each time: a server of an older version may have seen the first use.
+      // Predecessors end only now, because the response with the new token may have been lost. They end at each
+      // recorded use, because a server of an older version may have seen the first one.
       if (isRenewed && row.replaced_by === null)
         await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
       await touchSession(database.db, jti, {

@@ -6,13 +6,13 @@ import { groupLevel } from '../../store/sessions/sessions.ts';
 
 /** Policy of the realm for sessions of staff. */
 export interface StaffPolicy {
-  /** Staff have level 0 until they have a second factor. */
+  /** Whether staff have level 0 until they have a second factor. */
   staffSecondFactor: boolean;
 }
 
 interface SessionLevel {
   level: number;
-  /** The staff level is held back because the account has no second factor. */
+  /** True if staff rights are withheld because the account has no second factor. */
   isHeldBack: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../rules/clock.ts';
 import { signedOut } from '../../rules/refusal.ts';
 import type { Keyring } from '../secrets/secrets.ts';
 
-/** How long a token is good for at most. */
+/** Maximum lifetime of a token. */
 export const tokenLifetime = 7 * day;
 
 /** Claims of a new token. `level` is for display only. Times are epoch ms. */
@@ -14,7 +14,7 @@ export interface TokenIssue {
   masterId: number;
   version: number;
   level: number;
-  /** The account has a second factor, which every sign-in checks. */
+  /** True if the account has a second factor, which each sign-in checks. */
   secondFactor: boolean;
   issued: number;
   expires: number;
@@ -23,17 +23,17 @@ export interface TokenIssue {
 /** Claims of a token with a valid signature. The database may have newer values. */
 interface VerifiedToken {
   jti: string;
-  /** The token version of the master account when it was signed; not read yet, only to be compared. */
+  /** Token version of the master account at signing. It is unchecked and only compared. */
   ver: unknown;
   masterId: number;
   expires: number;
   isExpired: boolean;
 }
 
-/** Signs and verifies session tokens, by key and clock only. */
+/** Signs and verifies session tokens, without the database. */
 export interface SessionTokens {
   sign(issue: TokenIssue): Promise<string>;
-  /** Throws a 401 refusal unless we signed the token; the result tells whether it has expired. */
+  /** Throws a 401 refusal if the signature is invalid. The result shows whether the token has expired. */
   verify(token: string): Promise<VerifiedToken>;
 }
 
@@ -43,7 +43,7 @@ const type = 'at+jwt';
 const algorithm = 'HS256';
 
 const maxTokenLength = 4_096;
-/** Milliseconds that the clocks of the servers of a realm may differ. */
+/** Tolerated difference between the clocks of a realm's servers in milliseconds. */
 const clockTolerance = 30 * second;
 
 export function createSessionTokens(keyring: Keyring<string>, clock: Clock): SessionTokens {
@@ -77,17 +77,19 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
         typ: type,
         issuer,
         audience,
-        // The expiry is checked below, because the session of an expired token is ended.
+        // The library must accept expired tokens. The expiry is checked below, because the session of an expired token
+        // is ended.
         currentDate: new Date(0),
         requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
       }).catch(() => {
         throw signedOut();
       });
       const { exp = 0, iat = 0, ver } = payload;
-      // The types are those of the standard; what is signed may hold anything.
+      // The declared types are those of the standard, but a signed token may contain any types.
       const { jti, sub }: { jti?: unknown; sub?: unknown } = payload;
       if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
-      // Compares its own times, not its age: a server with a fast clock may have issued it just now.
+      // Compares the token's two times with each other, not with the clock: a server with a fast clock may have issued
+      // it just now.
       if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
       const expires = exp * second;
       return { jti, ver, masterId: Number(sub), expires, isExpired: expires + clockTolerance <= clock.now() };

@@ -24,51 +24,51 @@ export interface Caller {
   readonly masterId: number;
   readonly email: string;
   readonly groupLevel: number;
-  /** The personal access token, for a call without a session; expiry in epoch ms. */
+  /** The personal access token of a call without a session. `expiresAt` is in epoch ms. */
   readonly accessToken?: { readonly id: number; readonly expiresAt: number; readonly mayReadAccount: boolean };
 }
 
-/** The session of a user. */
+/** A caller with a session. */
 export interface Session extends Caller {
   readonly id: string;
   readonly accessToken?: undefined;
 }
 
-/** Purpose of a presented token. */
+/** Use of a token: a call, or the renewal of its session. */
 export type TokenUse = 'call' | 'renewal';
 
-/** Opens, checks, renews and ends sessions. Tokens are JWTs whose rows in the database decide. */
+/** Opens, checks, renews and ends sessions. Tokens are JWTs. They are valid only while their row in the database is. */
 export interface Sessions {
-  /** Answers the token of a new session; `db` may be a transaction. */
+  /** Opens a session and returns its token. `db` may be a transaction. */
   open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
   /**
-   * Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. A renewal with a token
-   * whose grace is over (see `renew`) also ends its family: two hold one session, and one of them may have stolen it
-   * (RFC 9700, section 4.14.2).
+   * Throws a 401 refusal if the token is invalid or ended, or if the account is locked. A renewal with a replaced token
+   * whose grace period is over also ends the family. Then two clients use one session, and one may have stolen it (RFC
+   * 9700, section 4.14.2).
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /**
-   * Whether the token of a player was checked a moment ago and would be accepted from memory now. Staff may get other
-   * lists than players, so their tokens are never remembered here.
+   * Returns whether the token was just checked and is accepted from memory. Only tokens of players are cached, because
+   * staff may receive other lists.
    */
   isRemembered(token: string): boolean;
-  /** Returns the id of a session that its renewals share. */
+  /** Returns the id of the session's family, which all renewals share. */
   familyOf(session: Session): Promise<Uint8Array>;
   /**
-   * Returns a fresh token. The old one is valid for one more minute after the first use of the fresh one, because the
-   * response may be lost. Each renewal of one token gives a token of the same session, so a stolen token opens no second
-   * line of sessions. The session ends after 30 days in total.
+   * Returns a new token. The old one is valid for one more minute after the first use of the new one, because the
+   * response may be lost. Repeated renewals of one token give tokens of the same session, so a stolen token starts no
+   * second chain of renewals. The session ends after 30 days in total.
    */
   renew(session: Session, origin: RequestOrigin): Promise<string>;
-  /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
+  /** Ends the session with all tokens of its family, including those that are being renewed at this moment. */
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
-  /** Ends every session of the account but this one; `then` is done in the same transaction. */
+  /** Ends all other sessions of the account. `then` runs in the same transaction. */
   closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** Ends every session of a master account; its caches are to be invalidated once that is committed. */
+  /** Ends all sessions of a master account. The caller invalidates its caches after the commit. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
 }
 
-/** From signing in, renewed or not. */
+/** Maximum time from sign-in to the end of a session, including renewals. */
 export const maxSessionLifetime = 30 * day;
 const trustedFor = 5 * second;
 
@@ -76,7 +76,7 @@ interface Deps {
   database: Database;
   secrets: Secrets;
   clock: Clock;
-  /** Bans are judged by the realm's time. */
+  /** Time of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   credentialCaches: CredentialCaches;
   config: { security: StaffPolicy };
@@ -93,7 +93,7 @@ export function createSessions({
   const tokens = createSessionTokens(secrets.session, clock);
   const families = createSessionFamilies({ database, tokens, clock, realmClock, policy });
 
-  /** Returns a session. Throws a 401 refusal if it has ended; if it has expired, it is ended for good. */
+  /** Returns an active session. Throws a 401 refusal if it has ended. An expired session is marked as ended. */
   const requireAlive = async (jti: Uint8Array, isTokenExpired: boolean): Promise<FoundSession> => {
     try {
       if (isTokenExpired) throw signedOut();

@@ -9,8 +9,8 @@ import { createMailToken } from '../mail/mail-tokens.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 
 /**
- * Mails the owner about a sign-in from an unknown network with an unknown program. One of both alone is usual: travel,
- * or a new browser. The first sign-in is not reported. Call it before the session is opened.
+ * Mails the owner about a sign-in from an unknown network with an unknown program. Only one of the two being unknown is
+ * usual: travel, or a new browser. The first sign-in is not reported. Call it before the session is opened.
  */
 export async function reportUnknownSignIn(
   { clock, mailer }: Pick<Services, 'clock' | 'mailer'>,
@@ -24,7 +24,7 @@ export async function reportUnknownSignIn(
     const addresses = [known.first_ip, known.last_ip, known.ip].filter((one) => one !== null);
     if (address && addresses.some((one) => isSameNetwork(one, address))) return;
     if (known.user_agent !== null && isSameClient(known.user_agent, origin.userAgent)) return;
-    // Of what an older version has opened there is a trace of the program only.
+    // For sessions that an older version opened, only the hash of the User-Agent is stored.
     if (known.ua_hash && Buffer.compare(known.ua_hash, hash) === 0) return;
   }
   const { program, system } = readUserAgent(origin.userAgent);

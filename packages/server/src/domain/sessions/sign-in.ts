@@ -17,10 +17,10 @@ export const wrongCredentials = () =>
 export const lockedAccount = () =>
   forbidden('account_locked', 'This account is locked. Please contact an administrator.');
 
-/** Result of a right password: a session, or a challenge that a code of the second factor answers. */
+/** Result of a correct password: a session token, or a challenge if a code of the second factor is required. */
 type PasswordSignIn = { token: string; challenge?: undefined } | { token?: undefined; challenge: string };
 
-/** Stores what only a typed password allows: a newer hash, and the game passwords that wait for it. */
+/** Stores data that needs the typed password: a newer hash, and game passwords that were not available yet. */
 async function applyPassword(services: Services, db: Kysely<Schema>, master: Master, password: string) {
   const hash = services.passwords.isOutdated(master.pass_hash) ? await services.passwords.hash(password) : undefined;
   if (hash !== undefined) await updateMaster(db, master.master_id, { pass_hash: hash });
@@ -38,7 +38,7 @@ async function openSession({ services, ip, userAgent }: Context, db: Kysely<Sche
   return sessions.open(db, masterId, { ip, userAgent });
 }
 
-/** Continues a sign-in after the password was right: opens a session, or asks for the second factor. */
+/** Continues a sign-in after the correct password: opens a session, or requires the second factor. */
 export async function signInWithPassword(
   context: Context,
   { master, password }: { master: Master; password: string },
@@ -46,7 +46,8 @@ export async function signInWithPassword(
   const { services, ip, userAgent } = context;
   const { database, clock, mailer } = services;
   const { result, changes } = await database.transaction(async (db) => {
-    // Checking the password took a while. If it was replaced meanwhile it opens nothing, and its hash must not come back.
+    // Checking the password takes a while. If it was replaced meanwhile, the sign-in fails, and the old hash must not
+    // be stored again.
     if (!(await lockIfUnchanged(db, master))) throw wrongCredentials();
     const applied = await applyPassword(services, db, master, password);
     const result: PasswordSignIn = (await hasSecondFactor(db, master.master_id))
@@ -84,7 +85,7 @@ export async function completeSignIn(
   return { token, is_first: master.last_login_at === null ? true : undefined };
 }
 
-/** True if the account has a staff level that the realm holds back until it has a second factor. */
+/** Returns true if the account has staff rights that are withheld until it has a second factor. */
 export async function mustSetUpSecondFactor({ database, config }: Services, masterId: number, realmNow: number) {
   const policy = config.security;
   return (await sessionLevel(database.db, { masterId, now: realmNow, policy })).isHeldBack;

@@ -3,7 +3,10 @@ import { silentLog } from '../../../rules/log.ts';
 import { wardrobeFile } from '../../../wardrobe/wardrobe.ts';
 import { createCharacterPictures } from '../character-pictures.ts';
 
-/** A process that draws characters as fast as it can, reads each back, and says their keys: wardrobe, folder, how many. */
+/**
+ * Process that draws characters as fast as it can, reads each picture back and prints the keys. Arguments: wardrobe,
+ * folder, number of characters.
+ */
 const [wardrobe = '', folder = '', count = '0'] = process.argv.slice(2);
 
 const pictures = createCharacterPictures({
