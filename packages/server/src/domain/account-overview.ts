@@ -31,8 +31,8 @@ const characterOf = (row: CharacterRow): Character => ({
 });
 
 /**
- * A master account with its player accounts and their characters, as the account calls answer it. Bans end by the realm's
- * time, what restricts an account by the clock.
+ * Returns a master account with its player accounts and their characters, in the form of the account API. Bans end by
+ * the realm's time, restrictions by the clock.
  */
 export async function accountOverview(
   { database: { db }, config, clock }: Services,
@@ -79,6 +79,6 @@ export async function accountOverview(
   };
 }
 
-/** Returns the caller's master account in the same form. */
+/** Returns the overview of the caller's master account. */
 export const ownOverview = ({ services, session, now: realmNow }: Context) =>
   accountOverview(services, session.masterId, realmNow);

@@ -12,11 +12,11 @@ import type { Database } from '../store/connection/database.ts';
 import { markCaptchaUsed } from '../store/sessions/captcha.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** Proves that a person, or a computer that worked for it, sent the form. */
+/** Checks the proof that a person, or a computer that invested work, sent a form. */
 export interface Captcha {
   /** Throws a 400 refusal for a wrong or used answer, and a 503 refusal if the provider does not respond. */
   verify(answer: string, ip: string): Promise<void>;
-  /** A puzzle to solve, for providers that live here. */
+  /** Returns a puzzle to solve, for providers that run in this server. */
   challenge?: () => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ interface Deps {
   log: Log;
 }
 
-/** The provider that the site's configuration names. */
+/** Creates the captcha of the configured provider. */
 export function createCaptcha(deps: Deps): Captcha {
   const { captcha } = deps.config.site;
   const provider = { altcha, recaptcha, none }[captcha.provider](deps);
@@ -44,7 +44,7 @@ export function createCaptcha(deps: Deps): Captcha {
 const missing = () => invalid('captcha_required', 'Please complete the reCAPTCHA.');
 const refused = () => invalid('captcha_failed', 'The captcha was not accepted. Please complete it again.');
 
-/** For private realms: anything that is not empty will do. */
+/** No captcha, for private realms: accepts any answer that is not empty. */
 const none = (): Captcha => ({ verify: async () => {} });
 
 /** Marks an answer as used until its expiry. Throws a 400 refusal if it was used before. */
@@ -53,7 +53,7 @@ async function consumeAnswer({ database, clock }: Deps, token: string, expiresAt
   if (!(await markCaptchaUsed(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
 }
 
-/** Some hundred derivations, of a millisecond each unless set otherwise: nothing for one visitor, dear for a thousand. */
+/** About a hundred derivations of a millisecond each by default: little work for one visitor, much for a thousand. */
 const puzzle = { algorithm: 'PBKDF2/SHA-256', minCounter: 50, maxCounter: 150 };
 const puzzleLifetime = 10 * minute;
 
@@ -81,7 +81,10 @@ function readPayload(answer: string) {
   }
 }
 
-/** ALTCHA's proof of work, made and checked here: no third party, and a terminal can solve it too. */
+/**
+ * ALTCHA's proof of work, created and checked by this server. It needs no third party, and terminal programs can solve
+ * it.
+ */
 function altcha(deps: Deps): Captcha {
   const { config, secrets, clock } = deps;
   const { cost } = config.captcha;

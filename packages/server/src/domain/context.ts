@@ -3,14 +3,14 @@ import type { Services } from '../services.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Caller, Session } from './sessions/sessions.ts';
 
-/** Context of a request. */
+/** Data of a request for its handler. */
 export interface Context {
   readonly services: Services;
-  /** The caller, with the group level from the database. Throws a 401 refusal for a visitor. */
+  /** The caller, with the group level from the database. Reading it throws a 401 refusal for a visitor. */
   readonly session: Caller;
   /** The group level of the caller; 0 for a visitor. */
   readonly groupLevel: number;
-  /** The caller's session. Throws a 403 refusal for a personal access token. */
+  /** The caller's session. Reading it throws a 403 refusal for a personal access token. */
   readonly ownSession: Session;
   /**
    * Database for reads that may be some seconds old: a current replica if available, and the primary for a caller who
@@ -19,8 +19,8 @@ export interface Context {
   readonly reads: Kysely<Schema>;
   /** The client's address, taken from the rightmost trusted proxy. */
   readonly ip: string;
-  /** The client's own name for itself, at most 512 characters. */
+  /** The User-Agent header of the client, at most 512 characters. */
   readonly userAgent: string;
-  /** The realm's time (epoch ms): the clock's, or the fixed moment of a frozen demo. */
+  /** Time of the realm (epoch ms): the current time, or the fixed time of a frozen demo. */
   readonly now: number;
 }

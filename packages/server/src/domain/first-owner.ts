@@ -22,22 +22,25 @@ import { linkAccount } from './account-links/link-account.ts';
 import type { NamedAccount } from './account-links/link-change.ts';
 import { createMailToken, tokenKinds } from './mail/mail-tokens.ts';
 
-/** No password has this hash: the account opens by its link alone. */
+/** Value instead of a password hash. No password matches it, so the account can only be opened by its link. */
 const noPassword = '!';
-/** How long the link works by which an owner chooses a password, milliseconds. */
+/** Milliseconds for which the link to choose the owner's password is valid. */
 export const ownerLinkLasts = day;
 
 const atShell = { masterId: null };
-/** No account loses its owner here. */
+/** Sends no mails, because no account loses its owner here. */
 const nobodyIsTold = async () => undefined;
 
-/** The future owner: an address to sign in with, and the game account that proves the right. */
+/** The future owner: an e-mail address to sign in with, and a game account with owner rights. */
 export interface NewOwner {
   email: string;
   userId: string;
 }
 
-/** The one account of a name, which must be of the owners' group. Throws a ConfigError. */
+/**
+ * Returns the only game account of a name. Throws a ConfigError if it is missing, ambiguous, or not in the owners'
+ * group.
+ */
 async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedAccount> {
   const found = (await accountsCalled(db, userId)).filter(({ sex }) => sex !== 'S');
   const [account] = found;
@@ -52,11 +55,11 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
 }
 
 /**
- * Removes an unverified address from a master account. Mails and links go only to the new owner's account. The other
- * account keeps everything else.
+ * Removes an unverified e-mail address from a master account, so that mails and links go only to the new owner's
+ * account. The other account keeps everything else.
  */
 async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
-  // An address that cannot be registered and does not exist.
+  // Replaces the address by one that does not exist and cannot be registered.
   const nowhere = `unproved-${masterId}@invalid`;
   await updateMaster(db, masterId, { email: nowhere, email_norm: nowhere });
   await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
@@ -64,8 +67,8 @@ async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): P
 }
 
 /**
- * Confirms the changed address of an owner who has the game account already. Other people who had access to the master
- * account lose it.
+ * Confirms the changed e-mail address of an owner who has the game account already. Other people who had access to the
+ * master account lose it.
  */
 async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
   await updateMaster(db, masterId, { pass_hash: noPassword, game_secret: null, email_verified_at: now });
@@ -77,8 +80,8 @@ async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number)
 }
 
 /**
- * Returns the master account for an address. The address counts as verified, because the operator entered it at the
- * shell. No other user can register it or change to it meanwhile.
+ * Returns the master account for an e-mail address. The address counts as verified, because the operator entered it at
+ * the shell. No other user can register it or change to it meanwhile.
  */
 async function ownersMaster(
   db: Kysely<Schema>,
@@ -104,7 +107,7 @@ async function ownersMaster(
   });
 }
 
-/** Creates a link to choose the password, unless one was chosen already. Older links stop working. */
+/** Creates a link to choose the password; undefined if one was chosen already. Older links stop working. */
 async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): Promise<string | undefined> {
   const master = await findMaster(db, masterId);
   if (master?.pass_hash !== noPassword) return undefined;
@@ -134,7 +137,7 @@ export const makeOwner = (database: Database, owner: NewOwner, now: number): Pro
     return passwordLink(db, to, now);
   });
 
-/** Returns the existing owner. One without a password gets a new link. */
+/** Returns the existing owner, with a new link if the owner has no password yet. */
 export const findOwner = async (
   database: Database,
   now: number,

@@ -9,12 +9,15 @@ import { codeOf } from '@kafra/sdk/rules';
 import type * as z from 'zod';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
-/** So many records are read before requests get their turn. */
+/** Number of records that are read before the event loop handles requests again. */
 const recordsAtOnce = 500;
 
-/** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); empty without such a file. */
+/**
+ * Returns all records of the newest database file with a prefix (`item_db_0.1.13.json.gz`); empty if no such file
+ * exists.
+ */
 export async function readNewest<S extends Schema>(dir: string, prefix: string, record: S): Promise<z.output<S>[]> {
-  // `mob_db_min` is another database than `mob_db`.
+  // Files of `mob_db_min` also start with `mob_db`, but are another database.
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_(?!min_)[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];

@@ -19,17 +19,20 @@ const itemFacts = z.object({ id, name, slots, costume, type, subtype });
 const itemOption = z.object({ id: z.number(), text: z.string() });
 
 interface FactSettings {
-  /** The rate of drops, if the settings of the site have one: it wins over that of the databases. */
+  /** Drop rate of the site settings, which overrides that of the databases. */
   dropRate?: number | undefined;
 }
 
-/** Reads the compiled databases under `dir`; without them no item is a costume and monsters go by their id. */
+/**
+ * Reads the compiled databases under `dir`. Without them no item counts as a costume, and monsters are named by their
+ * ids.
+ */
 export const loadGameFacts = (dir: string, settings: FactSettings = {}): Promise<GameFacts> =>
   readWhole(dir, () => readFacts(dir, settings));
 
 /**
- * The same, and within a minute those of databases that are built later. The old facts hold until the new are read;
- * databases that cannot be read change nothing, and are spoken of once.
+ * Like `loadGameFacts`, but reads newer databases within a minute after a build. The previous facts remain until then,
+ * and if the new databases are unreadable, which is logged once.
  */
 export async function followGameFacts(
   dir: string,
@@ -64,10 +67,10 @@ export async function followGameFacts(
   };
 }
 
-/** Pages of a list repeat its search text. */
+/** Number of remembered search texts. Each further page of a list repeats the same text. */
 const rememberedTexts = 50;
 
-/** Remembers the newest results, because a text is compared with the names of all items. */
+/** Caches the results of the newest texts, because each text is compared with the names of all items. */
 function rememberLast<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -80,7 +83,7 @@ function rememberLast<T>(find: (text: string) => T): (text: string) => T {
   };
 }
 
-/** Remembers what was read; a failed read is tried again at the next call. */
+/** Caches the result of `read`. A failed read is tried again at the next call. */
 function rememberResult<T>(read: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import type { MvpKills } from '../store/characters/rankings.ts';
 
-/** A place of an MVP list. */
+/** A row of the MVP ranking. */
 export interface MvpStanding {
   killer: number;
   kills: number;
@@ -22,7 +22,7 @@ export function rankKillers(kills: readonly MvpKills[]): MvpStanding[] {
     .sort((a, b) => byKills(a, b) || a.killer - b.killer);
 }
 
-/** For every monster the one who killed it most, the most killed monster first. */
+/** Returns the character with most kills for each monster, the most killed monster first. */
 export function rankByMonster(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.monster).values()]
     .flatMap((rows) => [...rows].sort((a, b) => byKills(a, b) || a.killer - b.killer).slice(0, 1))

@@ -4,11 +4,11 @@ import { hour } from '@kafra/sdk/rules';
 import { makeFolder } from '../files/make-folder.ts';
 import { removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 
-/** Pictures by a key of 16 hexadecimal digits, in files that several processes may write and read at the same time. */
+/** Folder of picture files that several processes can write and read concurrently. Keys have 16 hexadecimal digits. */
 export interface PictureFolder {
-  /** A picture that is there; it counts as used at `now`. */
+  /** Returns a stored picture and marks it as used at `now`; undefined if it is missing. */
   read(key: string, now: number): Promise<Buffer | undefined>;
-  /** Whether a picture is there; it counts as used at `now`. */
+  /** Returns whether a picture is stored, and marks it as used at `now`. */
   has(key: string, now: number): Promise<boolean>;
   /** Stores a picture atomically. */
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -17,21 +17,27 @@ export interface PictureFolder {
 const unfinishedPrefix = '.draw-';
 const isPicture = (name: string) => /^[0-9a-f]{16}\.(?:webp|png)$/.test(name);
 
-/** That a picture was used is noted once in this time. */
+/** Minimum time between two updates of a file's time of use. */
 const touchInterval = hour;
 
-/** Unreadable pictures are drawn again. Problems with the folder are reported when a picture is written. */
+/**
+ * Ignores an error. Unreadable pictures are drawn again, and problems with the folder are reported when a picture is
+ * written.
+ */
 const nothing = () => undefined;
 
 export function pictureFolder(folder: string, type: 'webp' | 'png' = 'webp'): PictureFolder {
   const fileOf = (key: string) => path.join(folder, `${key}.${type}`);
 
-  /** Whether there is such a file; its time is that of its last use, which decides what has to go first. */
+  /**
+   * Returns whether the file exists, and updates its modification time. That time is the last use, which decides which
+   * files are deleted first.
+   */
   async function use(key: string, now: number): Promise<boolean> {
     const file = fileOf(key);
     const found = await stat(file).catch(nothing);
     if (!found?.isFile()) return false;
-    // On a read-only disk this fails, and the picture can be used.
+    // This fails on a read-only disk. The picture can still be used.
     if (found.mtimeMs + touchInterval < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
     return true;
   }
@@ -53,7 +59,10 @@ export function pictureFolder(folder: string, type: 'webp' | 'png' = 'webp'): Pi
   };
 }
 
-/** Removes what is left of processes that were killed, and pictures until they have `maxBytes` bytes, the longest unused first. */
+/**
+ * Deletes leftovers of killed processes. Then deletes pictures, the longest unused first, until the folder has at most
+ * `maxBytes`.
+ */
 export async function prunePictures(
   folder: string,
   { maxBytes, now }: { maxBytes: number; now: number },

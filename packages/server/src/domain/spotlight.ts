@@ -5,10 +5,10 @@ import type { Schema } from '../store/schema.ts';
 import { spotlightOf } from '../store/spotlight.ts';
 import { toDay } from '../store/statements/sql-time.ts';
 
-/** It shows twelve regions in turn. */
+/** Number of regions that are shown in turn. */
 const spotlightRegions = 12;
 
-/** The day on which the rotation of this moment began, and which region it shows. */
+/** Returns the day on which the current rotation began, and the index of its region. */
 export function rotation(now: number): { day: string; index: number } {
   const began = nextRotation(now) - day;
   return { day: toDay(began), index: Math.floor(began / day) % spotlightRegions };

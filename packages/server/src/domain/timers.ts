@@ -1,16 +1,16 @@
 import type { Log } from '../rules/log.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
 
-/** Work that happens later or again and again, until the server stops. */
+/** Runs delayed and repeated work until the server stops. */
 export interface Timers {
-  /** Runs `work` once, `delay` ms from now; a failure is logged under `name`. */
+  /** Runs `work` once after `delay` ms. A failure is logged under `name`. */
   later(name: string, delay: number, work: () => Promise<unknown>): void;
   /**
    * Runs `work` every `interval` ms, without overlaps. Failures are logged under `name`. Throws for a used name,
    * because failures could not be distinguished.
    */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
-  /** Cancels what waits and resolves when what runs is done, or when `deadline` aborts. */
+  /** Cancels delayed work. Resolves when running work is complete or `deadline` aborts. */
   stop(deadline?: AbortSignal): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const aborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Timers that do not keep the process alive. */
+/** Creates timers that do not keep the process alive. */
 export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();

@@ -18,12 +18,12 @@ const rowOf = (content: Buffer) => ({
   size_bytes: content.length,
   sha256: createHash('sha256').update(content).digest(),
 });
-/** All versions of the file have the same time. */
+/** Sets the same time for all versions of the file. */
 const age = () => utimes(file, 1, 1);
 
 test('an unreadable backup file is read again the next time', async () => {
   const isContentOf = createContentCheck();
-  // A folder is something that opens and cannot be read.
+  // A folder can be opened, but reading it fails.
   await mkdir(file);
   await age();
   const content = Buffer.alloc((await stat(file)).size, 'content');

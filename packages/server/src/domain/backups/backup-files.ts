@@ -9,10 +9,13 @@ import { codeOf } from '@kafra/sdk/rules';
 import type { BackupRow } from '../../store/backups.ts';
 import { createPromiseCache } from '../caches/promise-cache.ts';
 
-/** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
+/** Returns whether a file name is that of a backup: `kafra_2026-11-20_0400-2.sqlite.gz`. */
 export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
 
-/** Reserves a free name: `kafra_2026-11-20_0400.sqlite.gz`, with a number if that minute has one already. */
+/**
+ * Reserves a free file name such as `kafra_2026-11-20_0400.sqlite.gz`. Adds a number if that minute already has a
+ * backup.
+ */
 export async function takeName(dir: string, at: number, ending: string): Promise<string> {
   const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
   for (let number = 1; ; number++) {
@@ -33,7 +36,7 @@ export async function flush(fileOrFolder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Packs a file into another that is on the disk for certain when this resolves. */
+/** Compresses a file into another one. Resolves after the result is flushed to disk. */
 export async function pack(
   from: string,
   to: string,
@@ -54,8 +57,9 @@ export async function pack(
 }
 
 /**
- * Creates a check whether a file is the one of a row. Each file is read once, because it may be large. The last
- * `maxKnown` results are cached, because other servers may delete backups too.
+ * Creates a function that checks whether a file has the content that its row describes. Each file is read once, because
+ * it may be large. The last `maxKnown` results are cached; the number is limited because other servers may delete
+ * backups too.
  */
 export function createContentCheck(maxKnown = 200): (row: BackupRow, file: string) => Promise<boolean> {
   const answers = createPromiseCache<string, boolean>({ maxEntries: maxKnown });

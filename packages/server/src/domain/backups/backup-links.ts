@@ -5,9 +5,9 @@ import type { Secrets } from '../secrets/secrets.ts';
 const purpose = 'backup-link';
 const lifetime = 5 * minute;
 
-/** Query of a download link. */
+/** Query parameters of a download link. */
 export interface BackupLink {
-  /** Epoch ms after which it opens nothing. */
+  /** Expiry of the link, epoch ms. */
   exp: number;
   /** Master account that requested it. */
   by: number;
@@ -39,7 +39,10 @@ export function backupUrl(
   return `/downloads/backups/${of.key}/${encodeURIComponent(of.fileName)}?${query}`;
 }
 
-/** Returns whether a link is signed by us and not expired. The rights of its owner are checked in the database. */
+/**
+ * Returns whether a link has a valid signature and has not expired. The rights of its owner are checked in the
+ * database.
+ */
 export const isLinkValid = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>
   of.link.exp > of.now &&
   of.link.exp <= of.now + lifetime &&

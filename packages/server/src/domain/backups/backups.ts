@@ -17,14 +17,14 @@ import { newInstanceId } from '../instances/instance.ts';
 import { type HeldLease, runLeased } from '../instances/leased-work.ts';
 import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
 
-/** Compressed copies of the whole database in a separate folder, each with a row in the database. */
+/** Manages backups: compressed copies of the whole database in a separate folder, each with a row in the database. */
 export interface Backups {
   /**
    * Creates a backup, and deletes all but the newest `keep` of this folder. Other work continues meanwhile. With a
    * lease, it stops when the lease is lost, and leaves nothing behind.
    */
   create(lease?: HeldLease): Promise<BackupRow>;
-  /** All there are, the latest first. */
+  /** Returns all backups, newest first. */
   list(): Promise<BackupRow[]>;
   /** Deletes a backup, its row first; false for an unknown key. Throws a refusal if it is stored on another machine. */
   remove(key: string): Promise<boolean>;
@@ -40,25 +40,25 @@ export interface Backups {
 interface Deps {
   database: Database;
   dir: string;
-  /** Number of stored backups. */
+  /** Number of backups to keep. */
   keep: number;
   clock: Clock;
-  /** The id of the server that it works for. */
+  /** Id of this server, which holds the lease. */
   instance?: string;
-  /** Bytes that are free for a folder. */
+  /** Returns the free bytes of the disk of a folder. */
   freeSpace?: (dir: string) => Promise<number>;
 }
 
 /**
- * The copy and its compressed form exist side by side for a while. The compressed form is rarely more than half the
- * size.
+ * Factor for the required space. The copy and its compressed form exist side by side for a while, and the compressed
+ * form is rarely more than half the size.
  */
 const spaceFactor = 1.5;
 
-/** About how many bytes must be free for a backup. */
+/** Returns the estimated number of bytes that a backup needs. */
 export const requiredSpace = async ({ copy }: Database): Promise<number> => (await copy.size()) * spaceFactor;
 
-/** @throws {ConfigError} when it would fill the disk, of which the database itself would suffer. */
+/** @throws {ConfigError} if a backup would fill the disk, because the database would fail too. */
 async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): Promise<void> {
   const [needed, free] = [await requiredSpace(database), await freeSpace(dir)];
   if (free < needed)
@@ -69,13 +69,13 @@ async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): P
 
 const temporary = '.tmp-';
 
-/** Machine and folder of backups, as stored in the list. */
+/** Returns the machine and folder of backups, in the form of the list. */
 export const backupPlace = (dir: string): string => `${hostname()}:${path.resolve(dir)}`;
 
 const liesElsewhere = ({ place }: BackupRow) =>
   conflict('backup_elsewhere', `This backup is not on this machine: it was written to ${place}.`);
 
-/** The backups of a database under `dir`, which is made when the first one is. */
+/** Creates the backups of a database in `dir`. The folder is created with the first backup. */
 export function createBackups(deps: Deps): Backups {
   const { database, dir, keep, clock, instance = newInstanceId() } = deps;
   const { db } = database;
@@ -89,8 +89,8 @@ export function createBackups(deps: Deps): Backups {
       const root = await realpath(dir);
       const file = await realpath(path.join(root, path.basename(row.file_name)));
       if (path.dirname(file) !== root || !(await stat(file)).isFile()) return undefined;
-      // Servers with a shared folder find each other's backups. Otherwise a file of the same name is another backup of
-      // that minute.
+      // Servers with a shared folder find each other's backups. Without one, a file of the same name is a different
+      // backup of the same minute, so the content is checked.
       return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
@@ -98,7 +98,7 @@ export function createBackups(deps: Deps): Backups {
     }
   };
 
-  /** The file of a backup that is here, or should be. */
+  /** Returns the file of a backup; undefined if it is missing. Throws a refusal if it is stored on another machine. */
   const fileHere = async (row: BackupRow): Promise<string | undefined> => {
     const file = await fileOf(row);
     if (!file && isElsewhere(row)) throw liesElsewhere(row);
@@ -178,24 +178,25 @@ export function createBackups(deps: Deps): Backups {
     },
     async ensureRecent(everyHours) {
       const now = clock.now();
-      // Of a clock that is an hour ahead it is a backup all the same; of one that is a year ahead it would be the last.
+      // A backup from a clock that is an hour ahead counts. One that is a year ahead must not, because no other backup
+      // would follow for a year.
       const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
       const young = (await listBackups(db, now)).filter(isYoung);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
-      // A backup of a server that no longer exists does not count.
+      // A backup on a server that no longer exists does not count.
       for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
       await runLeased({ database, name: 'backups', holder: instance }, create);
     },
   };
 }
 
-/** Versions before named what they wrote after the key of the backup. */
+/** Matches temporary files of older versions, which contain the key of the backup. */
 const isLegacyName = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
 
-/** Files of running backups, here or on other servers, and leftovers of killed ones. */
+/** Returns temporary files: those of running backups, here or on other servers, and leftovers of killed ones. */
 export const unfinishedBackups = (dir: string, now: number) =>
   listUnfinished(dir, { prefix: temporary, isLegacyName, now });
 
-/** Removes what backups that were cut short left behind. */
+/** Removes leftovers of interrupted backups. */
 export const clearUnfinishedBackups = (dir: string, now: number) =>
   removeAbandoned(dir, { prefix: temporary, isLegacyName, now });

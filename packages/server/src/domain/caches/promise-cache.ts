@@ -10,7 +10,7 @@ export interface PromiseCache<Key, Value> {
 interface PromiseCacheOptions {
   /** Maximum number of entries; the oldest is removed first. */
   readonly maxEntries: number;
-  /** Milliseconds for which one is believed. Default: as long as there is room. */
+  /** Milliseconds for which a value is used. Default: until it is removed for space. */
   readonly maxAge?: number;
   readonly clock?: Clock;
 }

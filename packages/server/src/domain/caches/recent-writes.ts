@@ -2,19 +2,22 @@ import { second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import type { Shared } from '../shared/shared.ts';
 
-/** For so long who has changed something reads from where it was written. */
+/** Time after a change in which its author reads from the primary database, not from a replica. */
 const rememberedFor = 5 * second;
 
-/** Accounts with a recent change, which a replica may not have yet. */
+/** Master accounts with a recent change, which a replica may not have yet. */
 export interface RecentWrites {
   /** Notes a change by a master account, here and at the other processes. */
   note(masterId: number): void;
   has(masterId: number): boolean;
 }
 
-/** Messages of other processes may be late or lost. Then the data is as old as a replica may be, and no older. */
+/**
+ * Creates the list of this process. Messages of other processes may be late or lost. Then a user sees data that is as
+ * old as a replica.
+ */
 export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'publish' | 'subscribe'>): RecentWrites {
-  // In the order in which they end.
+  // End time by account id, in order of the end times.
   const until = new Map<number, number>();
   const remember = (masterId: number) => {
     const now = clock.now();

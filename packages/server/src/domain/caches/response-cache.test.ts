@@ -6,7 +6,7 @@ interface Wait {
   reject(error: Error): void;
 }
 
-/** A cache over a clock that stands still, and replies that arrive when a test says so. */
+/** Creates a cache with a fixed clock, and replies that a test completes explicitly. */
 function setUp() {
   const clock = { now: 0 };
   const logged: string[] = [];

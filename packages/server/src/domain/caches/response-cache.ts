@@ -2,7 +2,7 @@ import { minute, second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
 
-/** Replies that are equal for all users and cost a query: computed once every few seconds. */
+/** Cache of replies that are equal for all users and need a query: each is computed once every few seconds. */
 export interface ResponseCache {
   /**
    * Returns the cached reply of this name, or computes it with `make`. Concurrent callers share one computation. If it
@@ -11,7 +11,7 @@ export interface ResponseCache {
   get<Reply extends object>(name: string, make: () => Promise<Reply>, options?: { freshFor?: number }): Promise<Reply>;
   /** Returns whether a reply is shared by all users. */
   isCached(reply: object): boolean;
-  /** Whether `get` would give this very reply, without making another one. */
+  /** Returns whether `get` would return this reply object without computing a new one. */
   isFresh(reply: object): boolean;
   /** Forgets the reply of this name, because what it lists has changed. */
   drop(name: string): void;
@@ -19,16 +19,19 @@ export interface ResponseCache {
 
 /** Time for which a reply is fresh. */
 const defaultFreshFor = 5 * second;
-/** For so long it stands in for one that cannot be made. */
+/** Time for which a stale reply is used if a new one fails. */
 const usableFor = 10 * minute;
 
-/** More entries than there are lists. Replies about single records are forgotten above it once they are stale. */
+/**
+ * Number of entries above which stale ones are removed. It is larger than the number of lists, so mostly replies about
+ * single records are removed.
+ */
 const maxEntries = 300;
 
 interface Entry {
-  /** Milliseconds. */
+  /** Milliseconds for which a reply is fresh. */
   freshFor: number;
-  /** The last one that could be made, and when. */
+  /** The last successful reply and its time. */
   last: { reply: object; madeAt: number } | undefined;
   /** The next reply while it is being computed. */
   next: Promise<object> | undefined;
@@ -36,7 +39,10 @@ interface Entry {
   isDropped?: true;
 }
 
-/** Keeps each reply for five seconds from its arrival. */
+/**
+ * Creates a cache in which a reply is fresh for five seconds after its computation, unless the caller chooses another
+ * time.
+ */
 export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   const entries = new Map<string, Entry>();
   const entryOf = new WeakMap<object, Entry>();
@@ -55,7 +61,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     }
   }
 
-  // Nor is one that was made in the future: the clock was set back since.
+  // A reply from the future is not fresh either, because the clock was set back since.
   const isFresh = ({ last, freshFor }: Entry): boolean =>
     last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
@@ -88,7 +94,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
       const entry = entries.get(name);
       if (!entry) return;
       entries.delete(name);
-      // One that is being made may have read the list before the change.
+      // A reply that is being computed may contain the list from before the change, so it must not be cached.
       Object.assign(entry, { last: undefined, isDropped: true });
     },
   };

@@ -17,10 +17,10 @@ const holdsPerCastle = 50;
 
 type Castle = Pick<CastleEntry, 'id' | 'map' | 'name' | 'location'>;
 
-/** A castle that the game databases do not have. */
+/** Returns a placeholder for a castle that is missing in the game databases. */
 const unknownCastle = (id: number): Castle => ({ id, map: '', name: `Castle ${id}` });
 
-/** Returns the castles by their ids. Names and locations of the schedule have precedence over the game's names. */
+/** Returns the castles by their ids. Names and locations in the schedule override the game's names. */
 function castlesById(facts: readonly CastleFacts[], woe: Deps['woe']): ReadonlyMap<number, Castle> {
   const planned = new Map((woe?.castles ?? []).map((castle) => [castle.map, castle]));
   return new Map(
@@ -64,14 +64,14 @@ export async function castleList({ db, facts, woe }: Deps): Promise<CastleEntry[
         ...castle,
         guild: holder.guild_name,
         emblem_img: emblems.get(holder.guild_id),
-        // Before recording began, or not recorded yet.
+        // Undefined if the holder came before recording began, or is not recorded yet.
         since: since === 0 ? undefined : since,
         times_held: counts.find(isSameHold(holder))?.count ?? 1,
       };
     });
 }
 
-/** Returns the newest holds of each castle, newest first, and the emblems of guilds that have the same names now. */
+/** Returns the newest holders of each castle, newest first, and the emblems of guilds that have the same names now. */
 export async function castleHistory({
   db,
   facts,

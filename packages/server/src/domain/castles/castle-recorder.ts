@@ -13,7 +13,7 @@ import type { Database } from '../../store/connection/database.ts';
 import { acquireLease } from '../../store/instances/leases.ts';
 import { newInstanceId } from '../instances/instance.ts';
 
-/** Records which guild holds which castle: the game keeps only the present holder. */
+/** Records which guild holds which castle. The game stores only the current holder. */
 export interface CastleRecorder {
   /** Reads the castles once. Returns the number of holds that began or ended; 0 on a server without the lease. */
   record(): Promise<number>;
@@ -21,13 +21,15 @@ export interface CastleRecorder {
   recordIfDue(): Promise<void>;
 }
 
-/** Between two reads outside of battles. */
+/** Time between two reads outside of battles. */
 const quietInterval = 30 * second;
 
-/** A guild that has the id of another one is another guild: the game uses the id of a deleted guild again. */
+/**
+ * Identifies a hold. It includes the guild's name, because the game can give the id of a deleted guild to a new one.
+ */
 const keyOf = ({ castle_id, guild_id, guild_name }: CastleHolder): string => `${castle_id} ${guild_id} ${guild_name}`;
 
-/** A recorder for one server; of several over one database only the leader records. */
+/** Creates the recorder of one server. Of several servers with one database only the leader records. */
 export function createCastleRecorder({
   database,
   clock,
@@ -36,7 +38,7 @@ export function createCastleRecorder({
 }: {
   database: Database;
   clock: Clock;
-  /** The id of the server that it works for. */
+  /** Id of this server, which holds the lease. */
   instance?: string;
   /** The schedule of battles. */
   woe?: () => ServerConfig['site']['woe'];

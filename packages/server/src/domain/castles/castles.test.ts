@@ -14,7 +14,7 @@ import { createCastleRecorder } from './castle-recorder.ts';
 
 const skipReason = await mariadbUnavailableReason();
 
-/** A Saturday, an hour before the battle. */
+/** Start of the tests: a Saturday, an hour before the battle. */
 const start = Date.UTC(2026, 10, 28, 17);
 const woe = woeSettings.parse({
   windows: [{ day: 6, start: '18:00', end: '19:00' }],
@@ -129,7 +129,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     await realm.addGuild(3, 'Lanterns');
     await realm.give(0, 3);
     await realm.record();
-    // The game has not freed the castle yet.
+    // The guild is deleted, but the game has not freed its castle yet.
     await db.deleteFrom('guild').where('guild_id', '=', 3).execute();
     realm.now += minute;
     expect(await realm.record()).toBe(1);
@@ -143,7 +143,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
       ['Emberwatch', 'Usurpers', start + 2 * minute, undefined],
       ['Emberwatch', 'Lanterns', start, start + minute],
     ]);
-    // Also between two reads.
+    // Another guild with the same id between two reads is detected too.
     await db.updateTable('guild').set({ name: 'Heirs' }).where('guild_id', '=', 3).execute();
     realm.now += minute;
     expect(await realm.record()).toBe(2);

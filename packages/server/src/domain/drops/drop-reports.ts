@@ -12,17 +12,17 @@ type DropReport = CallReply<typeof api.server.mobDrops>;
 export interface DropDeps {
   reads: Kysely<Schema>;
   facts: DropFacts;
-  /** Whether the server shows when MVPs may be back; else their drops have no hours. */
+  /** Whether the server shows when MVPs may spawn again. If not, times of their drops are shown as days. */
   showsMvpTimes: boolean;
   now: number;
 }
 
-/** Monsters of a report about an item, the likeliest droppers. */
+/** Maximum number of monsters in a report about an item, those with the highest chance. */
 const maxMobs = 200;
-/** Items of a monster from which the kills for a report about another item may be estimated. */
+/** Number of other drops from which the kills of a monster are estimated in a report about an item. */
 const maxReferences = 3;
 
-/** The last day that can have drops by now. */
+/** Returns the last day (since 1970) that can have drops yet. */
 export const lastDay = (now: number): number => Math.floor(latestRightTime(now) / day);
 
 /** Returns the first complete day with the current rates. */
@@ -39,7 +39,7 @@ export function seenAt(
   return { last_seen: Math.floor(Math.min(at, now) / unit) * unit, by_day };
 }
 
-/** Six digits: far more than are known. */
+/** Rounds a rate to six digits, which is more than its accuracy. */
 function shown(rate: number): number;
 function shown(rate: number | undefined): number | undefined;
 function shown(rate: number | undefined): number | undefined {
@@ -75,7 +75,7 @@ function linesOfMob(mob: MobDrops, totals: readonly DropTotal[], deps: DropDeps)
   });
 }
 
-/** Adds the facts about all of the log. */
+/** Adds facts about the whole log to a report. */
 async function report({ reads, facts }: DropDeps, drops: DropLine[]): Promise<DropReport> {
   const state = await readCopyState(reads);
   return { drops, unlogged: [...facts.unlogged], counted_percent: state ? percentCounted(state) : undefined };
@@ -88,7 +88,7 @@ export async function mobDropReport(mob: MobDrops, deps: DropDeps): Promise<Drop
   return report(deps, linesOfMob(mob, totals, deps));
 }
 
-/** The most common drops of a monster, from which its kills may be estimated. */
+/** Returns the most common drops of a monster, from which the number of kills is estimated. */
 function referencesOf({ drops }: MobDrops): number[] {
   const likeliest = drops.filter(({ kind, isLogged }) => kind === 'drop' && isLogged);
   const items = likeliest.toSorted((a, b) => b.chance - a.chance).map(({ item }) => item);

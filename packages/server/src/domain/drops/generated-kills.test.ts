@@ -12,7 +12,7 @@ const now = Date.UTC(2026, 10, 29, 12);
 const [jellopy, apple, card] = [909, 512, 4001];
 const kills = 20_000;
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Random numbers from 0 to 1 that are the same in each run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ it('generated kills have the true drop rates, with loot and an event in the log'
       ...bare,
     });
     const drops = poring.drops.filter(({ chance }) => random() < chance).map(({ item }) => line(item));
-    // The event gives apples. Each Poring has picked up an apple.
+    // On the map of the event, monsters also drop apples. Each Poring has picked up an apple.
     return [...drops, ...(map === 'event' && random() < 0.5 ? [line(apple)] : []), line(apple, 'L')];
   }).flat();
   await insertMany(database.db, 'picklog', lines);

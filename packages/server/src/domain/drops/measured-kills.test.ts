@@ -55,7 +55,7 @@ describe('measured kills', () => {
   const read = () => measuredKills({ reads: database.db, facts, now });
 
   it('are the drops of the reference item divided by its rate, per hour and hunter', async () => {
-    // One hunter, half an hour: 100 jellopies of 50% are 200 kills.
+    // One character hunts for half an hour. 100 Jellopies at a chance of 50% mean 200 kills.
     const times = [0, 1, 2].map((part) => now - hour + part * 10 * minute);
     await write(...times.flatMap((at) => [many(33, poring, 'M', { at }), many(5, 150_000, 'P', { at })]));
     expect(await read()).toEqual({

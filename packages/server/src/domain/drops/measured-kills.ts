@@ -8,20 +8,20 @@ import type { DropDeps } from './drop-reports.ts';
 type MeasuredKills = CallReply<typeof api.server.hunts>;
 type MeasuredMap = MeasuredKills['maps'][number];
 
-/** Newest lines of the item log that are read. */
+/** Maximum number of lines of the item log that are read, the newest first. */
 const maxLines = 50_000;
-/** Time is counted in slots of this length. */
+/** Length of a time slot. */
 const slot = 10 * minute;
-/** Pieces that a character picks up in a slot in which it hunts. */
+/** Minimum number of items that a character picks up in a time slot to count as hunting. */
 const minPieces = 3;
-/** With fewer kills, the estimate is too uncertain. */
+/** Minimum number of kills. With fewer, the estimate is too uncertain. */
 const minKills = 30;
-/** With fewer hunters, their number shows who hunts there. */
+/** Minimum number of hunters for which the number is shown. A lower number could reveal who hunts on a map. */
 const minHunters = 3;
 
 const slotOf = ({ at }: HuntLine): number => Math.floor(at / slot);
 
-/** Characters that hunt in each slot. */
+/** Returns the hunting characters by time slot. */
 function huntersBySlot(picked: readonly HuntLine[]): Map<number, Set<number>> {
   const pieces = Map.groupBy(picked, (line) => `${slotOf(line)} ${line.owner}`);
   const slots = new Map<number, Set<number>>();
@@ -33,7 +33,7 @@ function huntersBySlot(picked: readonly HuntLine[]): Map<number, Set<number>> {
   return slots;
 }
 
-/** Kills of all monsters of a map, estimated from their most common drops. */
+/** Returns the estimated kills of all monsters of a map, from their most common drops. */
 function killsOf(map: string, dropped: readonly HuntLine[], { facts }: Pick<DropDeps, 'facts'>): number {
   let kills = 0;
   for (const [mobId, lines] of Map.groupBy(dropped, ({ owner }) => owner)) {
@@ -50,7 +50,7 @@ function killsOf(map: string, dropped: readonly HuntLine[], { facts }: Pick<Drop
 
 function measure(map: string, lines: readonly HuntLine[], deps: Pick<DropDeps, 'facts'>): MeasuredMap[] {
   const slots = huntersBySlot(lines.filter(({ type, owner }) => type === 'P' && owner >= firstCharacter));
-  // Drops at other times were left on the ground, or are of a visitor.
+  // Drops in other time slots were left on the ground, or belong to a passing character.
   const dropped = lines.filter((line) => line.type === 'M' && line.owner < firstCharacter && slots.has(slotOf(line)));
   const kills = killsOf(map, dropped, deps);
   if (kills < minKills) return [];

@@ -4,9 +4,12 @@ import { type DropDeps, lastDay, seenAt } from './drop-reports.ts';
 
 type RareDrops = CallReply<typeof api.server.drops>;
 
-/** Rows of the list. */
+/** Maximum number of rows in the list. */
 const maxRows = 100;
-/** Days of the first query. A busy server fills the list from them; a quiet one has few older rows. */
+/**
+ * Days of the first query. On a busy server they fill the list; a quiet server needs a second query and has few older
+ * rows.
+ */
 const recentDays = 31;
 
 const kinds: Readonly<Record<string, RareDrop['kind']>> = { M: 'drop', U: 'mvp', D: 'theft' };

@@ -21,13 +21,19 @@ const mapFacts = z.object({ id: mapRecord.shape.id, name: mapRecord.shape.name, 
 const game = z.object({ item_log: itemLogSettings.optional() });
 const rates = z.object({ drop: z.number().optional() });
 
-/** The content of a file beside the databases; undefined without the file, as after a build by an older version. */
+/**
+ * Returns the content of a file next to the databases; undefined if it is missing, as after a build by an older
+ * version.
+ */
 async function readBeside<T>(dir: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : schema.parse(JSON.parse(text));
 }
 
-/** Returns the facts of the compiled databases under `dir`. `dropRate` is that of the settings, which wins over the build. */
+/**
+ * Returns the facts of the compiled databases under `dir`. `dropRate` is the rate of the settings, which overrides that
+ * of the build.
+ */
 export async function readDropFacts(dir: string, dropRate: number | undefined): Promise<DropFacts> {
   const items = await readNewest(dir, 'item_db', itemFacts);
   const records = await readNewest(dir, 'mob_db', mobFacts);

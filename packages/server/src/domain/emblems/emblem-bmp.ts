@@ -1,12 +1,12 @@
 import { BmpFault, decodeBmp, readBmpHeader } from '../../rules/pictures/bmp.ts';
 
-/** Pixels of an emblem, across as down. */
+/** Width and height of an emblem in pixels. */
 export const emblemSide = 24;
 const headerLength = 54;
 
 /**
- * Reads an emblem from an uncompressed BMP of its size and of 1, 4, 8 or 24 bits a pixel: red, green, blue and alpha of each
- * pixel, from the top left; undefined for anything else, however it is broken.
+ * Decodes an uncompressed BMP of an emblem's size with 1, 4, 8 or 24 bits per pixel. Returns red, green, blue and alpha
+ * of each pixel from the top left; undefined for any other or corrupt file.
  */
 export function decodeEmblemBmp(bytes: Buffer): Uint8Array | undefined {
   try {
@@ -20,7 +20,7 @@ export function decodeEmblemBmp(bytes: Buffer): Uint8Array | undefined {
   }
 }
 
-/** Writes such pixels as a 24-bit BMP, see-through pixels as magenta: what a client uploads. */
+/** Encodes pixels (RGBA) as a 24-bit BMP, the format that a client uploads. Transparent pixels become magenta. */
 export function encodeEmblemBmp(pixels: Uint8Array): Buffer {
   const stride = emblemSide * 3;
   const bytes = Buffer.alloc(headerLength + stride * emblemSide);

@@ -4,11 +4,17 @@ import { type EmblemImage, renderEmblem } from './emblem-image.ts';
 
 type EmblemPromise = Promise<EmblemImage | undefined>;
 
-/** Emblems are requested often and without a token, so each is decoded once until it changes. */
+/**
+ * Cache of decoded emblems. They are requested often and without a token, so each is decoded only once until it
+ * changes.
+ */
 export interface EmblemCache {
-  /** The picture of this version, if it was drawn already: a version never changes what it shows. */
+  /**
+   * Returns the cached picture of this version of an emblem; undefined if it was not drawn yet. A version always has
+   * the same content.
+   */
   find(guildId: number, version: string | undefined): EmblemPromise | undefined;
-  /** The picture of an emblem; one that failed to be drawn is tried again the next time. */
+  /** Draws the picture of an emblem and caches it. Failures are not cached. */
   render(guildId: number, stored: StoredEmblem): EmblemPromise;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 import { packEmblem, renderEmblem } from './emblem-image.ts';
 
-/** Red in the top left corner, see-through in the bottom right one, blue elsewhere. */
+/** Returns a picture: red in the top left corner, transparent in the bottom right one, blue elsewhere. */
 function picture(): Uint8Array {
   const pixels = new Uint8Array(emblemSide * emblemSide * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([10, 20, 200, 255], at);

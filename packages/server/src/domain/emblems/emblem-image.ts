@@ -3,21 +3,24 @@ import sharp from '../../rules/pictures/sharp.ts';
 import type { StoredEmblem } from '../../store/characters/emblems.ts';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 
-/** A picture that is safe to send. */
+/** A picture in a format that is safe to send to browsers. */
 export interface EmblemImage {
   type: 'image/png' | 'image/gif';
   bytes: Buffer;
 }
 
-/** A 24-bit BMP of an emblem has 1782 bytes; what unpacks to far more is a bomb. */
+/**
+ * Maximum decompressed size. A 24-bit BMP of an emblem has 1782 bytes; a far larger result is an attack (decompression
+ * bomb).
+ */
 const maxUnpackedBytes = 4_096;
 /** Maximum sizes that the map server accepts, compressed and as a file. */
 const maxPackedBytes = 1_800;
 const maxFileBytes = 50_000;
 
 /**
- * Converts a player's upload. BMPs are decoded and encoded as PNG, so that no bytes of the file are served. GIFs are
- * served unchanged if their header has 24 by 24 pixels. Undefined for other files.
+ * Converts an emblem that a player uploaded. A BMP is decoded and encoded as PNG, so that no bytes of the file are
+ * served. A GIF is served unchanged if its header has 24 by 24 pixels. Undefined for other files.
  */
 export async function renderEmblem(stored: StoredEmblem): Promise<EmblemImage | undefined> {
   const bytes = stored.kind === 'packed' ? unpack(stored.hex) : Buffer.from(stored.bytes);
@@ -45,5 +48,5 @@ const isEmblemGif = (bytes: Buffer) =>
   bytes.readUInt16LE(6) === emblemSide &&
   bytes.readUInt16LE(8) === emblemSide;
 
-/** An emblem as rAthena keeps it in `guild.emblem_data`: hex text of zlib data of a BMP. */
+/** Encodes an emblem like rAthena in `guild.emblem_data`: a BMP, compressed with zlib, as hexadecimal text. */
 export const packEmblem = (pixels: Uint8Array): string => deflateSync(encodeEmblemBmp(pixels)).toString('hex');

@@ -2,17 +2,19 @@ import { connect } from 'node:net';
 import { second } from '@kafra/sdk/rules';
 import type { ServerAddress } from '../../rules/settings/game-servers.ts';
 
-/** `unknown` if the network, not the server, is the reason that no connection was made. */
+/**
+ * State of a server of the game. `unknown` means that the connection failed because of the network, not of the server.
+ */
 export type ServerStatus = 'up' | 'down' | 'unknown';
 
-/** Milliseconds that a server has to accept a connection. */
+/** Milliseconds within which a server must accept the connection. */
 const probeTimeout = 2 * second;
 
 const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /**
- * Returns the status of a server that did not accept a connection. A refused connection means that no server listens. A
- * server on another machine that does not answer is `unknown`: a firewall looks the same.
+ * Returns the status of a server that did not accept a connection. A refused connection means that the server is down.
+ * A server on another machine that does not answer is `unknown`, because a firewall has the same effect.
  * @param code of the error; undefined if the time ran out.
  */
 export function statusWithoutConnection(host: string, code: string | undefined): ServerStatus {

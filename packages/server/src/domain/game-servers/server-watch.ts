@@ -11,23 +11,23 @@ import { probeServer, type ServerStatus } from './probe.ts';
 interface WatchDeps {
   database: Database;
   clock: Clock;
-  /** The id of this server. */
+  /** Id of this server, which holds the lease. */
   instance: string;
   servers: GameServers;
   probe?: typeof probeServer;
 }
 
-/** Failed checks until the game counts as down: one may have met a restart. */
+/** Number of failed checks after which the game counts as down. A single one may coincide with a restart. */
 const failuresUntilDown = 2;
-/** Older results do not describe the current state. */
+/** Time after which the result of a check is too old to describe the current state. */
 const validFor = 2 * minute;
 
-/** The check after another one of the same server. */
+/** Returns the new result for a server, from the previous result and the status. */
 function nextCheck(last: ServerCheck | undefined, status: ServerStatus, now: number): Omit<ServerCheck, 'name'> {
   const checkedAt = now;
   const restartedAt = last?.restartedAt;
   if (status === 'up') {
-    // An older check does not tell when the server came back.
+    // If the previous check is too old, the time of the restart is unknown.
     const isBack = last?.isUp === false && now - last.checkedAt < validFor;
     return { isUp: true, checkedAt, failures: 0, downSince: undefined, restartedAt: isBack ? now : restartedAt };
   }
@@ -60,10 +60,10 @@ export async function checkServers({ database, clock, instance, servers, probe =
   });
 }
 
-/** Status of each server, and since when the game is down. */
+/** Status of each server, and the time since which the game is down. */
 export interface GameState {
   servers: Record<(typeof gameServerNames)[number], ServerStatus>;
-  /** The first of at least two failed checks; undefined while all servers accept connections, or may. */
+  /** Time of the first of at least two failed checks (epoch ms); undefined unless a server is down. */
   downSince: number | undefined;
 }
 

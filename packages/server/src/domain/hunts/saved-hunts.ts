@@ -5,8 +5,8 @@ import { deleteHunt, savedHuntsOf, writeHunt } from '../../store/saved-hunts.ts'
 import type { Context } from '../context.ts';
 
 /**
- * Saves a list of wanted items under a name of the caller.
- * @throws Refusal if the account has as many lists as it may have.
+ * Saves a list of wanted items under a name that the caller chose.
+ * @throws Refusal if the account has the maximum number of lists.
  */
 export async function saveHunt(
   { services, session, now }: Context,

@@ -12,7 +12,7 @@ import { createTimers, type Timers } from '../timers.ts';
 import { createInstance } from './instance.ts';
 
 let database: Database;
-/** Of each server its own. */
+/** Timers of each server. */
 let timers: Timers[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const config = parseConfig({ mail: { kind: 'mailbox' } });
 
-/** A key named by a letter, and which of those with this name it is. */
+/** Returns a key. The id is the first letter of the name, so that `a1` and `a2` are different keys with one id. */
 const keyOf = (name: string) => ({ id: name.charAt(0), key: Buffer.alloc(32, name) });
 
 const ring = <Id>(all: readonly { id: Id; key: Buffer }[]): Keyring<Id> => {

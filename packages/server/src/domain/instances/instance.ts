@@ -11,19 +11,25 @@ import { acquireLease, releaseLeases } from '../../store/instances/leases.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 
-/** This server among others over the same database. */
+/** This server, registered among all servers with the same database. */
 export interface Instance {
-  /** Another one at every start. */
+  /** Random id, new at each start. */
   readonly id: string;
-  /** How many servers there are over this database, this one included; as of the last heartbeat. */
+  /** Number of servers with this database, including this one, as of the last heartbeat. */
   readonly count: number;
-  /** Whether no other server works on this database; one before it that was killed counts for half a minute elsewhere. */
+  /**
+   * Returns whether no other server uses this database. A killed server on another machine still counts for half a
+   * minute.
+   */
   isOnlyServer(): Promise<boolean>;
-  /** @throws ConfigError if this server and another one cannot read each other's signatures or sealed values. */
+  /**
+   * @throws ConfigError if this server and another one do not have each other's keys for signatures and encrypted
+   * values.
+   */
   requireKnownKeys(): Promise<void>;
   /**
-   * Says every ten seconds that it is there, and keeps the leases of the work that one server does all the time. Throws
-   * as `requireKnownKeys` does.
+   * Registers the server, renews this every ten seconds, and keeps the leases for continuous work of a single server.
+   * Throws like `requireKnownKeys`.
    */
   start(): Promise<void>;
   /** Unregisters the server and releases its leases, so that another server takes over immediately. */
@@ -32,17 +38,19 @@ export interface Instance {
 
 export const newInstanceId = (): string => randomBytes(13).toString('hex');
 
-/** Fingerprint of the keys' names, which versions without `KeyTraces` compare. */
+/** Fingerprint of the key ids, which versions without `KeyTraces` compare. */
 const fingerprintOf = (secrets: Secrets): string =>
   secrets.sign('instance', `${secrets.session.current.id} ${secrets.seal.current.id}`).slice(0, 22);
 
-/** Fingerprints of the server's keys: those in use, and all that it can read with. They do not reveal the keys. */
+/**
+ * Fingerprints of the server's keys: the current ones, and all that can verify or decrypt. They do not reveal the keys.
+ */
 interface KeyTraces {
   current: string[];
   known: string[];
 }
 
-/** The traces of keys whose `signing` key is another one have nothing in common. */
+/** Returns the fingerprints. They are made with the `signing` key, so those of another realm never match. */
 function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   const trace = (use: string) => (one: { id: string | number; key: Buffer }) =>
     sign('instance', `${use} ${one.id} ${one.key.toString('base64url')}`).slice(0, 22);
@@ -53,7 +61,7 @@ function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   };
 }
 
-/** Returns whether both servers can read each other's signatures and sealed values. */
+/** Returns whether both servers can verify each other's signatures and decrypt each other's values. */
 const canRead = (one: KeyTraces, other: KeyTraces): boolean =>
   one.current.every((key) => other.known.includes(key)) && other.current.every((key) => one.known.includes(key));
 
@@ -67,7 +75,7 @@ interface Deps {
   log: Log;
   /** Folder of this server's backups. */
   backupPlace: string;
-  /** How many processes of it open connections to the database. Default: 1. */
+  /** Number of processes of this server that open database connections. Default: 1. */
   processes?: number;
 }
 
@@ -123,14 +131,14 @@ export function createInstance({
   return {
     id: facts.id,
     requireKnownKeys,
-    // A server with the same folder on the same machine was killed, or is about to stop.
+    // A server with the same backup folder was killed, or is about to stop, so it does not count.
     isOnlyServer: async () => (await liveInstances(db)).every((one) => one.backups === backupPlace),
     get count() {
       return count;
     },
     async start() {
-      // Registered before the others are checked, so that of two servers that start together with different secrets one
-      // finds the other.
+      // Each server registers before it checks the others. If two with different secrets start together, at least one
+      // detects the other.
       await noteInstance(db, facts);
       try {
         await requireKnownKeys();

@@ -4,15 +4,18 @@ import type { Database } from '../../store/connection/database.ts';
 import { acquireLease, type LeaseName, releaseLease } from '../../store/instances/leases.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** A lease during the work. */
+/** A lease that is held during the work. */
 export interface HeldLease {
-  /** Aborted once it is lost: another server may be at the same work. */
+  /** Aborted when the lease is lost, because another server may do the same work then. */
   readonly signal: AbortSignal;
-  /** @throws unless the lease is still held. Within a transaction, no other server can get it before the commit. */
+  /**
+   * @throws LeaseLost unless the lease is still held. Within a transaction, no other server can get the lease before
+   * the commit.
+   */
   verify(db: Kysely<Schema>): Promise<void>;
 }
 
-/** The lease of some work was lost to another server before the work was done. */
+/** Error if the lease was lost to another server before the work was complete. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
@@ -22,9 +25,9 @@ const renewEvery = 10 * second;
 interface Options {
   database: Database;
   name: LeaseName;
-  /** The id of this server. */
+  /** Id of this server, which holds the lease. */
   holder: string;
-  /** Milliseconds between two renewals. */
+  /** Milliseconds between two renewals of the lease. */
   interval?: number;
 }
 

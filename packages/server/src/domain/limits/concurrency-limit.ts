@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { busy } from '../../rules/refusal.ts';
 
-/** Runs costly work with limited concurrency. Refuses with a 503 if the queue is full. */
+/** Function that runs costly work with limited concurrency. Refuses with a 503 if the queue is full. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Default number of threads of libuv. */
+/** Default number of threads in libuv's thread pool. */
 const defaultThreads = 4;
 
 /** Returns the number of concurrent hashes: the number of processors, but one thread stays free for files and DNS. */
@@ -12,13 +12,14 @@ export function hashConcurrency(processors: number, threads: string | undefined)
   return Math.max(1, Math.min(processors, (Number(threads) || defaultThreads) - 1));
 }
 
-/** The share of one of several processes on this machine. */
+/** Returns the number of concurrent hashes of one process, if several share this machine. */
 export const sharedConcurrency = (processes: number): number =>
   hashConcurrency(Math.floor(availableParallelism() / processes), process.env.UV_THREADPOOL_SIZE);
 
 /**
- * Password hashes use much memory and processor time: `concurrency` of them run, `maxQueued` may wait. A flood of
- * sign-ins then uses bounded memory and is refused with a delay, instead of blocking all users.
+ * Creates a limit for work such as password hashes, which use much memory and processor time: `concurrency` of them
+ * run, `maxQueued` may wait. A flood of sign-ins then uses bounded memory and is refused with a delay, instead of
+ * blocking all users.
  */
 export function createConcurrencyLimit(concurrency = sharedConcurrency(1), maxQueued = 64): ConcurrencyLimit {
   const waiting: (() => void)[] = [];

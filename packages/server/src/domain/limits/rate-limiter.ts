@@ -3,31 +3,36 @@ import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { tooMany } from '../../rules/refusal.ts';
 import type { RateCounters } from '../shared/rate-counters.ts';
 
-/** How often something may happen: a burst of `times`, refilled evenly over `per` ms. */
+/** A rate limit: a burst of `times` attempts, refilled evenly over `per` ms. */
 interface RateLimit {
   times: number;
   per: number;
 }
 
-/** Limits per client address, unless noted otherwise. */
+/** Rate limits. They apply per client address, unless noted otherwise. */
 export const rateLimits = {
   read: { times: 120, per: minute },
-  /** Per personal access token. */
+  /** Per personal access token: all calls. */
   token: { times: 600, per: minute },
-  /** Invalid personal access tokens. */
+  /** Attempts with invalid personal access tokens. */
   tokenGuess: { times: 30, per: minute },
-  /** Per personal access token that was revoked, has expired, or is of a locked account. */
+  /** Per personal access token that was revoked, has expired, or belongs to a locked account. */
   tokenRefused: { times: 30, per: minute },
   signIn: { times: 10, per: 10 * minute },
   register: { times: 5, per: hour },
   mailRequest: { times: 10, per: hour },
   mailToken: { times: 20, per: 10 * minute },
   captcha: { times: 60, per: 10 * minute },
-  /** Per e-mail address tried, whether it exists or not, and client: a guesser is slowed, the owner elsewhere is not. */
+  /**
+   * Per attempted e-mail address (registered or not) and client. It slows a guesser down, but not the owner elsewhere.
+   */
   signInAs: { times: 5, per: 15 * minute },
-  /** Per e-mail address tried, by all clients: more than any one of them may fail, so that it takes many to reach it. */
+  /**
+   * Per attempted e-mail address, for all clients together. It is higher than the limit of one client, so that only
+   * many clients can reach it.
+   */
   signInAsByAll: { times: 100, per: hour },
-  /** Per master account: forms that prove the password. */
+  /** Per master account: forms that require the password. */
   passwordProof: { times: 5, per: 10 * minute },
   /** Per master account: codes of the second factor, over all sign-ins. */
   secondFactor: { times: 5, per: 10 * minute },
@@ -35,30 +40,33 @@ export const rateLimits = {
   device: { times: 20, per: hour },
   /** Per master account: codes of programs that wait for a confirmation. */
   deviceCode: { times: 10, per: 10 * minute },
-  /** Per master account, because the reply reveals which names are taken. */
+  /** Per master account: new game accounts. The reply reveals which names are taken. */
   createAccount: { times: 10, per: hour },
   /** Per master account: wrong passwords of game accounts. */
   claim: { times: 5, per: 10 * minute },
-  /** The same, per client address. */
+  /** Per client address: wrong passwords of game accounts. */
   claimFrom: { times: 20, per: hour },
-  /** The same, per login name that is tried, whether it exists or not, by all master accounts. */
+  /** Per attempted login name (existing or not), for all master accounts together: wrong passwords of game accounts. */
   claimOf: { times: 10, per: hour },
-  /** Per master account: it looks for an address through all accounts of the game. */
+  /** Per master account, because each search compares an e-mail address with all game accounts. */
   claimable: { times: 30, per: 10 * minute },
-  /** Per master account: it tells which addresses have an account. */
+  /** Per master account, because the reply reveals which e-mail addresses are registered. */
   changeEmail: { times: 10, per: hour },
-  /** Per e-mail address and what the mail is for: no two within a minute. */
+  /** Per e-mail address and purpose of the mail: at least a minute between two mails. */
   mailMinute: { times: 1, per: minute },
-  /** The same, and per place in the day's post: a burst of five would refill during the day and be nine. */
+  /**
+   * Per e-mail address, purpose and number of the mail (1 to 5). A single limit of five per day would be refilled
+   * during the day and allow nine.
+   */
   mailDay: { times: 1, per: day },
 } as const satisfies Record<string, RateLimit>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Counts attempts, in this process or together with all of the realm. */
+/** Counts attempts against limits, in this process or together for the whole realm. */
 export interface RateLimiter {
-  /** Counts one attempt; undefined when granted, else the seconds until the next one will be. */
+  /** Counts one attempt. Returns undefined if it is granted, else the seconds until the next one would be. */
   tryConsume(name: RateLimitName, key: string): Promise<number | undefined>;
-  /** Counts one attempt; throws a 429 refusal when there were too many. */
+  /** Counts one attempt. Throws a 429 refusal if the limit is exceeded. */
   consume(name: RateLimitName, key: string): Promise<void>;
   /**
    * Counts a read of a client if it can be granted synchronously. Otherwise returns false without counting, and
@@ -79,7 +87,10 @@ export const noRateLimits: RateLimiter = {
   refund: async () => undefined,
 };
 
-/** Limits over counters; `read` and `token`, which every page and every script asks for, have their own. */
+/**
+ * Creates the limiter. The limits `read` and `token` are checked by each page and script, so they can use separate
+ * counters.
+ */
 export function createRateLimiter(
   counters: RateCounters,
   { readCounters = counters, metrics = noMetrics }: { readCounters?: RateCounters; metrics?: Metrics } = {},

@@ -141,7 +141,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       .execute();
     expect(await database.db.selectFrom('site_pick_count').selectAll().orderBy('char_id').execute()).toEqual(counted);
   }
-  /** The numbers of drops are those of the lines of the copy. */
+  /** Expects that the numbers of drops equal those of the copied lines. */
   async function expectDrops(): Promise<void> {
     const lines = await database.db
       .selectFrom('site_pick')
@@ -329,7 +329,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const before = await inCopy();
     await database.db.deleteFrom('picklog').execute();
     now += minute;
-    // As a cluster of three counts.
+    // In a cluster of three database servers, ids increase by three.
     const anew = Array.from({ length: 20 }, (_, n) => line(n, { id: 1 + 3 * n }));
     await insertMany(database.db, 'picklog', anew);
     now += 5 * minute;
@@ -411,7 +411,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 30 * day;
     const working = keeping();
     await working.step();
-    // Hidden from now on, however many lines there are.
+    // All expired lines are hidden immediately, although only one batch was deleted.
     const state = await database.db.selectFrom('site_log_copy').select('kept_after').executeTakeFirstOrThrow();
     expect(state.kept_after).toBe(25);
     expect((await inCopy()).map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, n) => n + 11));
@@ -442,7 +442,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 5 * minute;
     for (let look = 0; look < 2; look++) await copyAll(keeping);
     expect(await kept()).toEqual(idsFrom(4));
-    // Taken for old all the same, as older versions did: it is neither deleted nor hidden any longer.
+    // Older versions counted these lines as expired. They must be neither deleted nor hidden any longer.
     await database.db.updateTable('site_log_copy').set({ kept_after: 25 }).execute();
     await copyAll(keeping);
     expect(await kept()).toEqual(idsFrom(4));
@@ -470,7 +470,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
   it('deletes nothing while the clock is behind all log lines', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(20);
-    // A line of a still worse clock, and the newest one.
+    // Adds a line whose time is ten years in the past, and a newest line with the right time.
     await insertMany(database.db, 'picklog', [line(1, { time: toSqlTime(now - 10 * 365 * day) })]);
     await write(1);
     now += 5 * minute;
@@ -525,7 +525,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       'picklog',
       ['M', 'M', 'L', 'U', 'D', 'P', 'L'].map((type) => line(1, { ...mob, type })),
     );
-    // Some forks log these under the id of the character.
+    // Some forks log thefts under the id of the character.
     await insertMany(database.db, 'picklog', [line(1, { ...mob, type: 'D', char_id: 150_001 })]);
     now += 5 * minute;
     await copyAll();
@@ -538,7 +538,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await write(95);
     now += 5 * minute;
     await copyAll();
-    // As the migration leaves it.
+    // Sets the state that the migration leaves.
     await database.db.deleteFrom('site_drop_day').execute();
     await database.db.updateTable('site_log_copy').set({ drops_after: null, drops_to: null }).execute();
     await write(8, { nameid: 7_777, type: 'M', char_id: 1002 });

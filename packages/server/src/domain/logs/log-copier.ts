@@ -31,11 +31,11 @@ import { newInstanceId } from '../instances/instance.ts';
 
 /** Result of a batch. */
 export interface CopyStep {
-  /** Lines that are new in the copy. */
+  /** Number of newly copied lines. */
   copied: number;
   /** True if the next batch can start immediately. */
   hasMore: boolean;
-  /** How much of the log is there, whole percent; 100 is all of it. */
+  /** Copied share of the log in whole percent; 100 if complete. */
   percent: number;
 }
 
@@ -45,24 +45,27 @@ export interface LogCopier {
   step(): Promise<CopyStep | undefined>;
 }
 
-/** Game servers write lines late and out of order: those of the last minutes are looked for again. */
+/** Time span of the newest lines that is read again, because game servers write lines late and out of order. */
 const overlap = 2 * minute;
-/** How often new lines are looked for while old ones are copied. */
+/** Interval between checks for new lines while old ones are copied. */
 const newEvery = 10 * second;
 
 interface Deps {
   database: Database;
-  /** The realm's: the game writes its times by it. */
+  /** Clock of the realm, which the game uses for the times of its lines. */
   clock: Clock;
-  /** The id of the server that it works for. */
+  /** Id of this server, which holds the lease. */
   instance?: string;
-  /** Lines of a batch: one transaction each. */
+  /** Number of lines per batch. Each batch is one transaction. */
   batch?: number;
-  /** Milliseconds that a line is kept in the copy; left out for ever. */
+  /** Milliseconds for which a line is stored in the copy; undefined for forever. */
   keepFor?: number | undefined;
 }
 
-/** The first look: new lines go on from the last that will not change any more, older ones are copied back from there. */
+/**
+ * Returns the initial state. New lines are copied after the newest line that will not change any more, older ones
+ * before it.
+ */
 async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   const last = await newestLineBefore(db, now - overlap);
   const settled = last?.id ?? 0;
@@ -85,11 +88,11 @@ async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<Copy
 interface NewLines {
   now: number;
   batch: number;
-  /** When this server has seen the end of the log last: what is new was written since, or a little earlier. */
+  /** Time at which this server last read the end of the log. New lines were written since, or shortly before. */
   lookedAt: number | undefined;
 }
 
-/** Copies what was written since, and what came late. */
+/** Copies lines that were written since the last batch, and late ones. */
 async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, lookedAt }: NewLines) {
   const state = await followRestart(db, known);
   const { shift } = state;
@@ -135,7 +138,7 @@ const isDone = (state: CopyState): boolean => isCopyComplete(state) && areDropsC
 /** Deletes expired lines in batches, oldest first. Queries skip all of them before the first batch is deleted. */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
   const { now, batch } = of;
-  // If even the newest line is in the future, the clock may be slow, and all lines would seem to be.
+  // If even the newest line is in the future, this clock may be behind. Then no line can be judged as expired.
   if (isAhead(state.last_at, now)) return { state, hasMore: false };
   const since = now - of.keepFor;
   const to = await keptAfter(db, state, { since, now });
@@ -149,7 +152,7 @@ async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; k
   return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
 }
 
-/** A copier for one server; of several over one database only one copies at a time. */
+/** Creates the copier of one server. Of several servers with one database only one copies at a time. */
 export function createLogCopier({
   database,
   clock,
@@ -171,7 +174,7 @@ export function createLogCopier({
         await writeCopyState(db, state);
         return { state, copied: 0, hasMore: true, isDue: false };
       }
-      // Further away than that is only what was noted before the clock was set back.
+      // A stored time beyond that interval is from before the clock was set back.
       const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isDone(known);
       const older = isCopyComplete(known) ? countOlder : copyOlder;
       const done = isDue ? await copyNew(db, known, { now, batch, lookedAt }) : await older(db, known, batch);

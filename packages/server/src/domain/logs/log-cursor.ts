@@ -3,22 +3,25 @@ import * as z from 'zod';
 import { invalid } from '../../rules/refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Position of the next page of a log: per source the last id, or another position. */
+/** Position of the next page of a log: the last id of each source, or another position. */
 export type Positions = Record<string, number>;
 
-/** `asked` is the hash of the query: cursors that clients hold outlive an update. */
+/** `asked` is the hash of the query. The names must not change, because clients keep cursors across an update. */
 const cursorBody = z.strictObject({ at: z.record(z.string(), z.int()), asked: z.string() });
 
 const purpose = 'log-cursor';
 
-/** The same for equal questions of the same person, whatever the page: the cursor of one fits no other. */
+/**
+ * Returns a hash that is equal for equal queries of the same person, on all pages. A cursor with another hash is
+ * refused.
+ */
 export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown; sort?: unknown }): string =>
   createHash('sha256')
     .update(JSON.stringify([who, query.strict ?? {}, query.fuzzy ?? {}, query.sort ?? {}]))
     .digest('base64url')
     .slice(0, 16);
 
-/** A text that names the next page; signed, so that it cannot be made up. */
+/** Returns the cursor of a page. It is signed, so that clients cannot forge one. */
 export function writeCursor(secrets: Secrets, queryHash: string, at: Positions): string {
   const body = Buffer.from(JSON.stringify({ at, asked: queryHash })).toString('base64url');
   return `${body}.${secrets.sign(purpose, body)}`;

@@ -3,19 +3,19 @@ import { tooMany } from '../../rules/refusal.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 
 /**
- * Purpose of a mail. Each has its own limit. Otherwise requests for verification links, which need no captcha, could
- * use up the limit of another user's password reset or registration.
+ * Purpose of a mail. Each purpose has a separate limit. Otherwise requests for verification links, which need no
+ * captcha, could use up the limit of another user's password reset or registration.
  */
 export type MailPurpose = 'register' | 'verify' | 'reset';
 
-/** Places in the day's post of one address. */
+/** Numbers of the mails per day and address. Each number has a separate limit. */
 const mailsOfADay = [1, 2, 3, 4, 5];
 
 const minuteKey = (purpose: MailPurpose, email: string) => `${purpose} ${normalizeEmail(email)}`;
 const dayKeys = (purpose: MailPurpose, email: string) =>
   mailsOfADay.map((slot) => `${slot} ${minuteKey(purpose, email)}`);
 
-/** Returns the seconds until another such mail may be sent to the address; 0 if it may now. */
+/** Returns the seconds until another mail of this purpose may be sent to the address; 0 if it may now. */
 export async function mailRetryAfter(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<number> {
   const inMinute = await limiter.retryAfter('mailMinute', minuteKey(purpose, email));
   const inDay = await Promise.all(dayKeys(purpose, email).map((key) => limiter.retryAfter('mailDay', key)));
@@ -33,7 +33,7 @@ export async function tryConsumeMail(
 ): Promise<number | undefined> {
   const seconds = await mailRetryAfter(limiter, purpose, email);
   if (seconds > 0) return seconds;
-  // Only one of two concurrent requests is granted, because the minute is consumed atomically.
+  // Of two concurrent requests only one is granted, because the limit per minute is counted atomically.
   const refused = await limiter.tryConsume('mailMinute', minuteKey(purpose, email));
   if (refused !== undefined) return refused;
   for (const key of dayKeys(purpose, email))
@@ -41,7 +41,10 @@ export async function tryConsumeMail(
   return undefined;
 }
 
-/** Does the same, and throws a 429 refusal if no mail may be sent. A success message would be wrong without a mail. */
+/**
+ * Counts a mail like `tryConsumeMail`, and throws a 429 refusal if it may not be sent. A success message would be wrong
+ * without a mail.
+ */
 export async function consumeMail(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<void> {
   const seconds = await tryConsumeMail(limiter, purpose, email);
   if (seconds !== undefined) throw tooMany(seconds);

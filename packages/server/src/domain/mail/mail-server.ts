@@ -10,7 +10,8 @@ interface TestMail {
 }
 
 /**
- * Returns why a mail server refuses the connection, or a mail if one is given, in its own words; undefined on success.
+ * Connects to a mail server, and sends a mail if one is given. Returns the error message of the server; undefined on
+ * success.
  */
 export async function mailProblem(
   { url, from }: MailServer,

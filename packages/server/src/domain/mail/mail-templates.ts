@@ -1,7 +1,7 @@
 import { utcMinuteText } from '../../rules/utc-text.ts';
 import { lifetimeTexts, type MailedLink } from './mail-tokens.ts';
 
-/** A mail to be written: which one, and what it must say. Links are made when it is sent. */
+/** A mail before its text is written: the template and its values. The URL of its link is built when it is sent. */
 export type TemplatedMail =
   | ({ template: 'verify' } & MailedLink)
   | ({ template: 'verify_new_address' } & MailedLink)
@@ -24,7 +24,7 @@ export type TemplatedMail =
   | { template: 'account_unlinked'; userId: string; reason: string }
   | { template: 'claim_decided'; userId: string; isGranted: boolean; reason: string };
 
-/** By what a game account came from one master account to another. */
+/** Reason for which a game account got another owner. */
 type LinkCause = 'password' | 'staff' | 'decision';
 
 const causeTexts: Record<LinkCause, string> = {
@@ -33,7 +33,7 @@ const causeTexts: Record<LinkCause, string> = {
   decision: 'the staff of the realm decided a claim of it',
 };
 
-/** A mail ready to go. */
+/** Subject and text of a mail. */
 export interface MailText {
   subject: string;
   text: string;
@@ -41,7 +41,7 @@ export interface MailText {
 
 interface Realm {
   name: string;
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a slash at the end. */
   url: string;
 }
 
@@ -230,7 +230,7 @@ const writers: MailTemplates = {
   ],
 };
 
-/** The words of a mail, plain text: nothing in it can be markup. */
+/** Returns the text of a mail. It is plain text, so values need no escaping. */
 export function renderMail(mail: TemplatedMail, realm: Realm): MailText {
   const write = writers[mail.template] as (mail: TemplatedMail, realm: Realm) => [string, string[]];
   const [subject, lines] = write(mail, realm);

@@ -17,7 +17,7 @@ export type TokenKind = keyof typeof tokenKinds;
 
 const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day, report: 7 * day };
 
-/** How long a link lasts, in the words of a mail. */
+/** Lifetimes of links, as written in mails. */
 export const lifetimeTexts: Record<TokenKind, string> = {
   verify: `${lifetimes.verify / hour} hours`,
   reset: `${lifetimes.reset / minute} minutes`,
@@ -27,14 +27,16 @@ export const lifetimeTexts: Record<TokenKind, string> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A link that is to be mailed. */
+/** A link before it is mailed. */
 export interface MailedLink {
   token: string;
   /** Expiry, epoch ms. */
   expiresAt: number;
 }
 
-/** 256 random bits; never with a dash first, which a command line would take for an option. */
+/**
+ * Returns a token of 256 random bits. It never starts with a hyphen, because a command line would read it as an option.
+ */
 export function randomToken(random: (bytes: number) => Buffer = randomBytes): string {
   for (;;) {
     const text = random(32).toString('base64url');
@@ -42,7 +44,10 @@ export function randomToken(random: (bytes: number) => Buffer = randomBytes): st
   }
 }
 
-/** Makes a link's token: 256 random bits, of which the database keeps only a hash. `lifetime` in ms replaces the kind's. */
+/**
+ * Creates the token of a link: 256 random bits, of which the database stores only a hash. `lifetime` in ms overrides
+ * that of the kind.
+ */
 export async function createMailToken(
   db: Kysely<Schema>,
   token: { kind: TokenKind; masterId: number; now: number; payload?: string; lifetime?: number },
@@ -60,10 +65,10 @@ export async function createMailToken(
   return { token: text, expiresAt };
 }
 
-/** Removes a token. Its link stops working. */
+/** Deletes a token, so that its link stops working. */
 export const deleteMailToken = (db: Kysely<Schema>, text: string): Promise<void> => deleteToken(db, hashOf(text));
 
-/** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */
+/** Marks a token as used and returns it. Throws a 400 refusal if it is of another kind, was used, or has expired. */
 export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
   const row = await consumeToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
   if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
@@ -77,7 +82,7 @@ export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly Token
 export const voidIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
   voidExpiredToken(db, hashOf(text), now);
 
-/** The master account of a token that is used up; undefined when it is not, or was never made. */
+/** Returns the master account of a used token; undefined if the token is unused or unknown. */
 export async function findMasterOfUsedToken(
   db: Kysely<Schema>,
   kind: TokenKind,

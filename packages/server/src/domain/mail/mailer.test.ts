@@ -10,7 +10,7 @@ import { silentLog } from '../../rules/log.ts';
 import type { Services } from '../../services.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-/** A mail server that accepts connections, sends the output of `greet`, and never closes them. */
+/** Starts a mail server that accepts connections, sends the output of `greet`, and never closes them. */
 const startServer = async (greet: (socket: Socket) => void) => {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -31,7 +31,7 @@ const startServer = async (greet: (socket: Socket) => void) => {
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-mail-'));
 let now: number;
 let services: Services;
-/** Started deliveries, each until it ends. */
+/** Promises of the deliveries that were started. */
 let deliveries: Promise<unknown>[];
 let logged: string[];
 beforeEach(async () => {

@@ -12,11 +12,11 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 import { type MailText, renderMail, type TemplatedMail } from './mail-templates.ts';
 
-/** A mail in the demo mailbox. */
+/** A mail in the mailbox of a demo. */
 export interface MailboxMail extends MailText {
   id: number;
   to: string;
-  /** Epoch ms. */
+  /** Time of the mail, epoch ms. */
   time: number;
   links: string[];
 }
@@ -24,22 +24,28 @@ export interface MailboxMail extends MailText {
 /** Writes a mail into the outbox, within the caller's transaction. */
 export type PostMail = (...mail: Parameters<Mailer['enqueue']>) => Promise<unknown>;
 
-/** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
+/**
+ * Queues mails in an outbox, in the transaction of the change that they report. They are sent in the background, with
+ * retries.
+ */
 export interface Mailer {
   /** Writes a mail into the outbox, within the caller's transaction. Returns its id there. */
   readonly enqueue: (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<number>;
-  /** Sends the queued mails. Called after a commit, so that they need not wait for the next round. */
+  /** Sends the queued mails. Called after a commit, so that they do not wait for the next round. */
   deliver(): void;
-  /** Returns the newest mails of the demo mailbox, newest first; empty if mails are really sent. */
+  /** Returns the newest mails of the demo mailbox, newest first; empty if mails are sent by SMTP. */
   listMailbox(): Promise<MailboxMail[]>;
 }
 
 const pollInterval = 10 * second;
-/** So often a mail is tried. */
+/** Maximum number of attempts to send a mail. */
 export const maxAttempts = 10;
 const maxMailboxMails = 200;
 
-/** A minute, then twice as long each time: the last attempt is some eight hours after the first. */
+/**
+ * Returns the delay before the next attempt: a minute, then doubled each time. The last attempt is about eight hours
+ * after the first.
+ */
 const backoff = (attempts: number) => minute * 2 ** attempts;
 
 interface Deps {
@@ -50,7 +56,9 @@ interface Deps {
   timers: Timers;
   log: Log;
   metrics: Metrics;
-  /** Address of the site. Links begin with it, never with an address from a request. Empty until the server listens. */
+  /**
+   * Returns the URL of the site, which links start with. It never comes from a request. Empty until the server listens.
+   */
   publicUrl: () => string;
 }
 
@@ -66,7 +74,7 @@ const timeouts = {
 /** Returns the function that sends mails; undefined if they stay in the demo mailbox. */
 function createSender({ mail }: ServerConfig): Send | undefined {
   if (mail.kind === 'mailbox') return undefined;
-  // Loaded with the first mail: most starts, and most processes, send none.
+  // The mail library is loaded with the first mail, because most processes never send one.
   const open = async () => {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
@@ -80,13 +88,13 @@ function createSender({ mail }: ServerConfig): Send | undefined {
 
 const sealOwner = (to: string) => `outbox:${to}`;
 
-/** Returns the mail of an outbox row; undefined if its key is missing. */
+/** Decrypts the mail of an outbox row; undefined if the key is missing. */
 function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
   const text = unseal(secrets, sealOwner(row.to_addr), row.params);
   return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
 }
 
-/** The mails of the demo mailbox, for the server and for `kafra-server mail list`. */
+/** Returns the mails of the demo mailbox. Used by the server and by `kafra-server mail list`. */
 export async function readMailbox(
   database: Database,
   secrets: Secrets,
@@ -102,7 +110,7 @@ export async function readMailbox(
   });
 }
 
-/** Posts mails that a server of the realm then sends. */
+/** Returns a function that queues mails for a running server of the realm. */
 export const createPost =
   ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): Mailer['enqueue'] =>
   (db, to, mail) =>
@@ -122,7 +130,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const mail = unsealMail(secrets, row);
     if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
-    // Mails that were queued before the expiry was stored lack it, and are sent.
+    // Mails that an older version queued have no expiry. They are sent.
     if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
       await deleteMail(database.db, row.id);
       metrics.count('mails', { outcome: 'expired' });
@@ -138,14 +146,14 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     }
   };
   const round = async () => {
-    // Mails that are due before the address is known wait for the next round.
+    // Without the URL of the site no links can be written, so the mails wait for the next round.
     if (publicUrl() === '') return;
     const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
     for (const row of await dueMails(database.db, due)) await deliverOne(row);
   };
   /**
-   * Rounds run one after the other. A mail that is queued during a round is in the next one, which all concurrent
-   * callers share.
+   * Promise of the current round. Rounds run one after the other. A mail that is queued during a round is in the next
+   * one, which all concurrent callers share.
    */
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -40,7 +40,7 @@ async function openShop(price: number, amount = 10): Promise<void> {
   await insertMany(db, 'vending_items', [{ vending_id: 7, index: 0, cartinventory_id: 1, amount, price }]);
 }
 
-/** Writes the lines of the game for a sale. */
+/** Writes the log lines of the game for a sale. */
 async function sell(of: { amount: number; paid?: number }): Promise<void> {
   const time = toSqlTime(now);
   const item = { time, type: 'V', nameid: 501, refine: 0 };
@@ -75,7 +75,7 @@ test('the sales recorder stores each payment once, however often it runs', async
   expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
 });
 
-/** Recreates a table of the game as in a fork in which all columns may be null. */
+/** Recreates a table of the game with only nullable columns, as some forks have it. */
 async function allowNull(table: string): Promise<void> {
   const { rows } = await sql<{ made: string }>`SELECT sql AS made FROM sqlite_master WHERE name = ${table}`.execute(
     database.db,
@@ -166,7 +166,7 @@ test('one of two servers records sales, and the other takes over when the first 
   expect(await recorder.record()).toBe(0);
 });
 
-/** Empties the item log so that it counts from 1 again. */
+/** Empties the item log, so that its ids start at 1 again. */
 async function emptyLog(): Promise<void> {
   const statements = dialectOf(database.db).ownsGameTables
     ? ['DELETE FROM picklog', "DELETE FROM sqlite_sequence WHERE name = 'picklog'"]
@@ -180,14 +180,14 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   await sell({ amount: 2, paid: 20 });
   later(10 * second);
   expect(await recorder.record()).toBe(2);
-  // Sales of the last run are recorded already and still count.
+  // The sales of the last run are recorded already and must not be counted again.
   await emptyLog();
   expect(await recorder.record()).toBe(0);
   later(minute);
   await sell({ amount: 3, paid: 30 });
   later(10 * second);
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
-  // Truncated again, and grown past the last line before the next run.
+  // The log is truncated again, and has more lines than before when the recorder runs next.
   later(5 * minute);
   await recorder.record();
   await emptyLog();
@@ -200,7 +200,7 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   expect(await recorded()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((amount) => ({ amount, price: 10, source: 1 })));
 }
 
-/** A look of a version that moves the last id and the time of its look, and knows of no more. */
+/** Records as an older version, which updates only the last id and the time of the run. */
 async function lookAsOlder(): Promise<number> {
   const { last_id: _, at: __, ...unknown } = await position();
   const num = await recorder.record();
@@ -223,7 +223,8 @@ async function goesOnBehindAnOlderVersion(): Promise<void> {
   await sell({ amount: 4, paid: 40 });
   later(5 * minute);
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
-  // An older one waits for the id that was counted on to, and goes on by the log’s own ids: the fifth sale is its.
+  // The older version waits until the log reaches the stored id and then uses the log's own ids. So it records the
+  // fifth sale.
   const { last_id: id } = await position();
   const line = { time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 };
   await insertMany(database.db, 'picklog', [{ ...line, id: id + 1 }]);
@@ -308,7 +309,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     now = start;
   });
 
-  /** Opens a realm of Berlin, in which no one has sold anything at 01:50 local time. */
+  /** Opens a realm in the time zone of Berlin, without sales before 01:50 local time. */
   const openAt = async (time: string) => {
     now = Date.parse(time);
     await database.close();

@@ -15,21 +15,24 @@ import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type Sa
 
 /** Records sales from the game's tables, because the game does not store them. */
 export interface MarketRecorder {
-  /** Reads shops and logs once. Returns the number of new sales. Reading the same data again counts nothing twice. */
+  /**
+   * Reads shops and logs once. Returns the number of new sales. No sale is counted twice if the same data are read
+   * again.
+   */
   record(): Promise<number>;
 }
 
 const name = 'market';
-/** A sale is recorded once its payment must be there too. */
+/** Time after which the payment of a sale must be in the log, so that the sale can be recorded. */
 const settles = 2 * second;
 const shopsBefore = 2 * minute;
 
 const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
 
-/** Owner of the shop: the seller of a vending shop, the buyer of a buying store. */
+/** Returns the owner of the shop: the seller of a vending shop, the buyer of a buying store. */
 const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
 
-/** Reads what shops asked for the items of sales. */
+/** Reads the asking prices of the shops for the sold items. */
 async function lookUpAskingPrices(
   db: Kysely<Schema>,
   pairs: readonly SalePair[],
@@ -65,7 +68,8 @@ const sale = (pair: SalePair, { price, source }: { price: number; source: PriceS
 /** Reads the log after a position. `readTo` is the last line that was read if more lines may follow. */
 async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
   const { lines: found, readTo } = await soldLines(db, position, now);
-  // Payments are looked for since the oldest line: one without a date would have all of them read.
+  // Payments are searched from the time of the oldest line. Lines without a time are left out, because all payments
+  // would be read for them.
   const lines = found.filter((line) => line.at > 0 && line.at <= now - settles);
   const pairs = pairLines(lines);
   if (pairs.length === 0) return { recorded: 0, readTo };
@@ -80,7 +84,7 @@ async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: nu
   return { recorded: await recordSales(db, sales), readTo };
 }
 
-/** A recorder for one server; of several over one database only one records at a time. */
+/** Creates the recorder of one server. Of several servers with one database only one records at a time. */
 export function createMarketRecorder({
   database,
   clock,
@@ -88,7 +92,7 @@ export function createMarketRecorder({
 }: {
   database: Database;
   clock: Clock;
-  /** The id of the server that it works for. */
+  /** Id of this server, which holds the lease. */
   instance?: string;
 }): MarketRecorder {
   return {

@@ -49,7 +49,8 @@ const priceOf = async (variant: string, at = now) => {
 async function open(config: DatabaseConfig): Promise<void> {
   database = await openDatabase(config);
   await migrate(database, now);
-  // Characters 1 to 8 sell, 11 to 18 buy; each has its own account, but 1 and 11 belong to one master.
+  // Characters 1 to 8 sell, 11 to 18 buy. Each has a separate game account, but 1 and 11 belong to the same master
+  // account.
   const ids = [...Array(8).keys()].flatMap((index) => [index + 1, index + 11]);
   await insertMany(
     database.db,

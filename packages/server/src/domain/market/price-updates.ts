@@ -26,21 +26,21 @@ import {
 import type { Schema } from '../../store/schema.ts';
 import { decodePieceColumns } from '../../store/storage/piece-columns.ts';
 
-/** Items whose prices one update computes. The rest follow in the next one. */
+/** Number of items whose prices are computed in one update. The rest follow in the next one. */
 const itemsPerUpdate = 50;
-/** An update ends early after this many sales. */
+/** Number of sales after which an update ends early. */
 const salesPerUpdate = 20_000;
 const salesPerItem = 2_000;
-/** Maximum number of variants in an item's text column. */
+/** Maximum number of variants that the text column of an item can store. */
 const variantsPerItem = 200;
-/** Old sales drop out of a price although nothing new is sold. */
+/** Time after which a price is computed again without new sales, because old sales expire. */
 const recomputeAfter = 6 * hour;
-/** The reply has no more variants. */
+/** Maximum number of prices in the reply. */
 const maxPrices = 5_000;
 
 type SoldRow = Awaited<ReturnType<typeof salesOfItem>>[number];
 
-/** Names owners: the master account, else the game account, else the deleted character. */
+/** Identifies owners of shops: by the master account, else the game account, else the deleted character. */
 interface Owners {
   ofCharacter(id: number): string;
   ofAccount(id: number): string;
@@ -69,7 +69,7 @@ const variantOf = (row: ItemRow): string => variantKey(decodeItem(row));
 
 const variantOfLine = (line: OpenLine): string => variantKey({ ...decodeItem(line), ...decodePieceColumns(line) });
 
-/** Offers of identified pieces by their variants. */
+/** Groups the market offers of identified items by variant. */
 function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string, OpenOffer[]> {
   const identified = lines.filter(({ identify }) => identify !== 0);
   const groups = Map.groupBy(identified, variantOfLine);
@@ -81,7 +81,7 @@ function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string
   );
 }
 
-/** Rounds a range outwards to three digits, because 5,000 prices are one reply. */
+/** Rounds a price range outwards to three digits, which keeps the reply with 5,000 prices small. */
 function roundedRange({ low, high }: Pick<ItemPrice, 'low' | 'high'>): Pick<ItemPrice, 'low' | 'high'> {
   if (low === high) return { low, high };
   const stepOf = (price: number) => 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, price))) - 2);
@@ -91,7 +91,7 @@ function roundedRange({ low, high }: Pick<ItemPrice, 'low' | 'high'>): Pick<Item
   };
 }
 
-/** Prices of the variants of one item, the last sold first. */
+/** Returns the prices of the variants of one item, the last sold first. */
 function pricesOfItem(
   rows: readonly SoldRow[],
   { owners, asks, now }: { owners: Owners; asks: ReadonlyMap<string, OpenOffer[]>; now: number },
@@ -148,7 +148,7 @@ export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boo
   return items.length < outdated.length || outdated.length === itemsPerUpdate;
 }
 
-/** Returns the prices of the items that were sold or are offered, within what open shops offer now. */
+/** Returns the prices of all items that were sold or are offered, adjusted to the current offers of open shops. */
 export async function currentPrices(db: Kysely<Schema>, now: number): Promise<ItemPrice[]> {
   const stored = await storedPrices(db, { since: now - priceMemory, count: maxPrices });
   const sold = stored.flatMap(({ prices }) => JSON.parse(prices) as ItemPrice[]).slice(0, maxPrices);

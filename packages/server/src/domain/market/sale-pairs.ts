@@ -3,19 +3,19 @@ import { second } from '@kafra/sdk/rules';
 import { itemKey } from '../../rules/game/item-decoding.ts';
 import { type Payment, type SoldLine, shopPicklogTypes } from '../../store/market/sold-lines.ts';
 
-/** One kind of item that went from a seller to a buyer. */
+/** A sale: one kind of item that went from a seller to a buyer. */
 export interface SalePair {
   side: number;
   at: number;
   seller: number;
   buyer: number;
-  /** The seller's line. */
+  /** Log line of the seller. */
   line: SoldLine;
   key: string;
   amount: number;
 }
 
-/** One purchase of a buyer in one shop. The log has one payment for all of it. */
+/** All items that a buyer bought in one shop at the same time. The log has a single payment for them. */
 export interface Purchase {
   side: number;
   at: number;
@@ -24,10 +24,10 @@ export interface Purchase {
   pairs: SalePair[];
 }
 
-/** How a price became known: 1 paid exactly, 2 asked by the shop, 3 share of what was paid, 4 unknown. */
+/** Source of a price: 1 paid exactly, 2 asked by the shop, 3 share of the payment, 4 unknown. */
 export type PriceSource = 1 | 2 | 3 | 4;
 
-/** The two lines of a sale are adjacent, but the clock may tick between them. */
+/** Maximum time between the two log lines of a sale. They are adjacent, but the second may change between them. */
 const together = 2 * second;
 
 function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
@@ -40,7 +40,7 @@ function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
   return { side, at: given.at, seller: given.char_id, buyer: taken.char_id, line: given, key, amount: taken.amount };
 }
 
-/** Finds the sales in the item lines of shops, oldest first; a line whose other half is missing is left out. */
+/** Finds the sales in the shop lines of the item log, oldest first. A line without its counterpart is left out. */
 export function pairLines(lines: readonly SoldLine[]): SalePair[] {
   const pairs: SalePair[] = [];
   for (let at = 0; at + 1 < lines.length; at++) {
@@ -53,7 +53,9 @@ export function pairLines(lines: readonly SoldLine[]): SalePair[] {
   return pairs;
 }
 
-/** Joins sales of one purchase. Buying stores pay per item, so each of their sales is separate. */
+/**
+ * Joins sales that belong to one purchase. Buying stores pay per item, so each of their sales is a separate purchase.
+ */
 export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
   const purchases: Purchase[] = [];
   for (const pair of pairs) {
@@ -90,9 +92,9 @@ export function paymentsOf(purchases: readonly Purchase[], payments: readonly Pa
 }
 
 /**
- * Returns the price of one piece of each item of a purchase, from the payment and the asking prices. A payment for one
- * item is its price. For several items, the asking prices are exact if their sum is the payment. Otherwise the payment is
- * divided in their ratio. Without all asking prices, the ratio is unknown.
+ * Returns the price of one piece for each item of a purchase. The payment for a single item is its price. For several
+ * items, the asking prices are exact if their sum is the payment. Otherwise the payment is divided in proportion to
+ * them. If the payment or an asking price is missing, the known asking prices are used.
  */
 export function pricesOf(
   pairs: readonly SalePair[],

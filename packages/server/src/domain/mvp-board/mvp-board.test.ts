@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-/** One for all tests, because it takes seconds to create. */
+/** One database for all tests, because it takes seconds to create. */
 let shared: TestDatabase | undefined;
 async function sharedMariadb(): Promise<DatabaseConfig> {
   shared ??= await createTestDatabase('stock');
@@ -72,7 +72,7 @@ async function openRealm(config: DatabaseConfig) {
   };
 }
 
-/** Position and times of the MVPs with a known death. */
+/** Returns position and times of the MVPs with a known death. */
 const timesOf = ({ mvps }: Awaited<ReturnType<typeof mvpBoard>>) =>
   mvps.flatMap(({ mob_id, map, from, to, died_at }) => (from === undefined ? [] : [[mob_id, map, died_at, from, to]]));
 
@@ -111,7 +111,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     const died = now - 83 * minute - 17 * second;
     await drop(1_039, 'cave', now - 9 * hour);
     for (const type of ['M', 'M', 'U']) await drop(1_039, 'cave', died, type);
-    // Loot and theft say nothing about a death, nor do lines of other maps and monsters.
+    // Loot and theft do not indicate a death, nor do lines of other maps and monsters.
     await drop(1_039, 'cave', now, 'L');
     await drop(1_086, 'sewer', now, 'D');
     await drop(1_086, 'town', now);
@@ -230,7 +230,7 @@ describe('the queries of the MVP board', { timeout: 60_000 }, () => {
       numbers.map((index) => ({ ...kill, monster_id: 1_030 + (index % 60) })),
     );
     await sql`ANALYZE TABLE site_pick, mvplog`.execute(db);
-    // ANALYZE runs the statement: it reports the rows that were read.
+    // ANALYZE executes the statement and reports the number of rows that were read.
     const { rows } = await sql<Record<string, unknown>>`ANALYZE ${loggedDeathsStatement(db)}`.execute(db);
     const kills = rows.find(({ table }) => table === 'mvplog');
     expect([kills?.type, kills?.key, Number(kills?.r_rows)]).toEqual(['index', 'PRIMARY', 5_000]);

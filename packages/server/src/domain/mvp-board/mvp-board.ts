@@ -8,7 +8,7 @@ import type { Schema } from '../../store/schema.ts';
 type MvpBoard = CallReply<typeof api.server.mvpBoard>;
 
 interface Deps {
-  /** Both logs are read here. */
+  /** Database with both logs. */
   reads: Kysely<Schema>;
   spawns: readonly MvpSpawn[];
   mode: (typeof mvpBoardModes)[number];
@@ -17,10 +17,10 @@ interface Deps {
   now: number;
 }
 
-/** Deaths that are older say nothing about now. The logs are shown for at least as long (`logs.keepMonths`). */
+/** Maximum age of a death that is used. Lines of the logs are visible for at least that long (`logs.keepMonths`). */
 const maxAge = 31 * day;
 
-/** If `mvplog` has no newer line, the game has probably stopped writing it. */
+/** Maximum age of the newest line of `mvplog`. If it is older, the game has probably stopped writing this log. */
 const mvpLogIsCurrent = 7 * day;
 
 const keyOf = ({ mobId, map }: { mobId: number; map: string }): string => `${mobId} ${map}`;
@@ -34,7 +34,10 @@ async function readDeaths({ reads, spawns, now }: Deps): Promise<Pick<MvpBoard, 
   return { source: logged.length > 0 ? 'mvplog' : 'none', deaths: logged };
 }
 
-/** The window after a death. A restart of the map server spawns all MVPs, so it ends the wait for earlier deaths. */
+/**
+ * Returns the time window of the next spawn after a death. A restart of the map server spawns all MVPs, so it ends the
+ * wait for earlier deaths.
+ */
 function timerOf(
   spawn: MvpSpawn,
   death: number | undefined,
@@ -52,7 +55,7 @@ function timerOf(
   };
 }
 
-/** Returns when each MVP with a spawn line may be back, one entry for each map. Names of players are not read. */
+/** Returns when each MVP with a spawn line may spawn again, one entry per map. Does not read names of players. */
 export async function mvpBoard(deps: Deps): Promise<MvpBoard> {
   const { spawns, restartedAt, now } = deps;
   const made_at = Math.floor(now / minute) * minute;

@@ -7,7 +7,10 @@ import { readNewest } from '../game-databases.ts';
 const { id, name, mode, mvp_exp, mvp_drops, spawns, hidden } = mobRecord.shape;
 const mvpFacts = z.object({ id, name, mode, mvp_exp, mvp_drops, spawns, hidden });
 
-/** Joins the spawn lines of one monster on one map: its window begins with the soonest and ends with the latest. */
+/**
+ * Joins the spawn lines of one monster on one map. The time window starts with the earliest spawn and ends with the
+ * latest.
+ */
 function joinLines(mob: { id: number; name: string }, lines: z.output<typeof spawns>): MvpSpawn {
   const [first] = lines;
   return {
@@ -22,8 +25,8 @@ function joinLines(mob: { id: number; name: string }, lines: z.output<typeof spa
 }
 
 /**
- * Returns the MVPs of the compiled databases under `dir` that have a spawn line, by name. MVPs that only scripts or dead
- * branches summon are left out, because nothing brings them back.
+ * Returns the MVPs of the compiled databases under `dir` that have a spawn line, by name. MVPs that only scripts or
+ * dead branches summon are left out, because they do not spawn again.
  */
 export async function readMvpSpawns(dir: string): Promise<readonly MvpSpawn[]> {
   const mobs = await readNewest(dir, 'mob_db', mvpFacts);

@@ -6,7 +6,7 @@ import { headingOf, numberedSlug, slugOf } from '../../rules/site/news-text.ts';
 import { findNews, insertNews, isSlugTaken, type NewsRow, updateNews } from '../../store/news.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** An item as its author writes it. */
+/** A news item as its author writes it. */
 export interface NewsText {
   title?: string | undefined;
   slug?: string | undefined;
@@ -21,7 +21,7 @@ function stateOf({ published_at, expires_at }: NewsRow, now: number): string {
   return published_at > now ? 'scheduled' : 'published';
 }
 
-/** An item as staff edit it. */
+/** Returns a news item in the form for staff. */
 export const newsRecord = (row: NewsRow, now: number): NewsRecord => ({
   id: row.id,
   slug: row.slug,
@@ -69,7 +69,7 @@ const slugTaken = (slug: string) => conflict('slug_taken', `Another item of news
 const notThere = () => notFound('There is no such item of news.');
 const maxNumber = 1_000;
 
-/** Slugs for an item without a given one, until one is free. */
+/** Generates slugs for a news item without one. The caller takes the first free one. */
 function* slugsFor(title: string, now: number): Generator<string> {
   const made = slugOf(title) || `news-${new Date(now).toISOString().slice(0, 10)}`;
   if (customSlug.safeParse(made).success) yield made;
@@ -82,7 +82,10 @@ async function found(db: Kysely<Schema>, id: number): Promise<NewsRow> {
   return row;
 }
 
-/** Adds an item. Without a title, a slug or a date it gets the first heading, a slug from the title, and the present. */
+/**
+ * Adds a news item. Missing values become defaults: the first heading as title, a slug from the title, and the current
+ * time.
+ */
 export async function createNews(
   db: Kysely<Schema>,
   text: NewsText,
@@ -104,7 +107,7 @@ export async function createNews(
 
 type NewsChange = Required<Omit<NewsText, 'expires_at'>> & Pick<NewsText, 'expires_at'>;
 
-/** Saves an item as it was edited. Refused with the current one if that was saved after `updated_at`. */
+/** Saves an edited news item. Throws a refusal with the stored version if that was saved after `updated_at`. */
 export async function changeNews(
   db: Kysely<Schema>,
   {
@@ -123,7 +126,7 @@ export async function changeNews(
   if (current.updated_at !== updated_at) throw refuseStale(current);
   const { title, slug, body, pinned, published_at, expires_at } = change;
   if (slug !== current.slug) requireSlug(slug);
-  // Unchanged dates, such as those of a hidden item, are not checked again.
+  // Unchanged dates are not checked again: those of a hidden item would be invalid.
   if (published_at !== current.published_at || (expires_at ?? null) !== current.expires_at)
     requireDates({ published_at, expires_at });
   if (await isSlugTaken(db, slug, id)) throw slugTaken(slug);
@@ -141,12 +144,12 @@ export async function changeNews(
   return found(db, id);
 }
 
-/** Hides an item from now on; one that is hidden stays as it is. */
+/** Hides a news item from now on. A hidden one is not changed. */
 export async function retractNews(db: Kysely<Schema>, id: number, now: number): Promise<NewsRow> {
   const current = await found(db, id);
   if (current.expires_at !== null && current.expires_at <= now) return current;
   const version = current.updated_at;
   const isSaved = await updateNews(db, { id, version }, { expires_at: now, updated_at: Math.max(now, version + 1) });
-  // Another user saved it at this moment.
+  // If another user has saved it meanwhile, this tries again.
   return isSaved ? found(db, id) : retractNews(db, id, now);
 }

@@ -4,7 +4,7 @@ import { excerptOf, newsCards } from '../../rules/site/news-text.ts';
 import { listPublishedNews, newestNews, publishedNews } from '../../store/news.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** Results of a function of a text. Each text is processed once. */
+/** Cache of a function of a text, so that each text is processed once. */
 class TextMemo<T> {
   readonly #made = new Map<string, T>();
   readonly #make: (text: string) => T;
@@ -44,7 +44,7 @@ const summary = (row: {
   updated_at: row.updated_at,
 });
 
-/** News as visitors see the list at a moment. */
+/** Returns the news that visitors see at a given time. */
 export const newsList = async (db: Kysely<Schema>, now: number): Promise<NewsSummary[]> =>
   (await listPublishedNews(db, now)).map((row) => ({ ...summary(row), excerpt: excerpts.get(row.beginning) }));
 
@@ -56,12 +56,12 @@ const withCards = (row: Row): NewsItem => ({
   cards: titleAndBody.get(`${row.title.replaceAll('\n', ' ')}\n${row.body}`),
 });
 
-/** An item with its text; undefined if visitors do not see it at the moment. */
+/** Returns a news item with its text; undefined if visitors do not see it at this time. */
 export async function newsItem(db: Kysely<Schema>, slug: string, now: number): Promise<NewsItem | undefined> {
   const row = await publishedNews(db, slug, now);
   return row && withCards(row);
 }
 
-/** The newest items with their texts and numbers, for a feed. */
+/** Returns the newest items with their texts and ids, for a feed. */
 export const newestItems = async (db: Kysely<Schema>, now: number, limit: number) =>
   (await newestNews(db, now, limit)).map((row) => ({ id: row.id, ...withCards(row) }));

@@ -2,38 +2,41 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { recordPictureBox } from '../../rules/share/picture-svg.ts';
 
-/** Folders of the fonts: beside the sources, and beside the built server. */
+/** Folders of the fonts: next to the sources, and next to the built server. */
 const fontFolders = ['../../../fonts', '../fonts'].map((folder) => path.join(import.meta.dirname, folder));
 
-/** Loads the library for pictures with the fonts of the site, unless the operator has chosen other fonts. */
+/** Loads the image library with the fonts of the site, unless the operator has configured other fonts. */
 async function loadSharp() {
   const fonts = fontFolders.map((folder) => path.join(folder, 'fonts.conf')).find((file) => existsSync(file));
-  // The library reads it when it draws its first text.
+  // The library reads this variable when it draws the first text.
   process.env.FONTCONFIG_FILE ??= fonts;
   return (await import('../../rules/pictures/sharp.ts')).default;
 }
 
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
-/** Bytes that no chat program refuses. */
+/** Maximum size in bytes that all chat programs accept. */
 const maxBytes = 190_000;
 
-/** Resizes by a whole number, so that every pixel of a drawing stays a square. */
+/**
+ * Returns the largest scale at which a picture fits: a whole number, or one divided by a whole number, so that every
+ * pixel stays a square.
+ */
 function wholeScale(width: number, height: number): number {
   const { size } = recordPictureBox;
   const largest = Math.max(width, height);
   return largest <= size ? Math.floor(size / largest) : 1 / Math.ceil(largest / size);
 }
 
-/** The picture of a record as an element of SVG, in the middle of its square. Empty if the bytes cannot be read as a picture. */
+/** Returns the picture of a record as an SVG element, centred in a square. Empty if the picture is unreadable. */
 async function pictureElement(bytes: Buffer): Promise<string> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   try {
-    // The first frame of an animation.
+    // Only the first frame of an animation is used.
     const whole = sharp(bytes, { limitInputPixels: 16_000_000 }).ensureAlpha();
     const { width: fullWidth, height: fullHeight } = await whole.metadata();
-    // The library trims only larger pictures.
+    // The library can trim only larger pictures.
     const isTrimmable = fullWidth > 2 && fullHeight > 2;
     const trimmed = isTrimmable ? whole.trim({ background: '#00000000', threshold: 0 }) : whole;
     const { data, info } = await trimmed.png().toBuffer({ resolveWithObject: true });
@@ -53,7 +56,7 @@ export async function drawSharePicture(svg: string, recordPicture: Buffer | unde
   loaded ??= loadSharp();
   const sharp = await loaded;
   const picture = recordPicture ? await pictureElement(recordPicture) : '';
-  // One drawing: putting a picture onto another one takes four times the memory.
+  // The picture is embedded in the SVG, because compositing two pictures takes four times the memory.
   const whole = Buffer.from(svg.replace('</svg>', () => `${picture}</svg>`));
   const png = await sharp(whole).removeAlpha().png({ compressionLevel: 6 }).toBuffer();
   if (png.length <= maxBytes) return png;

@@ -10,9 +10,9 @@ import { pictureFolder, prunePictures } from '../picture-folder.ts';
 
 /** Pictures that chat programs show below a share address. */
 export interface SharePictures {
-  /** Key of the picture as it is drawn now. Another content has another key. */
+  /** Returns the key of a record's current picture. Changed content has another key. */
   keyOf(record: SharedRecord): Promise<string>;
-  /** The picture of a record with its key. Drawn if it is not stored. */
+  /** Returns the picture of a record with its key. Draws it if it is not stored. */
   read(record: SharedRecord): Promise<{ key: string; bytes: Buffer }>;
 }
 
@@ -22,7 +22,7 @@ export interface SharePicturesDeps {
   /** Folder in which drawn pictures are stored. */
   readonly folder: string;
   readonly siteName: string;
-  /** Colour of the operator, `#RRGGBB`. */
+  /** Accent colour of the operator, `#RRGGBB`. */
   readonly accent: string | undefined;
   readonly publicUrl: () => string;
   readonly limit: ConcurrencyLimit;
@@ -30,15 +30,15 @@ export interface SharePicturesDeps {
   readonly log: Log;
 }
 
-/** Bytes of the disk that all stored pictures take. */
+/** Maximum disk usage of all stored pictures in bytes. */
 export const maxSharePictureBytes = 200_000_000;
-/** Old pictures are deleted after this number of bytes was written, down to this much below the limit. */
+/** Number of written bytes after which old pictures are deleted, and space below the limit that this leaves. */
 const pruneAfterBytes = 10_000_000;
 
-/** Changes when the same contents would be drawn as another picture. */
+/** Version of the drawing code. Increase it when the code draws the same content differently. */
 const drawingVersion = 1;
 
-/** The content of a picture before it is drawn. */
+/** Content of a picture before it is drawn. */
 interface Sketch {
   key: string;
   svg: string;

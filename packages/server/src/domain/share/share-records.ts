@@ -25,9 +25,9 @@ import { newsItem, newsList } from '../news/published-news.ts';
 
 /** Records that have a share address, from the game databases, the news and the castles. */
 export interface ShareRecords {
-  /** Undefined for what does not exist, and for what the lists hide. */
+  /** Returns a record; undefined if it does not exist or is hidden in the lists. */
   find(target: ShareTarget): Promise<SharedRecord | undefined>;
-  /** Keys of all things of a kind, for search engines. */
+  /** Returns the keys of all records of a kind, for search engines. */
   keys(kind: ShareKind): Promise<readonly string[]>;
 }
 
@@ -36,7 +36,7 @@ type Records = ReadonlyMap<string, SharedRecord>;
 /** The source of the records of one kind. */
 interface ShareSource {
   find(key: string): Promise<SharedRecord | undefined>;
-  /** Empty for kinds that change too often for search engines. */
+  /** Returns the keys; empty for kinds that change too often for search engines. */
   keys(): Promise<readonly string[]>;
 }
 
@@ -63,7 +63,10 @@ const pick = {
   ),
 };
 
-/** A database under `dir`, read when it is first needed and again after each build. Only what is shown stays in memory. */
+/**
+ * Returns the records of a database under `dir`. They are read on first use and again after each build. Only displayed
+ * fields stay in memory.
+ */
 function followDatabase<R extends { hidden: boolean }>(
   dir: string,
   { name, record, share, log }: { name: string; record: z.ZodType<R>; share: (record: R) => SharedRecord; log: Log },
@@ -102,16 +105,16 @@ interface ShareRecordDeps {
   database: Pick<Database, 'db'>;
   facts: Pick<GameFacts, 'castles'>;
   woe: ServerConfig['site']['woe'];
-  /** The realm's time. */
+  /** Clock of the realm. */
   clock: Clock;
   log: Log;
 }
 
-/** News is searched again after so many milliseconds, castles are read again. */
+/** Milliseconds after which news and castles are read again. */
 const freshFor = 5 * second;
 const maxFoundNews = 500;
 
-/** News from the database. Unknown slugs are remembered as well. */
+/** Source of news from the database. Unknown slugs are cached too. */
 function newsSource({ database: { db }, clock }: ShareRecordDeps): ShareSource {
   const found = createPromiseCache<string, SharedRecord | undefined>({
     ...{ maxEntries: maxFoundNews, maxAge: freshFor, clock },

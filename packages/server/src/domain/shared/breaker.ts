@@ -1,38 +1,41 @@
 import { second } from '@kafra/sdk/rules';
 import pTimeout, { type Options } from 'p-timeout';
 
-/** Milliseconds after which an answer is of no use: a visitor waits for it. */
+/** Default maximum response time in milliseconds, because a visitor waits for the response. */
 const defaultDeadline = 50;
-/** Consecutive failures after which the service is only probed. */
+/** Number of consecutive failures after which the service only gets probes. */
 const missesToOpen = 3;
 const minBackoff = second;
 const maxBackoff = 15 * second;
 
-/** Another service did not answer in time, or is known not to answer at all. */
+/** Error if a service did not respond in time, or is known to be unavailable. */
 class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-/** Asks a service that may be away or stand still, without ever waiting for it for long. */
+/** Circuit breaker: sends requests to a service that may be unavailable, and limits the time of waiting. */
 export interface Breaker {
-  /** Resolves to the answer of `ask`. Rejects if it is late, and immediately while the service is unavailable. */
+  /** Resolves to the result of `ask`. Rejects if it is late, and immediately while the service is unavailable. */
   run<T>(ask: () => Promise<T>): Promise<T>;
   /** Returns the milliseconds (of `performance.now`) since the last outage; 0 during one, Infinity without one. */
   healthyFor(): number;
-  /** Ends the probes, the one that is under way included. */
+  /** Stops the probes, including a running one. */
   stop(): void;
 }
 
 interface BreakerOptions {
   /** Maximum response time in milliseconds (default: 50). */
   deadline?: number | undefined;
-  /** Asked again and again while the service is away, so that no visitor has to try it. */
+  /** Called repeatedly while the service is unavailable, so that no visitor's request has to test it. */
   probe(): Promise<unknown>;
   /** Called when the service becomes unavailable, and when it is available again. */
   onChange(isOpen: boolean, reason?: unknown): void;
 }
 
-/** Reads arrived data before it times out, because this process may have been suspended rather than the service. */
+/**
+ * Timers that handle data that has arrived before they report a timeout, because this process may have been suspended
+ * rather than the service.
+ */
 const patientTimers = {
   setTimeout: (giveUp: () => void, ms: number) => setTimeout(() => setImmediate(giveUp), ms),
   clearTimeout,
@@ -45,7 +48,7 @@ const withDeadline = async <T>(ask: () => Promise<T>, deadline: number): Promise
     customTimers: patientTimers,
   });
 
-/** A breaker that is closed until the service fails three times in a row. */
+/** Creates a circuit breaker. It stops requests after three consecutive failures. */
 export function createBreaker({ deadline = defaultDeadline, probe, onChange }: BreakerOptions): Breaker {
   let misses = 0;
   let isOpen = false;
@@ -54,7 +57,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: B
   let stopped = false;
 
   const probeAfter = (backoff: number) => {
-    // A probe, or a question, may have been under way at the stop.
+    // A probe or request may have been running when the breaker was stopped.
     if (stopped) return;
     timer = setTimeout(() => {
       withDeadline(probe, deadline).then(

@@ -1,20 +1,23 @@
 import type { Clock } from '../../rules/clock.ts';
 
-/** Attempts under one limit: a burst of `times`, refilled evenly over `per` ms, shared by all callers with this key. */
+/**
+ * Attempts to count under one limit: a burst of `times`, refilled evenly over `per` ms, shared by all callers with this
+ * key.
+ */
 export interface Charge {
   name: string;
   key: string;
   times: number;
   per: number;
-  /** How many are counted; 0 only looks, -1 takes one back. */
+  /** Number of attempts to count; 0 only checks the limit, -1 refunds one. */
   attempts: number;
-  /** Counts even beyond the limit, because another process has granted it already. */
+  /** Whether attempts count even beyond the limit, because another process has granted them already. */
   isForced?: boolean;
 }
 
 /** Counts attempts. */
 export interface RateCounters {
-  /** Returns the milliseconds until the attempts are granted. 0 grants and counts them now. */
+  /** The same result, synchronously. Missing for counters in another process. */
   charge(charge: Charge): Promise<number>;
   /** The same, synchronously. Missing for remote counters. */
   chargeNow?(charge: Charge): number;
@@ -28,12 +31,15 @@ export interface MemoryCounters extends RateCounters {
 const minSweepSize = 20_000;
 
 /**
- * Creates counters with the generic cell rate algorithm: one number per key is the time at which its burst is refilled.
- * So there are no window edges, and only active keys are stored.
+ * Creates counters with the generic cell rate algorithm. It stores one number per key: the time at which its burst is
+ * refilled. So limits have no fixed windows, and only active keys are stored.
  */
 export function createMemoryCounters(clock: Clock): MemoryCounters {
   const refilledAt = new Map<string, number>();
-  /** Doubled by a sweep that finds little, or a flood of keys would make every attempt walk through all of them. */
+  /**
+   * Number of keys above which expired ones are removed. It grows if most keys are in use. Otherwise each attempt
+   * during a flood would search all keys.
+   */
   let sweepAbove = minSweepSize;
 
   const sweep = (now: number) => {
@@ -45,7 +51,7 @@ export function createMemoryCounters(clock: Clock): MemoryCounters {
     if (refilledAt.size > sweepAbove) sweep(now);
     const slot = `${name} ${key}`;
     const known = refilledAt.get(slot) ?? 0;
-    // Further away than a whole burst is only what was noted before the clock was set back.
+    // A stored time beyond a whole burst is from before the clock was set back.
     const stored = known > now + per ? 0 : known;
     if (attempts < 0) {
       if (stored > 0) refilledAt.set(slot, stored + (attempts * per) / times);

@@ -5,8 +5,9 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Charge } from './rate-counters.ts';
 
 /**
- * The algorithm of the memory counters as one atomic step by Redis' own clock. The key contains the time in
- * milliseconds when its burst is refilled, and expires then. Returns the milliseconds that the attempts have to wait.
+ * Script for Redis: the algorithm of the memory counters in one atomic step, by Redis' own clock. The key contains the
+ * time in milliseconds when its burst is refilled, and expires then. Returns the milliseconds that the attempts have to
+ * wait.
  */
 const chargeScript = `
 local interval, per, attempts = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -52,14 +53,14 @@ export const createRedisClient = (url: string) =>
     pingInterval: 5_000,
     socket: {
       connectTimeout,
-      // A machine that disappears does not close its connections.
+      // A connection without data for this time is closed, because a machine that disappears does not close it.
       socketTimeout: 15_000,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), maxBackoff),
     },
   });
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** How messages name the server: never with its password. */
+/** Returns the name of the server for messages, without the password. */
 export const placeOf = (url: string): string => new URL(url).host;
 
 const reasons: [pattern: RegExp, words: string][] = [
@@ -72,7 +73,7 @@ const reasons: [pattern: RegExp, words: string][] = [
   [/unknown command|unknown RESP type|no answer that could be understood/i, 'is not a Redis or Valkey server'],
 ];
 
-/** Why a server cannot be used, as a sentence; undefined for one that is only away. */
+/** Returns a sentence why a server cannot be used; undefined if it is only unreachable. */
 function unusableReason(url: string, error: unknown): string | undefined {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   const [, words] = reasons.find(([pattern]) => pattern.test(text)) ?? [];
@@ -80,13 +81,13 @@ function unusableReason(url: string, error: unknown): string | undefined {
 }
 
 /**
- * Connects, and tries what will be needed. Throws a ConfigError for a server that can never be used; one that is away is
- * looked for in the background, as the realm must not wait for it.
+ * Connects and tests the required commands. Throws a ConfigError for a server that can never be used. An unreachable
+ * one is retried in the background, because the realm must not wait for it.
  */
 export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const client = createRedisClient(url);
   const failed = Promise.withResolvers<unknown>();
-  // Without a listener an error ends the process.
+  // Without a listener, an error event would end the process.
   client.on('error', (error: unknown) => failed.resolve(error));
   const ready = client
     .connect()

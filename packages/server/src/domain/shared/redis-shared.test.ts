@@ -30,7 +30,7 @@ interface Settings {
   deadline: number;
 }
 
-/** For what is counted to the very attempt: however busy this machine is, no process counts for itself. */
+/** Long deadline for tests with exact counts. On a busy machine, the default would let each process count alone. */
 const patient = { deadline: minute };
 
 async function sharedAt(
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   it('delivers published messages unchanged to the other servers', async () => {
     const heard: [string, number][] = [];
     for (const topic of topics) other.subscribe(topic, (masterId) => heard.push([topic, masterId]));
-    // They listen from a moment after their start on.
+    // The subscriptions take effect shortly after the start, so messages are repeated.
     await expect
       .poll(() => {
         one.publish('written', 8);
@@ -146,7 +146,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
       else server.freeze();
       const stopClock = startEventLoopClock();
       const away = (await granted(one, 20)) + (await granted(other, 20));
-      // Three attempts of each are waited for, for 50 ms; then none.
+      // Each process waits 50 ms for each of its first three attempts, then no longer.
       expect(stopClock()).toBeLessThan(2_000);
       if (how === 'killed') await server.restart();
       else server.thaw();

@@ -10,22 +10,22 @@ import { type Shared, type Topic, topics } from './shared.ts';
 
 interface Options {
   url: string;
-  /** Distinguishes realms in one Redis. */
+  /** Name of the realm, which separates realms in one Redis. */
   realm: string;
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** How many processes share the limits, for the time in which each must count for itself. */
+  /** Returns the number of processes that share the limits. Each grants its share while Redis is unavailable. */
   processes: () => number;
-  /** Milliseconds after which this process counts for itself (default: 50). */
+  /** Maximum response time of Redis in milliseconds, after which this process counts alone (default: 50). */
   deadline?: number;
 }
 
 /**
- * Limits and messages over Redis or Valkey. Everything that must be exact is in the database, so lost data does no
- * harm. While Redis does not respond, each process grants its share of a limit. It always counts its own attempts, so
- * that the share includes earlier ones. The share also applies for a while after the outage, because a restarted Redis
- * has lost its counts.
+ * Creates limits and messages over Redis or Valkey. Everything that must be exact is in the database, so lost data does
+ * no harm. While Redis does not respond, each process grants its share of a limit. It always counts its own attempts,
+ * so that the share includes earlier ones. The share also applies for a while after the outage, because a restarted
+ * Redis has lost its counts.
  */
 export async function createRedisShared(options: Options): Promise<Shared> {
   const { url, realm, clock, log, metrics, processes, deadline } = options;
@@ -53,7 +53,8 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     async charge(charge) {
       const share = { ...charge, times: Math.ceil(charge.times / processes()) };
       if (breaker.healthyFor() === 0) return own.chargeNow(share);
-      // Always counted here too, but used only during an outage of Redis and for a while afterwards.
+      // Each attempt is also counted here, but the result is used only during an outage of Redis and for a while
+      // afterwards.
       const delay = own.chargeNow({ ...share, isForced: true });
       try {
         const answer = await breaker.run(() => client.charge(keyOf(charge), charge));

@@ -2,16 +2,19 @@ import { second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
 
-/** Longer than a process that is alive takes to answer. */
+/** Maximum response time of the other process. A running one is faster. */
 const deadline = second;
 
 /** Counters of another process, accessed by messages. */
 export interface RemoteCounters extends RateCounters {
-  /** Receives the answer to a request. */
+  /** Passes the response to a request of this process. */
   answer(id: number, delay: number): void;
 }
 
-/** Without an answer this process counts for itself. The limit then applies to each process. */
+/**
+ * Creates counters that ask another process. Without a response this process counts alone, so the limit then applies to
+ * each process.
+ */
 export function createRemoteCounters(ask: (id: number, charge: Charge) => void, clock: Clock): RemoteCounters {
   const own = createMemoryCounters(clock);
   const waiting = new Map<number, (delay: number) => void>();

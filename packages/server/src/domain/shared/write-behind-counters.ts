@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * Counts in this process and reports four times a second, for limits of every page request, which must not wait. Until
- * the first report, each process grants a full burst.
+ * Creates counters for the limits of page requests, which must not wait. They count in this process and report to
+ * `shared` four times a second. Until the first report, each process grants a full burst.
  */
 export function createWriteBehindCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {
   const local = createMemoryCounters(clock);
@@ -33,7 +33,8 @@ export function createWriteBehindCounters(shared: RateCounters, clock: Clock, ti
   const chargeNow = (charge: Charge): number => {
     const slot = `${charge.name} ${charge.key}`;
     const refusedFor = (refusedUntil.get(slot) ?? 0) - clock.now();
-    // Refusals of the others are not counted here. A wait beyond `per` cannot be right: the clock was set back.
+    // An attempt that is refused by the shared counters is not counted here. A wait beyond `per` is impossible, so the
+    // clock was set back.
     if (refusedFor > 0 && refusedFor <= charge.per)
       return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
     const delay = local.chargeNow(charge);

@@ -9,7 +9,7 @@ import { readPageFiles } from './page-files.ts';
 import type { PageOverrides } from './page-records.ts';
 import { storedPagesReply } from './stored-pages.ts';
 
-/** Returns the pages of the settings and of the data folder, which replace pages of the database. */
+/** Returns the pages of settings and data folder, which override pages of the database. */
 export function pageOverrides({ services: { config } }: Context): PageOverrides {
   const { pages: settings, language: siteLanguage } = config.site;
   return { settings, siteLanguage, files: readPageFiles(paths(config).sitePages, siteLanguage).pages };
@@ -20,11 +20,13 @@ interface RequestedPage {
   language?: string | undefined;
 }
 
-/** Reads the page of a request. @throws Refusal for names that no page can have. */
+/** Reads the page name of a request. @throws Refusal for invalid names. */
 export const requestedPage = (named: RequestedPage, { services: { config } }: Context): PageName =>
   readPageName(named, config.site.language);
 
-/** Makes one change in a transaction with its line in the audit log. Visitors get the new texts immediately. */
+/**
+ * Runs one change of a page in a transaction, with its line in the audit log. Visitors get the new texts immediately.
+ */
 export async function changePage<T>(
   context: Context,
   { action, named, basedOn }: { action: string; named: RequestedPage; basedOn: number },

@@ -1,7 +1,7 @@
 import { chooseLanguage } from '@kafra/sdk/rules';
 import type { PageSettings } from '../../rules/settings/page-settings.ts';
 
-/** A text of a page from a file or the database. An empty language is that of the site. */
+/** Text of a page from a file or the database. An empty `language` is the language of the site. */
 export interface PageText {
   name: string;
   language: string;
@@ -11,18 +11,18 @@ export interface PageText {
 /** The text of a page that is shown to a visitor. */
 export interface ChosenText {
   name: string;
-  /** Tag of its language. */
+  /** Language tag of the text. */
   language: string;
-  /** Markdown; undefined for a page in the settings. */
+  /** Text in Markdown; undefined for a page of the settings. */
   text: string | undefined;
-  /** Tags of all languages of the page, that of the site first. */
+  /** Tags of all languages of the page, the site's language first. */
   languages: readonly string[];
 }
 
 interface Languages {
-  /** Tag of the language of the site. */
+  /** Language tag of the site. */
   site: string;
-  /** Tags that the visitor prefers, the preferred one first. */
+  /** Language tags that the visitor prefers, the preferred one first. */
   wanted: readonly string[];
 }
 

@@ -16,10 +16,10 @@ import {
 import type { Schema } from '../../store/schema.ts';
 import { overrideNames, type PageOverrides, pageRecord } from './page-records.ts';
 
-/** Versions of a page that are stored. */
+/** Maximum number of stored versions per page. */
 const maxVersions = 20;
 
-/** Reads slug and language of a request. @throws Refusal for names that no page can have. */
+/** Reads slug and language of a request. @throws Refusal for invalid names. */
 export function readPageName(
   { slug, language }: { slug: string; language?: string | undefined },
   siteLanguage: string,
@@ -35,7 +35,7 @@ export function readPageName(
 
 const missing = () => notFound('There is no such page.');
 
-/** All pages with their sources, by slug and language. */
+/** Returns all pages with their sources, by slug and language. */
 export async function listPages(db: Kysely<Schema>, overrides: PageOverrides): Promise<SitePage[]> {
   const rows = await listNewestPages(db);
   const keyOf = ({ slug, language }: PageName) => `${slug} ${language}`;
@@ -51,7 +51,7 @@ export async function listPages(db: Kysely<Schema>, overrides: PageOverrides): P
     );
 }
 
-/** A page with its newest text, or with that of an earlier version. */
+/** Returns a page with its newest text, or with that of an earlier version. */
 export async function showPage(
   db: Kysely<Schema>,
   name: PageName,
@@ -70,7 +70,7 @@ export async function showPage(
   return { ...rest, text: row.body, updated_at: row.saved_at, ...author };
 }
 
-/** Stored versions of a page, the newest first. */
+/** Returns the stored versions of a page, newest first. */
 export async function pageVersions(db: Kysely<Schema>, name: PageName): Promise<SitePageVersion[]> {
   const rows = await listPageVersions(db, name);
   if (rows.length === 0) throw notFound('The database has no version of this page.');
@@ -86,7 +86,7 @@ export interface PageChange {
   /** Number of the version that was edited. */
   basedOn: number;
   author: number | null;
-  /** Epoch ms. */
+  /** Time of the change, epoch ms. */
   now: number;
   overrides: PageOverrides;
 }
@@ -107,7 +107,7 @@ async function addVersion(
 ): Promise<PageVersionRow | undefined> {
   const [newest] = await listPageVersions(db, name);
   const version = newest?.version ?? 0;
-  // A removed page may be written as a new one.
+  // A removed page can be created again without the number of its last version.
   const isNewPage = basedOn === 0 && newest?.removed === 1;
   if (version !== basedOn && !isNewPage) throw refuseStale(name, newest, overrides);
   if (newest && newest.body === content.body && newest.removed === content.removed) return newest;
@@ -119,7 +119,7 @@ async function addVersion(
   return current;
 }
 
-/** Refuses a new page beyond the limits of a site. */
+/** Throws a refusal for a new page beyond the limits of a site. */
 async function requireSpace(db: Kysely<Schema>, { slug, language }: PageName): Promise<void> {
   const names = await listPageNames(db);
   if (names.some((one) => one.slug === slug && one.language === language)) return;
@@ -138,7 +138,7 @@ function requireText(given: string): string {
   return text;
 }
 
-/** Saves a text as a new version. Refused with the current one if the page was changed since `basedOn`. */
+/** Saves a text as a new version. Throws a refusal with the current version if the page was changed since `basedOn`. */
 export async function savePage(db: Kysely<Schema>, change: PageChange, given: string): Promise<SitePage> {
   const body = requireText(given);
   await requireSpace(db, change.name);
@@ -146,7 +146,7 @@ export async function savePage(db: Kysely<Schema>, change: PageChange, given: st
   return pageRecord(change.name, row, change.overrides);
 }
 
-/** Removes a page by a version without text, so that the earlier ones can be restored. */
+/** Removes a page by adding a version without text, so that earlier versions can be restored. */
 export async function removePage(db: Kysely<Schema>, change: PageChange): Promise<undefined> {
   const [newest] = await listPageVersions(db, change.name);
   if (!newest) throw notFound('The page is not in the database.');
@@ -154,7 +154,7 @@ export async function removePage(db: Kysely<Schema>, change: PageChange): Promis
   return undefined;
 }
 
-/** Saves the text of an earlier version again. */
+/** Saves the text of an earlier version as a new version. */
 export async function restorePage(db: Kysely<Schema>, change: PageChange, version: number): Promise<SitePage> {
   const rows = await listPageVersions(db, change.name);
   const row = rows.find((one) => one.version === version);

@@ -9,21 +9,21 @@ export interface PageFile {
   /** Tag of the language; empty for the language of the site. */
   language: string;
   text: string;
-  /** Name within its folder. */
+  /** Name of the file in its folder. */
   file: string;
   /** Time of the last change, epoch ms. */
   changedAt: number;
 }
 
-/** Why a file is not shown. */
+/** A file that is not shown, with the reason. */
 export interface PageFileProblem {
   file: string;
   problem: string;
 }
 
 /**
- * The Markdown files in a folder, and the reasons why others cannot be used. `rules.de.md` is `rules.md` in German. An
- * absent folder has no files.
+ * Returns the Markdown files of a folder, and the reasons why others cannot be used. `rules.de.md` is the page `rules`
+ * in German. A missing folder has no files.
  */
 export function readPageFiles(
   folder: string,
@@ -43,7 +43,7 @@ export function readPageFiles(
   return { pages, problems };
 }
 
-/** Shorter names first, so that `rules.md` precedes `rules.en.md`. */
+/** Returns the Markdown files of a folder. Shorter names are first, so that `rules.md` precedes `rules.en.md`. */
 function listMarkdown(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -54,7 +54,7 @@ function listMarkdown(folder: string): string[] {
   }
 }
 
-/** A file larger than this is not read: its text could not be used. */
+/** Maximum size of a file that is read. The text of a larger one would be too long. */
 const maxBytes = 200_000;
 
 function readPage(folder: string, file: string, siteLanguage: string): PageFile | { problem: string } {
@@ -72,7 +72,7 @@ function readPage(folder: string, file: string, siteLanguage: string): PageFile 
   }
 }
 
-/** Reads `NAME.md` and `NAME.LANGUAGE.md`. */
+/** Reads the name of a page file: `NAME.md` or `NAME.LANGUAGE.md`. */
 function readName(file: string, siteLanguage: string): { name: string; language: string } | { problem: string } {
   const [name = '', ...tags] = file.slice(0, -'.md'.length).split('.');
   if (!isFixedPage(name) && !customSlug.safeParse(name).success)
@@ -84,7 +84,7 @@ function readName(file: string, siteLanguage: string): { name: string; language:
   return { name, language: tag === siteLanguage ? '' : tag };
 }
 
-/** Logs each problem once; the files are read again with every request. */
+/** Logs each problem of page files once, although the files are read again for every request. */
 export class PageProblemLog {
   readonly #logged = new Set<string>();
   log(problems: readonly PageFileProblem[], log: Pick<Log, 'warn'>): void {

@@ -3,11 +3,11 @@ import type { PageSettings } from '../../rules/settings/page-settings.ts';
 import type { PageName, PageVersionRow } from '../../store/pages.ts';
 import type { PageFile } from './page-files.ts';
 
-/** The texts of the operator that override the database. */
+/** Page texts from settings and files, which override those of the database. */
 export interface PageOverrides {
   settings: PageSettings;
   files: readonly PageFile[];
-  /** Tag of the language of the site. */
+  /** Language tag of the site. */
   siteLanguage: string;
 }
 
@@ -16,7 +16,10 @@ type Setting = { location: string; text: string };
 const lineList = (lines: readonly unknown[]): string =>
   lines.flatMap((line) => (typeof line === 'string' ? [`- ${line}`] : [])).join('\n');
 
-/** The setting with the text of a page; its text is empty if it is a list of cards. Settings are in the site's language. */
+/**
+ * Returns the setting with the text of a page. The text is empty for a list of cards. Settings are in the site's
+ * language.
+ */
 function settingOf({ slug, language }: PageName, settings: PageSettings): Setting | undefined {
   if (language !== '') return undefined;
   const { custom = [], ...fixed } = settings;
@@ -27,7 +30,7 @@ function settingOf({ slug, language }: PageName, settings: PageSettings): Settin
   return { location: `site.pages.${slug}`, text: typeof value === 'string' ? value : lineList(value) };
 }
 
-/** Versions of `row` and below are absent for a page that was never saved. */
+/** Returns a page for staff. Its version number, author and time are missing if it was never saved. */
 export function pageRecord(name: PageName, row: PageVersionRow | undefined, overrides: PageOverrides): SitePage {
   const { slug, language } = name;
   const setting = settingOf(name, overrides.settings);
@@ -35,7 +38,7 @@ export function pageRecord(name: PageName, row: PageVersionRow | undefined, over
   const location = setting?.location ?? (file && `site/pages/${file.file}`);
   const isStored = row !== undefined && row.removed === 0;
   const text = isStored ? row.body : (setting?.text ?? file?.text ?? '');
-  // A removed page has no other author or time than those of its removal.
+  // A removed page shows the author and time of the removal, unless settings or files contain it.
   const isFromRow = isStored || (row !== undefined && location === undefined);
   return {
     slug,
@@ -57,7 +60,7 @@ function sourceOf({ hasSetting, hasFile, isStored }: { hasSetting: boolean; hasF
   return isStored ? 'database' : 'removed';
 }
 
-/** Names of all pages in settings and files. */
+/** Returns the names of all pages in settings and files. */
 export const overrideNames = ({ settings: { custom = [], ...fixed }, files }: PageOverrides): PageName[] => [
   ...Object.entries(fixed).flatMap(([slug, value]) => (value === undefined ? [] : [{ slug, language: '' }])),
   ...custom.map(({ slug }) => ({ slug, language: '' })),

@@ -11,10 +11,10 @@ import type { ChosenText } from './chosen-texts.ts';
 const titles = { rules: 'Rules and Restrictions', qualities: 'Quality of Life' };
 const untitled = { features: 'Features', download: 'Installation' };
 
-/** The language of the programs: cards in it are not marked. */
+/** Language of the programs. Cards in it carry no language tag. */
 const programLanguage = 'en';
 
-/** The pages of the site with the texts that were chosen for a visitor. */
+/** Returns the pages of the site with the texts that were chosen for a visitor. */
 export function sitePages(settings: PageSettings, chosen: readonly ChosenText[]): SitePages {
   const cardsFrom = (name: FixedPage, make: (text: string | undefined) => ContentCard[]): ContentCard[] => {
     const text = chosen.find((one) => one.name === name);
@@ -42,7 +42,7 @@ export function sitePages(settings: PageSettings, chosen: readonly ChosenText[])
 const inLanguage = ({ language }: ChosenText, cards: readonly ContentCard[]): ContentCard[] =>
   cards.map((card) => (language === programLanguage ? card : { ...card, language }));
 
-/** A text as a visitor would see it on the page of this name. The title is empty for pages with a fixed one. */
+/** Returns a preview of a text as visitors would see it on this page. The title is empty for pages with a fixed one. */
 export function previewPage(slug: string, text: string): { title: string; cards: ContentCard[] } {
   switch (slug) {
     case 'rules':
@@ -58,7 +58,7 @@ export function previewPage(slug: string, text: string): { title: string; cards:
   }
 }
 
-/** A page of the operator's own. Its title is the first heading of its text, else its slug. */
+/** Returns a page that the operator added. Its title is the first heading of its text, else its slug. */
 function textPage(slug: string, text: string): SitePages['custom'][number] {
   const title = parseMarkdown(text).title ?? slug.replaceAll('-', ' ');
   return { slug, title, cards: parseMarkdown(text, title).cards };
@@ -71,7 +71,7 @@ function customPage({ name: slug, text }: ChosenText, settings: PageSettings): S
   return { slug, title, cards: parseMarkdown(body, title).cards };
 }
 
-/** One card with a fixed id, by which a command shows it alone. */
+/** Returns a card with a fixed id, with which a command can print it. */
 function listCard(id: keyof typeof titles, source: string | readonly string[] | undefined): ContentCard[] {
   if (source === undefined) return [];
   const title = titles[id];

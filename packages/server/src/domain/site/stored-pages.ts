@@ -4,16 +4,16 @@ import type { Services } from '../../services.ts';
 import { listPageTexts } from '../../store/pages.ts';
 import type { PageText } from './chosen-texts.ts';
 
-/** Name of the texts in the response cache. */
+/** Key of the page texts in the response cache. */
 export const storedPagesReply = 'site pages';
 
-/** Longer than this no page of the site waits for the database. */
+/** Maximum time that a request waits for the page texts of the database. */
 const longestWait = 2 * second;
-/** After a failure the last texts are used for so long, without another attempt. */
+/** Time after a failure in which the last texts are used without another attempt. */
 const pauseAfterFailure = 5 * second;
 
 export interface StoredPages {
-  /** Texts in the database. If it does not answer, the ones that were read last. */
+  /** Returns the texts of the database. If it does not respond, returns those of the last success. */
   read(): Promise<readonly PageText[]>;
 }
 

@@ -25,10 +25,10 @@ interface Deps {
 }
 
 const pageSize = 1_000;
-/** Zeny in a mail has no item. */
+/** Item id of zeny in a mail, which is not an item. */
 const zenyId = 0;
 
-/** All stored pieces of a master account. */
+/** Returns all stored items of a master account. */
 async function ownPieces({ database }: Deps, masterId: number): Promise<StoredItemRow[]> {
   const { db } = database;
   const { accounts, characters } = await ownScope(db, { masterId, email: '' });
@@ -52,7 +52,8 @@ async function ownPieces({ database }: Deps, masterId: number): Promise<StoredIt
 }
 
 /**
- * Returns a key of pieces with the same price. Kept and unidentified pieces and those with options have separate keys.
+ * Returns a key that items with the same price share. Kept and unidentified items and those with options have separate
+ * keys.
  */
 const groupOf = (item: ItemInstance, { kept }: PieceWorth): string =>
   [variantKey(item), kept ?? '', item.identified ? '' : 'unidentified', hasOptions(item) ? 'options' : ''].join('|');
@@ -82,8 +83,8 @@ function valuePieces(
 }
 
 /**
- * Records the value of the storages of a master account for the day of `now` (UTC), with the change since the newest
- * recorded day. A day that has a value keeps it.
+ * Records the value of all stored items of a master account for the day of `now` (UTC), with the change since the
+ * newest recorded day. A day that has a value already is not changed.
  */
 export async function recordValue(deps: Deps, masterId: number): Promise<void> {
   const { database, facts, now } = deps;
