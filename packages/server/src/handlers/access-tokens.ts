@@ -3,7 +3,7 @@ import { accessTokenRecord, createAccessToken, revokeAccessToken } from '../doma
 import { type AccessTokenRow, listAccessTokens, listAllAccessTokens } from '../store/sessions/access-tokens.ts';
 import type { Handlers, PartialHandlers } from './handlers.ts';
 
-/** Returns the highest level that any scope of a token needs. */
+/** Returns the highest group level that a scope of the token can use. */
 const usableLevel = ({ scopes }: Pick<AccessTokenRow, 'scopes'>): number =>
   Math.max(0, ...scopes.split(' ').map((scope) => (scope in scopeLevels ? scopeLevels[scope as Scope] : 0)));
 
@@ -27,7 +27,8 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
     const rows = await listAccessTokens(services.database.db, masterId, services.clock.now());
     const row = rows.find(({ id }) => id === accessToken.id);
     if (!row) return { email: accessToken.mayReadAccount ? email : undefined, level: 0, access_token: undefined };
-    // A stolen token for the market must not reveal whether its owner is staff.
+    // The level is limited to that of the scopes, because a stolen token for the market must not reveal whether its
+    // owner is staff.
     const usable = usableLevel(row);
     return {
       email: accessToken.mayReadAccount ? email : undefined,

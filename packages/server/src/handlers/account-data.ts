@@ -6,7 +6,7 @@ import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
 import { storageValue } from './storage-value.ts';
 
-/** Answers the calls about what one's own accounts hold and did. */
+/** Handles the calls about items and logs of the caller's own accounts. */
 export const accountDataHandlers = {
   guildAccess: (_, context) => guildAccess(context),
   guildStorage: (_, context) => guildStorage(context),

@@ -12,7 +12,7 @@ const outcomeOf = ({ not_verified, challenge }: CallReply<Api['account']['login'
   return challenge === undefined ? 'ok' : 'second_factor';
 };
 
-/** The same handler, which notes how each attempt to sign in ended. */
+/** Wraps the sign-in handler to count the outcome of each attempt in the metrics. */
 export const countSignIns =
   (login: Login): Login =>
   async (request, context) => {

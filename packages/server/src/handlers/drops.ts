@@ -8,7 +8,7 @@ import { rareDrops } from '../domain/drops/rare-drops.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Handlers } from './handlers.ts';
 
-/** The counts of the log change every ten seconds; readers of rates do not need them so soon. */
+/** The reply is cached for a minute. The log changes every ten seconds, but drop rates need not be that recent. */
 const freshFor = { freshFor: minute };
 
 const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => ({
@@ -17,7 +17,7 @@ const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => (
   showsMvpTimes: mvpBoardOf(services.config) !== 'off',
 });
 
-/** Answers the calls about observed drops. Replies are shared, because they depend on no player. */
+/** Handles the calls about observed drops. Replies are shared, because they do not depend on the caller. */
 export const dropHandlers: Pick<Handlers<typeof api.server>, 'drops' | 'mobDrops' | 'itemDrops' | 'hunts'> = {
   drops: (_, context) =>
     context.services.responseCache.get('drops', async () => rareDrops(await depsOf(context)), freshFor),

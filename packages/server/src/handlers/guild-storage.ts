@@ -36,7 +36,7 @@ async function ownGuilds({ services, session }: Context) {
 
 const withStorage = async (context: Context) => (await ownGuilds(context)).filter((guild) => guild.storage);
 
-/** Returns whether the caller is a member of a guild, and of one whose storage they may use. */
+/** Returns whether the caller is a member of a guild, and of one whose storage the caller may use. */
 export async function guildAccess(context: Context) {
   const guilds = await ownGuilds(context);
   return {
@@ -45,7 +45,7 @@ export async function guildAccess(context: Context) {
   };
 }
 
-/** Returns the pieces in the storages of the caller's guilds. */
+/** Returns the items in the storages of the caller's guilds. */
 export async function guildStorage(context: Context) {
   const { database, facts } = context.services;
   const guilds = await withStorage(context);
@@ -60,7 +60,7 @@ export async function guildStorage(context: Context) {
   return { storage, emblems: await emblemUrls(database.db, names.values()) };
 }
 
-/** Returns the moves of a page, with the cursor of the next one. */
+/** Returns a page of deposits and withdrawals, with the cursor of the next page. */
 async function findPage(call: LogContext, query: GuildMoveQuery) {
   const { reads } = call.context;
   const limit = pageSize(call.query);
@@ -73,7 +73,7 @@ async function findPage(call: LogContext, query: GuildMoveQuery) {
   return { rows: await movesOf(reads, lines), page: { sorted: true, ...pageInfo(call, next) } };
 }
 
-/** A page of who put what into the storages of one's guilds and took it out. */
+/** Returns a page of the deposits to and withdrawals from the storages of the caller's guilds. */
 export async function guildStorageLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('guild-storage-logs', request);

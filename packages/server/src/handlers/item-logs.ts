@@ -43,7 +43,7 @@ async function resolveQuery({ viewer, query, context }: LogContext): Promise<Res
 const isMonsters = ({ row }: Pick<Line, 'row'>) =>
   'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
 
-/** Returns the key of an entry: lines of one character, second and type are one entry. */
+/** Returns the key of an entry: lines of the same character, second and type form one entry. */
 const entryOf = (line: Pick<Line, 'row'>) =>
   `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)} ${line.row.clockWasWrong ?? false}`;
 
@@ -56,8 +56,8 @@ function wholeEntries(lines: Line[], more: boolean): Line[] {
 }
 
 /**
- * Returns the position of the next page of a log: below the last shown line, else the earlier position, else below the
- * lines read. 0 is the end.
+ * Returns the position of the next page of a log: below the last shown line, else the previous position, else below the
+ * lines that were read. 0 is the end.
  */
 function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: number | undefined }): number {
   const last = page.shown.at(-1);
@@ -65,7 +65,7 @@ function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: num
   return last?.row.id ?? page.at ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** A page of the item log: items and zeny that moved, newest first. */
+/** Returns a page of the item log, with zeny, newest first. */
 export async function itemLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const { reads } = request.context;
@@ -94,11 +94,11 @@ export async function itemLogs(request: LogRequest) {
   return { item_logs: await entries(call, lines, entryOf), ...page, ...waiting(picks.readPercent) };
 }
 
-/** Notice of the page that reaches the end of the copied lines. */
+/** Returns the notice for a page that ends where copying the log has not finished yet. */
 const waiting = (readPercent: number | undefined) =>
   readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 
-/** Groups lines into entries with names. A line of a monster has the name of the monster. */
+/** Groups lines into entries and adds names. The line of a monster gets the name of the monster. */
 async function entries(
   { context }: LogContext,
   lines: readonly Pick<Line, 'row'>[],

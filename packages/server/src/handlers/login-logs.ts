@@ -10,7 +10,7 @@ const applicable: SupportedFilters = {
   sorts: ['time', 'account'],
 };
 
-/** Returns the logins of a page, with the cursor of the next one. */
+/** Returns a page of logins, with the cursor of the next page. */
 async function findPage(call: LogContext) {
   const { reads } = call.context;
   const limit = pageSize(call.query);
@@ -24,7 +24,7 @@ async function findPage(call: LogContext) {
   return { rows, page: { sorted: true, ...pageInfo(call, next) } };
 }
 
-/** A page of the login log. */
+/** Returns a page of the login log. */
 export async function loginLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('login-logs', request);

@@ -15,15 +15,21 @@ import type { Schema } from '../store/schema.ts';
 import { fromDay } from '../store/statements/sql-time.ts';
 import { readItems, type StoredItem } from '../store/storage/items.ts';
 
-/** Price histories are part of the list up to this number of items and days. Beyond it, each is a separate request. */
+/**
+ * Maximum numbers of items and days with which the list contains price histories. Beyond them, each history is a
+ * separate request.
+ */
 const maxItemsWithHistory = 500;
 const maxDaysWithHistory = 366;
-/** Sales of a window that are read. Some makers have the same name, so the rule may choose fewer of them. */
+/**
+ * Number of sales that are read per time window. It is twice the number shown, because the selection may skip some of
+ * them.
+ */
 const maxTopSales = 2 * salesPerWindow;
 
-/** Dependencies of the market calls. `now` is in epoch milliseconds. */
+/** Data that market calls need. `now` is in epoch milliseconds. */
 export interface MarketDeps {
-  /** Database for reading. */
+  /** Database for reads. */
   db: Kysely<Schema>;
   facts: GameFacts;
   now: number;
@@ -32,18 +38,20 @@ export interface MarketDeps {
 const sides: Record<MarketSide, string> = { selling: 's', buying: 'b' };
 const sideNames = Object.keys(sides) as MarketSide[];
 
-/** Names an item of one side in the contract: `s` or `b` and its key. */
+/**
+ * Returns the key of an item on one side of the market as in the contract: `s` or `b`, then its key in the database.
+ */
 export const recordKey = (side: MarketSide, key: Uint8Array): string =>
   sides[side] + Buffer.from(key).toString('base64url');
 
-/** The side and key behind a name; undefined for one that was never ours. */
+/** Parses a key of `recordKey`; undefined for an invalid one. */
 export function parseRecordKey(text: string): { side: MarketSide; key: Buffer } | undefined {
   const side = sideNames.find((name) => text.startsWith(sides[name]));
   const key = Buffer.from(text.slice(1), 'base64url');
   return side && key.length === 16 ? { side, key } : undefined;
 }
 
-/** The average price of one piece, in whole zeny. */
+/** Returns the average price per item in whole zeny. */
 const mean = (sold: { zeny: number; amount: number }) => (sold.amount > 0 ? Math.round(sold.zeny / sold.amount) : 0);
 
 const priceDay = (row: SoldDay): PriceDay => ({
@@ -68,7 +76,7 @@ const record = (side: MarketSide, row: SoldItem, item: ItemInstance, history?: S
   price_history: history?.map(priceDay),
 });
 
-/** All items sold on one side and the day that began. */
+/** Returns all items that were sold on one side of the market, and the time of the first sale. */
 export async function marketHistory(deps: MarketDeps, side: MarketSide) {
   const { db } = deps;
   const rows = await soldItems(db, side);
@@ -94,7 +102,9 @@ export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: 
   return record(of.side, row, item, await soldDays(db, of.side, of.key));
 }
 
-/** The most expensive sales of the last day, week, month and year, as the rule of the clients chooses them. */
+/**
+ * Returns the most expensive sales of the last day, week, month and year, selected by the rule that clients use too.
+ */
 export async function readTopSales(deps: MarketDeps) {
   const { db } = deps;
   const lists = await Promise.all(

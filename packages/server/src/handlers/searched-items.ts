@@ -6,7 +6,7 @@ const joined = (named: readonly number[] | undefined, found: readonly number[]):
   [...new Set([...(named ?? []), ...found])].slice(0, limits.fuzzyItems);
 
 /**
- * Returns the query with all items that its search text may mean: clients resolve a text to at most ten ids of each kind.
+ * Returns the query with the ids of all items that match its search text. Clients send at most ten ids of each kind.
  */
 export function withSearchedItems(query: LogQuery, facts: Pick<GameFacts, 'itemsNamed'>): LogQuery {
   const text = searchText(query);

@@ -39,7 +39,7 @@ const withClass = <Row extends { class: number; guild: string | null }>(row: Row
   guild: row.guild ?? undefined,
 });
 
-/** A row of a ranking as players see it: a hidden character keeps its rank. */
+/** Returns a function that hides the name and guild of hidden characters in a ranking. Their rank remains. */
 const hideIn =
   (hidden: ReadonlySet<number>) =>
   <Row extends { char_id: number; name: string; guild: string | null }>(row: Row): Row =>
@@ -57,7 +57,7 @@ async function fame(kind: FameKind, { reads }: Context, hidden: ReadonlySet<numb
   };
 }
 
-/** Places with what is known of their characters; a deleted character's place is left out. */
+/** Returns the rows of the MVP ranking with their characters. Rows of deleted characters are left out. */
 async function mvpEntries(
   { services: { facts }, reads }: Context,
   standings: MvpStanding[],
@@ -132,14 +132,14 @@ async function guilds({ reads }: Context) {
       level: row.guild_lv,
       members: Number(row.members ?? 0),
       avg_level: row.average_lv,
-      // A number of 64 bits that no number can hold comes as text.
+      // The driver returns 64-bit values that a number cannot represent exactly as text.
       exp: Number(row.exp),
       emblem_img: emblems.get(row.guild_id),
     })),
   };
 }
 
-/** Counts are complete; hidden characters are left out of the lists. */
+/** Returns recently active characters. The counts include hidden characters, the lists do not. */
 async function playerActivity({ reads, now }: Context, hidden: ReadonlySet<number>) {
   const today = await seenSince(reads, now - day);
   const week = await seenSince(reads, now - 7 * day);
@@ -162,7 +162,7 @@ async function playerActivity({ reads, now }: Context, hidden: ReadonlySet<numbe
   };
 }
 
-/** The battle that is on, and the start of the next one. */
+/** Returns the current battle, and the start of the next one. */
 function battles(woe: ServerConfig['site']['woe'], now: number): CallReply<typeof api.server.state>['woe'] {
   const all = woe ? nextOccurrences(woe, now, 2 * woeWindows(woe).length) : [];
   const active = all.filter(({ start }) => start <= now);
@@ -198,7 +198,7 @@ const liveMarket = async (context: Context, hidden: ReadonlySet<number>) => ({
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
-/** A reply that is equal for all permitted callers: computed once every few seconds. */
+/** Returns a handler whose reply is equal for all permitted callers. It is computed once every few seconds. */
 const cachedReply =
   <Reply extends object>(
     name: string,
@@ -209,8 +209,8 @@ const cachedReply =
     context.services.responseCache.get(name, () => make(context), options);
 
 /**
- * A reply that is equal for all players, without hidden characters. Staff see them, so their reply is computed for the
- * request and never cached.
+ * Returns a handler whose cached reply for players has no hidden characters. Staff see them, so their reply is computed
+ * for each request and never cached.
  */
 const privateReply =
   <Reply extends object>(
@@ -233,7 +233,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   })),
   state: cachedReply('server-state', serverState),
 
-  // Not cached: on a new day the region of the previous day would be wrong.
+  // The reply is not cached, because it would show the previous region after a change of day.
   dailySpotlight: async (_, { services, now }) => ({
     ...(await services.responseCache.get(`daily-spotlight ${rotation(now).index}`, async () => ({
       spotlight: await todaysSpotlight(services.database.db, now),
@@ -268,7 +268,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);
     if (!of) throw notFound('There is no item of this key.');
-    // An offered item may never have been sold.
+    // An item that is offered may never have been sold, so it may have no record.
     const item = await marketItem(source(context), of);
     return { item, start_time: await marketStart(context.reads, of.side) };
   },

@@ -4,7 +4,10 @@ import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt }
 import { readItems } from '../store/storage/items.ts';
 import { type MarketDeps, recordKey } from './market-records.ts';
 
-/** Every line of every open shop, without the names of hidden characters. A shop that was not yet seen counts as opened now. */
+/**
+ * Returns all items of all open shops, without the names of hidden characters. A shop that was not recorded yet counts
+ * as opened now.
+ */
 export async function shopEntries({ db, facts, now }: MarketDeps, hidden: ReadonlySet<number>): Promise<ShopEntry[]> {
   const opened = await shopsOpenedAt(db);
   const read = async (side: MarketSide, lines: OpenLine[]): Promise<ShopEntry[]> => {

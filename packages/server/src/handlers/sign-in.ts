@@ -20,13 +20,16 @@ import { audit } from '../store/audit.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Seconds until another mail to the address may be requested. */
+/** Returns the seconds until another mail to the address may be requested. */
 async function resendAfter({ rateLimiter }: Services, email: string): Promise<{ resend_after: number } | undefined> {
   const seconds = await mailRetryAfter(rateLimiter, 'verify', email);
   return seconds > 0 ? { resend_after: seconds } : undefined;
 }
 
-/** Rate limits of a sign-in. Narrow limits are first, so that attempts they refuse do not count for the wide ones. */
+/**
+ * Returns the rate limits of a sign-in. Narrow limits are first, so that attempts they refuse do not count for the wide
+ * ones.
+ */
 function signInAttempt(address: string, ip: string): [limit: RateLimitName, key: string][] {
   const client = clientKey(ip);
   return [
@@ -36,7 +39,7 @@ function signInAttempt(address: string, ip: string): [limit: RateLimitName, key:
   ];
 }
 
-/** Handles the calls of visitors, and signing out. */
+/** Handles the calls before sign-in, and signing out. */
 export const signInHandlers = {
   async register({ email, password, recaptcha }, { services, ip }) {
     const address = requireEmail(email);
@@ -44,7 +47,7 @@ export const signInHandlers = {
     await services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
     await consumeMail(services.rateLimiter, 'register', address);
-    // The mail contains a verification link, so the next link must wait as well.
+    // The mail contains a verification link, so it counts for that limit as well.
     await tryConsumeMail(services.rateLimiter, 'verify', address);
     const hash = await services.passwords.hash(password);
     await registerMaster(services, { email: address, password, hash, ip });
@@ -55,7 +58,7 @@ export const signInHandlers = {
     const { services, ip } = context;
     const { rateLimiter, captcha, passwords, database, clock } = services;
     const address = normalizeEmail(email);
-    // Checked before the limits, so that clients without a captcha cannot use up the attempts of others.
+    // The captcha is checked before the limits, so that clients without one cannot use up the attempts of others.
     await captcha.verify(recaptcha, ip);
     const attempt = signInAttempt(address, ip);
     for (const [limit, key] of attempt) await rateLimiter.consume(limit, key);

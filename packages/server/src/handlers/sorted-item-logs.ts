@@ -13,7 +13,7 @@ import type { LogContext } from './log-context.ts';
 type Row = PickRow | ZenyRow;
 type Source = 'pick' | 'zeny';
 
-/** A line of one of the two logs. */
+/** Line of the item log or the zeny log. */
 export interface SortedItemLine {
   source: Source;
   row: Row;
@@ -27,7 +27,10 @@ export interface SortedItemPage {
 
 const placeOf = ({ id, amount }: Row, { by }: LogSort): LinePlace => ({ id, value: by === 'amount' ? amount : id });
 
-/** Position of a log at the end of the previous page; null at its end. */
+/**
+ * Returns the position of a log at the end of the previous page: undefined before the first page, null after the last
+ * line.
+ */
 function readPlace(at: Positions, source: Source): LinePlace | undefined | null {
   if (at[`${source}_done`]) return null;
   const id = at[source];
@@ -39,7 +42,7 @@ function writePlace(source: Source, place: LinePlace | undefined | null): Positi
   return place ? { [source]: place.id, [`${source}_value`]: place.value } : {};
 }
 
-/** Lines of both logs in one order; at equal values items lead. */
+/** Merges the sorted lines of both logs. At equal values the item log comes first. */
 function merge(picks: readonly Row[], zeny: readonly Row[], { by, direction }: LogSort): SortedItemLine[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const value = (row: Row) => (by === 'amount' ? row.amount : fromSqlTime(row.time));
@@ -54,8 +57,8 @@ function merge(picks: readonly Row[], zeny: readonly Row[], { by, direction }: L
 }
 
 /**
- * A page of the item log in another order than the newest first. Throws a 400 `sort_too_broad` for a question that finds
- * more lines than may be read to order them; later pages belong to a first one that was answered.
+ * Returns a page of the item log in another order than newest first. Throws a 400 `sort_too_broad` if the query finds
+ * more lines than may be sorted. Later pages are not checked, because the first page was.
  */
 export async function sortedItemLogs(
   { context, at }: Pick<LogContext, 'context' | 'at'>,
@@ -87,5 +90,5 @@ export async function sortedItemLogs(
   return { lines, next: next && withBegun(next), readPercent: logs.readPercent };
 }
 
-/** Marks a cursor as used, because one without rows would look like the first page. */
+/** Marks a cursor of a later page, because one without positions would look like the first page. */
 const withBegun = (next: Positions): Positions => ({ ...next, begun: 1 });

@@ -9,8 +9,8 @@ import type { Schema } from '../store/schema.ts';
 import type { LogContext } from './log-context.ts';
 
 /**
- * Returns the lines of a page of one log in another order than the newest first, and the position of the next page.
- * Throws a 400 `sort_too_broad` for a query that finds more lines than may be read to order them.
+ * Returns a page of one log in another order than newest first, and the position of the next page. Throws a 400
+ * `sort_too_broad` for a query that finds more lines than may be sorted.
  */
 export async function sortedLog(
   { context, at }: Pick<LogContext, 'context' | 'at'>,
@@ -29,7 +29,7 @@ export async function sortedLog(
   return { lines, next: last && lines.length === limit ? { id: last.id, value: last.value } : undefined };
 }
 
-/** Returns the same in an order by names. The cursor contains only the id of a line. */
+/** Like `sortedLog`, for an order by names. The cursor contains only the id of a line. */
 async function logByText(
   reads: Kysely<Schema>,
   { log, order, limit, after }: { log: SortedLog; order: TextOrder; limit: number; after: number | undefined },

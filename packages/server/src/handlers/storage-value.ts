@@ -3,7 +3,7 @@ import type { Context } from '../domain/context.ts';
 import { recordValue } from '../domain/storage-value/record-value.ts';
 import { ownZeny, storedValues } from '../store/storage/storage-values.ts';
 
-/** The reply has no older days. */
+/** Maximum number of days in the reply. */
 const maxDays = 400;
 
 /** Records the value of today if it is missing, and returns the recorded days. */

@@ -27,7 +27,7 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
     return item
       ? [
           {
-            // Money in a mail is listed like an item, with the id 0.
+            // Zeny in a mail is listed like an item, with the id 0.
             item: itemRow.nameid === 0 ? { ...item, zeny: itemRow.amount } : item,
             amount: itemRow.amount,
             account_name: owner.account,
@@ -43,7 +43,7 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
   });
 }
 
-/** Returns the items of a page, with the cursor of the next one. */
+/** Returns a page of items, with the cursor of the next page. */
 async function findPage(call: LogContext, resolved: ResolvedStorageQuery) {
   const { db } = call.context.services.database;
   const { value, place = 0, after = 0 } = call.at;
