@@ -34,18 +34,21 @@ import { registerHealthRoutes } from './routes/health-routes.ts';
 import { registerMailboxRoutes } from './routes/mailbox-routes.ts';
 import { handleNotFound, registerSiteRoutes } from './routes/site-routes.ts';
 
-/** Clients that send a request very slowly are disconnected. By default Node checks this only every 30 seconds. */
+/** Time limits for slow requests, whose clients are disconnected. By default Node checks them only every 30 seconds. */
 const headerTimeouts = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
 const requestTimeout = 15 * second;
-/** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
+/**
+ * Must be longer than proxies keep an idle connection (60 s). If the server closes a connection while a proxy sends a
+ * request on it, visitors get a 502.
+ */
 const keepAliveTimeout = 70 * second;
 const maxBodyBytes = 64 * 1_024;
-/** Levels at which every request is worth a line. */
+/** Log levels at which each request is logged. */
 const chattyLevels = ['info', 'debug', 'trace'];
 
 const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_id', 'verification_id', 'secret'];
 
-/** An empty Fastify application with its dispatcher, set up against slow and oversized requests. */
+/** Creates a Fastify application without routes, with limits for slow and oversized requests. */
 export function createApp(config: ServerConfig): FastifyInstance {
   const trust = trustProxies(config.trustedProxies);
   const headers = apiHeaders(config);
@@ -53,7 +56,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     logger: {
       level: config.logLevel,
       stream: createLogOutput(),
-      // Removes tokens from the whole line: an address or the message of an error may contain one.
+      // Tokens are removed from the whole line, because a URL or the message of an error may contain one.
       hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
@@ -62,14 +65,14 @@ export function createApp(config: ServerConfig): FastifyInstance {
     requestTimeout,
     keepAliveTimeout,
     bodyLimit: maxBodyBytes,
-    // A logger of its own for every request is a tenth of the time of a small answer, and failures carry an id anyway.
+    // A separate logger for each request takes a tenth of the time of a small response. Failures contain an id anyway.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     forceCloseConnections: 'idle',
     // Requests that arrive while the server stops are answered, and their connections end afterwards.
     return503OnClosing: false,
-    // Addresses that cannot be decoded, or are too long, come to no route with a handler of its own.
+    // URLs that cannot be decoded, or are too long, do not reach any route, so their errors are sent here.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseMalformed(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -77,7 +80,10 @@ export function createApp(config: ServerConfig): FastifyInstance {
   return app.decorate('dispatcher', createRequestDispatcher(app, trust));
 }
 
-/** Limits the resources of a single client. The result lets the server stop without breaking responses. */
+/**
+ * Installs limits for the resources of a single client. Returns the drain, with which the server stops without breaking
+ * responses.
+ */
 export function guardConnections(
   app: FastifyInstance,
   config: ServerConfig,
@@ -101,13 +107,13 @@ export async function addRoutes(
 ): Promise<void> {
   const { config } = services;
   const headers = apiHeaders(config);
-  // Requests can fail before they reach the routes that set these headers.
+  // The headers are set here too, because requests can fail before they reach the routes that set them.
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply.headers(headers)));
   app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app.dispatcher, app.log);
   const corsHeaders = createCorsHeaders(config);
   registerCors(app, corsHeaders);
-  // Requests are small: an unpacked one would only be a way around the limit on their size.
+  // Compressed requests are not supported. They could bypass the limit of the size, and requests are small.
   await app.register(compress, { threshold: compressionThreshold, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {

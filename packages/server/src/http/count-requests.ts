@@ -8,7 +8,7 @@ interface Watched {
   pendingResponses: ReadonlySet<HttpExchange>;
 }
 
-/** Counts what is answered, and how long it took. */
+/** Counts responses and measures their time. */
 export function countRequests(dispatcher: RequestDispatcher, metrics: Metrics, watched: Watched): void {
   metrics.watch('connections', () => watched.connections.sockets.size);
   metrics.watch('openRequests', () => watched.pendingResponses.size);

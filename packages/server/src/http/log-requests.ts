@@ -1,7 +1,7 @@
 import type { Log } from '../rules/log.ts';
 import type { RequestDispatcher } from './requests/request-dispatcher.ts';
 
-/** One line an answered request, without its query: a query can hold a signature. */
+/** Logs one line per response, without the query, which may contain a signature. */
 export function logRequests(dispatcher: RequestDispatcher, log: Log): void {
   dispatcher.onAnswered(({ request, response, ip, at }) => {
     const facts = {

@@ -11,7 +11,10 @@ import { siteOfRealm } from '../rules/settings/site-settings.ts';
 
 const { databases, rates } = siteOfRealm.shape;
 
-/** Reads a file of the build of the game databases. Returns undefined if it is missing, or damaged, which is logged. */
+/**
+ * Reads a file of the build of the game databases. Returns undefined if it is missing or corrupt; corrupt files are
+ * logged.
+ */
 function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Pick<Log, 'error'>): T | undefined {
   try {
     return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -23,7 +26,7 @@ function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: P
 
 const inGameData = (config: ServerConfig, name: string) => path.join(paths(config).gameData, name);
 
-/** Returns the rates from the settings, or else from the build. Unknown rates are missing. */
+/** Returns the rates from the settings, else from the build. Unknown rates are left out. */
 export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Partial<SiteConfig['rates']> => ({
   ...readBuilt(inGameData(config, 'rates.json'), rates, log),
   ...config.site.rates,
@@ -31,7 +34,7 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
 
 const pageProblems = new PageProblemLog();
 
-/** The pages as they were parsed last, by the chosen languages, with the texts that they were parsed from. */
+/** Cache of parsed pages by the chosen languages, with the texts that they were parsed from. */
 const parsed = new WeakMap<PageSettings, { texts: string; byLanguages: Map<string, SitePages> }>();
 const maxParsed = 50;
 
@@ -47,13 +50,13 @@ function parsedPages(settings: PageSettings, chosen: readonly ChosenText[], text
 }
 
 interface PageOptions {
-  /** Texts in the database, which files override. */
+  /** Texts of the database, which files override. */
   stored?: readonly PageText[];
-  /** Tags of the languages that the visitor prefers, the preferred one first. */
+  /** Language tags that the visitor prefers, the preferred one first. */
   wanted?: readonly string[];
 }
 
-/** The pages of the site for a visitor, from settings, files and the database. */
+/** Returns the pages of the site for a visitor, from settings, files and the database. */
 export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted = [] }: PageOptions = {}): SitePages {
   const { pages: settings, language } = config.site;
   const { pages: files, problems } = readPageFiles(paths(config).sitePages, language);
@@ -67,7 +70,7 @@ export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted =
 }
 
 /**
- * The site configuration for visitors, with the pages that are given. Versions of the databases and rates come from the build
+ * Returns the site configuration for visitors, with the given pages. Database versions and rates come from the build
  * unless they are set.
  */
 export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): SiteConfig {

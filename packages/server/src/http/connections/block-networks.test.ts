@@ -5,7 +5,7 @@ import { createRequestDispatcher } from '../requests/request-dispatcher.ts';
 import { blockNetworks } from './block-networks.ts';
 import { cleanForwarded, clientAddress, trustProxies } from './client-address.ts';
 
-/** A server behind a proxy on this machine, which blocks these networks. */
+/** Starts a server behind a proxy on this machine, which blocks these networks. */
 async function blocking(blocked: string[]) {
   const trust = trustProxies(['loopback']);
   const app = Fastify({ trustProxy: trust });

@@ -5,7 +5,7 @@ import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import type { RequestDispatcher } from '../requests/request-dispatcher.ts';
 import { networkList } from './network-list.ts';
 
-/** Ends connections from blocked networks, including requests that a trusted proxy forwards for them. */
+/** Ends connections from blocked networks, and connections of a trusted proxy that forward requests from them. */
 export function blockNetworks(
   { server, dispatcher }: Pick<FastifyInstance, 'server'> & { dispatcher: RequestDispatcher },
   { connections: { blocked } }: ServerConfig,

@@ -2,14 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Returns true for a trusted proxy, whose forwarded address counts; false trusts no proxy. */
+/** Function that returns true for a trusted proxy, whose X-Forwarded-For header is used; false trusts no proxy. */
 export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 
 /** Returns Fastify's trust function for a list of proxies, created once. */
 export const trustProxies = (trusted: readonly string[]): TrustProxy =>
   trusted.length > 0 ? proxyAddr.compile([...trusted]) : false;
 
-/** An address of `X-Forwarded-For`, which some proxies write with a port, brackets or quotes; undefined for other text. */
+/**
+ * Returns the IP address in an entry of `X-Forwarded-For`, which some proxies write with a port, brackets or quotes;
+ * undefined for other text.
+ */
 function forwardedAddress(text: string): string | undefined {
   const bare = text.replace(/^"(.*)"$/, '$1');
   const [, host = bare] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(bare) ?? /^([\d.]+):\d{1,5}$/.exec(bare) ?? [];

@@ -3,10 +3,10 @@ import { second } from '@kafra/sdk/rules';
 import type { HttpExchange, RequestDispatcher } from '../requests/request-dispatcher.ts';
 import type { OpenConnections } from './connection-limit.ts';
 
-/** How often it is looked whether connections are left. */
+/** Milliseconds between checks for open connections. */
 const pollInterval = 20;
 
-/** Ends connections so that no client loses an answer. */
+/** Ends connections at a stop, without losing responses. */
 export interface ConnectionDrain {
   /** True if the server is stopping and no other process takes over. */
   readonly isDraining: boolean;
@@ -15,17 +15,17 @@ export interface ConnectionDrain {
    * `handsOver`, another process takes over.
    */
   begin(seconds: number, options?: { handsOver?: boolean }): Promise<void>;
-  /** Ends every connection on which no request is under way. */
+  /** Closes all connections without a running request. */
   closeIdle(): void;
 }
 
 const markLast = ({ response }: HttpExchange) => {
   if (!response.headersSent) response.setHeader('connection', 'close');
-  // This one has already promised to stay open: its connection is ended like an idle one, once it is sent.
+  // The headers of this response, already sent, keep the connection open. It is closed after the response.
   else response.once('close', () => response.req.socket.destroySoon());
 };
 
-/** Creates the drain of a server: see `ConnectionDrain`. */
+/** Creates the drain of a server, see `ConnectionDrain`. */
 export function createConnectionDrain(
   dispatcher: RequestDispatcher,
   pendingResponses: ReadonlySet<HttpExchange>,

@@ -8,10 +8,13 @@ import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { networkList } from './network-list.ts';
 
 const maxConnections = 10_000;
-/** Files that the server needs beside its connections: databases, what it streams, what it reads. */
+/** Number of files that the server needs besides connections: databases, and files that it sends or reads. */
 const otherFiles = 256;
 
-/** Connections that this process can hold without running out of files; only Linux says how many those are. */
+/**
+ * Returns the number of connections that this process can hold with its limit of open files. Only Linux reports that
+ * limit.
+ */
 function affordableConnections(): number {
   try {
     const files = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]);
@@ -21,7 +24,7 @@ function affordableConnections(): number {
   }
 }
 
-/** The open connections of a server. */
+/** Open connections of a server. */
 export interface OpenConnections {
   readonly sockets: ReadonlySet<Socket>;
 }

@@ -1,6 +1,6 @@
 /**
- * Queues bulk work per client and runs one piece of each client per turn of the event loop, so that a request of
- * another client waits for at most one of them.
+ * Creates a queue for work on behalf of clients. In each turn of the event loop it runs one task per client, so that a
+ * request of another client waits for at most one task of each.
  */
 export function createFairQueue(): (client: string, work: () => void) => void {
   const queues = new Map<string, (() => void)[]>();

@@ -8,7 +8,7 @@ interface Refused {
 }
 
 const malformed: Refused = { status: '400 Bad Request', code: 'invalid_request', message: 'The request is not HTTP.' };
-/** By the code of Node's error. */
+/** Responses by the code of Node's error. */
 const refusals: Readonly<Record<string, Refused>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -23,13 +23,13 @@ const refusals: Readonly<Record<string, Refused>> = {
 };
 
 /**
- * Returns the handler of requests that Node itself refuses: they get the headers and the form of all other refusals, and
- * their connection ends.
+ * Returns the handler of requests that Node itself refuses. It sends headers and body like other refusals, and closes
+ * the connection.
  */
 export const refuseMalformed =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // The connection is closed after a reset.
+    // After a reset the connection is closed already.
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code, message } = refusals[error.code ?? ''] ?? malformed;
     const body = JSON.stringify({ code, message });

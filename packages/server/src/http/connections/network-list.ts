@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Networks of the names in settings. */
+/** Networks by the names that settings can use for them. */
 const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     loopback: ['127.0.0.0/8', '::1/128'],

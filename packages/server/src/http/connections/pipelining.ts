@@ -3,20 +3,23 @@ import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import type { HttpExchange, RequestDispatcher } from '../requests/request-dispatcher.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Requests that a client may send on one connection ahead of their answers; no browser sends any. */
+/**
+ * Maximum number of requests that a client may send on one connection before it gets the responses. No browser does
+ * this.
+ */
 const maxPipelined = 16;
 
-/** The requests of one connection that are not answered yet. */
+/** Unanswered requests of one connection. */
 interface ConnectionQueue {
   length: number;
   waiting: (() => void)[];
 }
 
-/** Concurrent responses of a client; further ones are created one at a time. */
+/** Maximum number of concurrent responses of a client. Further ones are created one at a time. */
 const maxConcurrentPerClient = 16;
 
 /**
- * Answers the requests of a connection one after the other. Otherwise a client that sends many requests and reads
+ * Creates the responses of a connection one after the other. Otherwise a client that sends many requests and reads
  * nothing would keep many replies in memory. A connection with too many waiting requests is ended, and a client with
  * many open requests is slowed down. The returned set contains the requests whose replies are being created or sent.
  */

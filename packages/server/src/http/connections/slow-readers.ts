@@ -6,31 +6,34 @@ import type { ServerConfig } from '../../config.ts';
 import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import type { HttpExchange } from '../requests/request-dispatcher.ts';
 
-/** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
+/**
+ * Minimum average rate, in bytes per second, at which a client must read a response. It is less than any connection
+ * needs to load a page.
+ */
 const minReadRate = 16 * 1_024;
 
-/** Bytes of answers that may wait in memory for their clients, all together. */
+/** Maximum number of bytes of all responses that wait in memory for their clients. */
 const maxPendingBytes = 256 * 1_024 * 1_024;
 
-/** How long a client may take before it can be cut off for the sake of the others. */
+/** Age of a response after which its client may be disconnected to free memory. */
 const minAge = 3 * second;
 
 const sweepEvery = second;
 
-/** Responses with a different minimum rate. */
+/** Minimum read rates of responses that differ from the default. */
 const ownRates = new WeakMap<ServerResponse, number>();
 
 /** Sets the minimum read rate of a response in bytes per second, instead of the default. */
 export const setMinReadRate = (response: ServerResponse, rate: number): void => void ownRates.set(response, rate);
 
-/** Bytes that the operating system has taken of what was written to a connection. */
+/** Returns the bytes of a connection that the operating system has accepted for sending. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
 /** Progress of a reply that its client has not read completely. */
 interface Progress {
   readonly startedAt: number;
   readonly startBytes: number;
-  /** When more of it was last seen to be taken, and how much was by then. */
+  /** Time at which the client was last seen to read more, and the bytes that it had read by then. */
   grewAt: number;
   bytes: number;
 }
@@ -49,7 +52,8 @@ export function disconnectSlowReaders(
 ): void {
   const grace = connections.unreadSeconds * second;
   const progress = new WeakMap<HttpExchange, Progress>();
-  // Counted in turns of the sweep: while the machine is too busy for us, clients have no fault in what they do not get.
+  // Time counted by sweeps. While this process is too busy to sweep, the time stops, because clients are not
+  // responsible for that delay.
   let now = 0;
 
   const disconnect = ({ ip, response }: HttpExchange, reason: string) => {
@@ -58,7 +62,10 @@ export function disconnectSlowReaders(
     response.socket?.destroy();
   };
 
-  /** Bytes taken since the start, for how long, and for how long no more; undefined for an answer that is new. */
+  /**
+   * Returns the bytes read since the start, the age of the response, and the time without progress; undefined for a new
+   * response.
+   */
   const progressOf = (answer: HttpExchange) => {
     const { socket, headersSent } = answer.response;
     if (!socket || socket.destroyed || !headersSent) return undefined;

@@ -1,8 +1,11 @@
-/** How an answer may be packed, the best first. */
+/** Supported encodings of responses, the best first. */
 const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** The best encoding that an Accept-Encoding header allows (RFC 9110 12.5.3); undefined for none of ours. */
+/**
+ * Returns the best encoding that an Accept-Encoding header allows (RFC 9110 12.5.3); undefined if it allows no
+ * supported one.
+ */
 function readHeader(header: string): Encoding | undefined {
   const weights = new Map<string, number>();
   for (const part of header.split(',')) {
@@ -14,12 +17,15 @@ function readHeader(header: string): Encoding | undefined {
   return encodings.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))[0];
 }
 
-/** Remembered header texts. Real clients send only a few, and a client with many others must not fill the memory. */
+/**
+ * Maximum number of cached header texts. Real clients send only a few, and a client with many others must not fill the
+ * memory.
+ */
 const maxKnown = 64;
 const maxKnownLength = 128;
 const known = new Map<string, Encoding | undefined>();
 
-/** The same with a cache of the first header values. */
+/** Returns the same as `readHeader`, from a cache of the first header texts. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const text = String(header ?? '');
   if (known.has(text)) return known.get(text);

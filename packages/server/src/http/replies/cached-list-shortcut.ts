@@ -15,10 +15,10 @@ interface CachedCall {
   readonly list: CachedList;
 }
 
-/** Calls with a reply that is equal for all callers, by their path. */
+/** Cached calls by their path. */
 export type CachedCalls = Map<string, CachedCall>;
 
-/** Whether nothing of a request but its token decides what a call answers. */
+/** Returns whether the reply of a call depends on nothing in the request except the token. */
 const isWithoutInput = ({ method, path, level, safe, request }: CallDefinition): boolean =>
   method === 'GET' && safe && level === undefined && pathFields(path).length === 0 && isEmptyObject(request);
 
@@ -46,8 +46,9 @@ interface Deps {
 }
 
 /**
- * Answers from bytes in memory, without the router. The list must be fresh and available in the requested encoding, and
- * the token must have been checked recently. The router handles all other requests, including every refusal.
+ * Creates the shortcut that answers calls from bytes in memory, without the router. The list must be fresh and
+ * available in the requested encoding, and the token must have been checked recently. The router handles all other
+ * requests, including every refusal.
  */
 export function createCachedListShortcut(
   calls: CachedCalls,
@@ -76,7 +77,7 @@ export function createCachedListShortcut(
   const find = ({ list }: CachedCall, { method, headers: requestHeaders }: IncomingMessage) => {
     const answer = list.freshAnswer(requestHeaders);
     if (!answer) return undefined;
-    // The router's answer to a HEAD that has the newest version already is a matter of its own.
+    // The router's response to a HEAD request with the current ETag is different, so the router handles it.
     if (answer.status === 304) return method === 'GET' ? { answer, bytes: undefined } : undefined;
     const bytes = answer.body.readyForm(answer.encoding);
     return bytes && { answer, bytes };
@@ -89,7 +90,7 @@ export function createCachedListShortcut(
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
     if (hasBody(requestHeaders) || !mayRead(call, requestHeaders)) return false;
     const found = find(call, request);
-    // Counted last, because a counted request must be answered here.
+    // The request is counted last, because a counted request must be answered here.
     if (!found || !services.rateLimiter.tryRead(clientKey)) return false;
     const { answer, bytes } = found;
     dispatcher.willAnswer(exchange, call.operation);

@@ -7,15 +7,15 @@ import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
 const brotliQuality = 5;
 
 /**
- * Returns the caching of a reply that is equal for all callers. A client keeps it and revalidates it. Without a token,
- * shared caches keep it for five seconds, and longer while this server fails.
+ * Returns the `Cache-Control` value of a reply that is equal for all callers. A client stores it and revalidates it.
+ * Without a token, shared caches store it for five seconds, and longer while this server fails.
  */
 const cacheControlOf = ({ auth }: CallDefinition): string =>
   auth === 'none'
     ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
     : 'private, no-cache';
 
-/** The newest reply of a call with equal replies for all callers. It is checked, serialized and compressed once. */
+/** Newest reply of a call whose reply is equal for all callers. It is checked, serialized and compressed once. */
 export class CachedList {
   readonly #cacheControl: string;
   readonly #check: ReplyCheck;
@@ -28,12 +28,12 @@ export class CachedList {
     this.#cache = cache;
   }
 
-  /** How a reply is answered to a request with these headers. */
+  /** Returns the response with this reply to a request with these headers. */
   answer(value: object, requestHeaders: IncomingHttpHeaders): TaggedAnswer {
     return this.#bodyOf(value).answer(requestHeaders);
   }
 
-  /** The same with the last reply, while it need not be made again. */
+  /** Returns the response with the last reply while it is fresh; undefined otherwise. */
   freshAnswer(requestHeaders: IncomingHttpHeaders): TaggedAnswer | undefined {
     if (!this.#last || !this.#cache.isFresh(this.#last.value)) return undefined;
     return this.#last.body.answer(requestHeaders);
@@ -45,7 +45,7 @@ export class CachedList {
     this.#check(value);
     const bytes = Buffer.from(JSON.stringify(value));
     const options = { quality: brotliQuality, cacheControl: this.#cacheControl };
-    // A list that was made again and is what it was keeps its packed forms.
+    // If a recomputed list is unchanged, its compressed forms are used again.
     const body = last?.body.isOf(bytes) ? last.body : new TaggedBody(bytes, options);
     this.#last = { value, body };
     return body;

@@ -6,14 +6,14 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below this a packed answer saves no packet. */
+/** Minimum size for compression. Below it, compression would not save a network packet. */
 export const compressionThreshold = 4_096;
 
-/** Adds to what an answer depends on already. */
+/** Returns a `Vary` header with `accept-encoding` in addition to its previous value. */
 export const varyByEncoding = (vary: string | string[] | number | undefined): string =>
   [vary, 'accept-encoding'].flat().filter(Boolean).join(', ');
 
-/** Bytes that many clients receive, with their compressed forms, each created on first use. */
+/** Bytes that many clients receive, with their compressed forms, which are created on first use. */
 export class CompressedBody {
   readonly raw: Buffer;
   readonly #quality: number;
@@ -21,23 +21,23 @@ export class CompressedBody {
   readonly #ready = new Map<Encoding, Buffer>();
   #packedSize = 0;
 
-  /** `quality` is Brotli's, 0 to 11. */
+  /** `quality` is the quality of Brotli, 0 to 11. */
   constructor(raw: Buffer, quality: number) {
     this.raw = raw;
     this.#quality = quality;
   }
 
-  /** Returns its memory size in bytes. */
+  /** Memory size of all forms in bytes. */
   get size(): number {
     return this.raw.length + this.#packedSize;
   }
 
-  /** Whether it has forms for different clients. */
+  /** True if the body is large enough to be compressed. */
   get isPacked(): boolean {
     return this.raw.length > compressionThreshold;
   }
 
-  /** Sends the form that the client accepts. */
+  /** Sends the body in an encoding that the client accepts. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.isPacked) return reply.send(this.raw);
     const encoding = this.encodingFor(request.headers['accept-encoding']);
@@ -46,17 +46,17 @@ export class CompressedBody {
     return reply.send(await this.form(encoding));
   }
 
-  /** How it is sent to who accepts this; undefined for as it is. */
+  /** Returns the encoding for an Accept-Encoding header; undefined for the uncompressed bytes. */
   encodingFor(accept: string | string[] | undefined): Encoding | undefined {
     return this.isPacked ? acceptedEncoding(accept) : undefined;
   }
 
-  /** Returns the bytes in this encoding; undefined if they were not made yet. */
+  /** Returns the bytes in an encoding; undefined if they were not compressed yet. */
   readyForm(encoding: Encoding | undefined): Buffer | undefined {
     return encoding ? this.#ready.get(encoding) : this.raw;
   }
 
-  /** The bytes in this form. */
+  /** Returns the bytes in an encoding, compressed if necessary. */
   async form(encoding: Encoding | undefined): Promise<Buffer> {
     return this.readyForm(encoding) ?? (encoding ? this.#make(encoding) : this.raw);
   }

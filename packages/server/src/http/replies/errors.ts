@@ -13,9 +13,9 @@ interface ErrorResponse {
   headers: Record<string, string>;
 }
 
-/** Replies for errors of Fastify: unreadable requests and invalid requests of files. */
+/** Responses to errors of Fastify by status: unreadable requests and invalid requests of files. */
 const ownRefusals: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
-  // An address that is not a plain path.
+  // The path cannot be a file name.
   403: [404, 'not_found', 'There is nothing at this address.'],
   412: [412, 'precondition_failed', 'The file is another one by now.'],
   413: [413, 'too_large', 'The request is too large.'],
@@ -43,7 +43,7 @@ function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
-/** An error of Fastify or of its plugin for files. */
+/** An error of Fastify or of its plugin for static files. */
 type RequestError = FastifyError & { headers?: Record<string, string> };
 
 function ofFastify(error: RequestError): ErrorResponse {
@@ -56,7 +56,7 @@ function ofFastify(error: RequestError): ErrorResponse {
 const isFastifyError = (error: unknown): error is RequestError =>
   error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
 
-/** A fault of ours: the answer carries an id, the log under the same id what happened. */
+/** Returns the response to an unexpected error. It contains an id, under which the log has the details. */
 function ofFault(error: unknown, request: FastifyRequest): ErrorResponse {
   const id = randomUUID();
   request.log.error(
@@ -79,7 +79,7 @@ const troubles: Record<DatabaseFailure, string> = {
 const unknownLetters = () =>
   invalid('invalid_request', 'The game’s database has no letter for some sign of this request.');
 
-/** Replies for database failures. Most of them advise to try again. */
+/** Refusals for failures of the database. Most of them advise to try again. */
 const refusalOf: Record<DatabaseFailure, () => Refusal> = {
   ...{ locked: busy, disk: busy, gone: busy },
   broad: tooBroad,
@@ -87,13 +87,13 @@ const refusalOf: Record<DatabaseFailure, () => Refusal> = {
   letters: unknownLetters,
 };
 
-/** The database cannot do it: for most reasons worth a look at the log. */
+/** Returns the response to a failure of the database, and logs the failure. */
 function ofTrouble(trouble: DatabaseFailure, error: unknown, request: FastifyRequest): ErrorResponse {
   request.log.error({ err: error }, troubles[trouble]);
   return ofRefusal(refusalOf[trouble]());
 }
 
-/** The one place where a failure becomes a status and a body. */
+/** Returns status and body for an error. */
 function toErrorResponse(error: unknown, request: FastifyRequest): ErrorResponse {
   if (error instanceof Refusal) return ofRefusal(error);
   if (error instanceof core.$ZodError) return ofInvalidRequest(error);

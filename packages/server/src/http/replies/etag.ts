@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A name of bytes that other bytes do not have (RFC 9110 8.8.3); each encoding of them has a name of its own. */
+/** Entity tag of bytes (RFC 9110 8.8.3). Each encoding of the bytes has a separate tag. */
 export class EntityTag {
   readonly #plain: string;
   readonly #ofEncodings = new Map<string, string>();
@@ -9,7 +9,7 @@ export class EntityTag {
     this.#plain = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
   }
 
-  /** `"<hash>"`, `"<hash>-br"`. */
+  /** Returns the tag in an encoding: `"<hash>"`, `"<hash>-br"`. */
   of(encoding?: string): string {
     if (encoding === undefined) return this.#plain;
     const known = this.#ofEncodings.get(encoding);
@@ -19,13 +19,13 @@ export class EntityTag {
     return tag;
   }
 
-  /** Whether an If-None-Match header names these bytes in any encoding. */
+  /** Returns whether an If-None-Match header contains the tag in any encoding. */
   isIn(header: string | undefined): boolean {
     return header !== undefined && namesTag(header, (tag) => tag.replace(/-[a-z]+"$/, '"') === this.#plain);
   }
 }
 
-/** A name without the sign of a weak one: when a client asks whether it has something, a weak name will do (RFC 9110 13.1.2). */
+/** Removes the prefix of a weak tag, because If-None-Match uses the weak comparison (RFC 9110 13.1.2). */
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** Returns whether an If-None-Match header contains a matching tag, or `*`. */

@@ -2,11 +2,16 @@ import type { ServerConfig } from '../../config.ts';
 
 const yearInSeconds = 31_536_000;
 
-/** Only a site behind TLS may promise to stay there, and only for itself: other hosts below its name are not ours. */
+/**
+ * Returns the header for HTTPS (HSTS) if the site uses it. It applies only to this host, because subdomains may belong
+ * to others.
+ */
 const transport = (config: ServerConfig): Record<string, string> =>
   config.publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {};
 
-/** Headers of all API responses: data, not a page, and not cached unless a route decides otherwise. */
+/**
+ * Headers of all API responses. They are data instead of pages, and are not cached unless a route decides otherwise.
+ */
 export const apiHeaders = (config: ServerConfig): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
@@ -28,7 +33,7 @@ function contentSecurityPolicy({ site }: ServerConfig): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(recaptcha ? recaptchaHosts : [])],
     'worker-src': ["'self'"],
-    // While a dialog is open, Radix keeps the page behind it from scrolling by a <style> element.
+    // While a dialog is open, Radix prevents scrolling of the page with an inline <style> element.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -44,7 +49,7 @@ function contentSecurityPolicy({ site }: ServerConfig): string {
     .join('; ');
 }
 
-/** Headers of pages and files of the site. */
+/** Headers of the site's pages and files. */
 export const siteHeaders = (config: ServerConfig): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',

@@ -5,7 +5,7 @@ import { utcMinuteText } from '../../rules/utc-text.ts';
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** The text of a mail with its links made to click; only what `links` holds becomes one. */
+/** Returns the text of a mail as HTML, with clickable links. Only the addresses in `links` become links. */
 function bodyOf({ text, links }: MailboxMail): string {
   return links.reduce(
     (html, link) => html.replace(escapeHtml(link), () => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`),
@@ -22,7 +22,7 @@ const article = (mail: MailboxMail) => `<article>
 const colors = ({ ground, surface, ink, inkSoft, brass, hairline }: ThemeColors): string =>
   `--ground:${ground};--surface:${surface};--ink:${ink};--ink-soft:${inkSoft};--brass:${brass};--hairline:${hairline}`;
 
-/** The look of the site, without its fonts: the page may load nothing. */
+/** Style sheet in the colours of the site. It uses no fonts of the site, because the page may not load any files. */
 const style = `:root{color-scheme:light;${colors(themes.day)}}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;${colors(themes.night)}}}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Source Sans 3",system-ui,sans-serif;overflow-wrap:anywhere}
@@ -38,7 +38,7 @@ main{padding-block:1.5rem 4rem}
 article{margin:0 0 1rem;padding:1.25rem;background:var(--surface);border:1px solid var(--hairline);border-radius:2px}
 pre{margin:1rem 0 0;padding-top:1rem;border-top:1px solid var(--hairline);white-space:pre-wrap;font:inherit}`;
 
-/** The page of all mails that a demo would have sent. */
+/** Returns the HTML page with all mails that a demo would have sent. */
 export const mailboxPage = (siteName: string, mails: readonly MailboxMail[]): string => `<!doctype html>
 <html lang="en">
 <head>

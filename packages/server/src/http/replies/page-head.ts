@@ -1,18 +1,18 @@
 import type { SiteConfig } from '@kafra/sdk/contract';
 import { accentByNight } from '@kafra/sdk/theme';
 
-/** Head of a page, for chat programs and search engines. All texts are escaped when they are written. */
+/** Head of a page, for chat programs and search engines. All texts are escaped when the page is built. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Absolute address of the page. */
+  /** Absolute URL of the page. */
   url?: string;
   image?: { url: string; alt: string; width: number; height: number };
-  /** Structured data (JSON-LD) about what the page shows. */
+  /** Structured data (JSON-LD) about the content of the page. */
   data?: unknown;
-  /** The hash route that the page opens. */
+  /** Hash route that the page opens. */
   route?: string;
-  /** Search engines leave the page out. */
+  /** True if search engines should not list the page. */
   isUnlisted?: boolean;
 }
 
@@ -25,7 +25,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** JSON in a script element: no text in it ends the element, begins a comment or breaks a line of JavaScript. */
+/**
+ * Returns JSON for a script element. Escapes characters that could end the element, begin a comment or break a line of
+ * JavaScript.
+ */
 const scriptJson = (data: unknown): string =>
   JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -60,7 +63,7 @@ function headTags(siteName: string, { title, description, url, image, data, rout
   ];
 }
 
-/** The colours of the operator over those of the built style sheet, whose selectors are these. */
+/** Returns a style element with the operator's colours. Its selectors must match those of the built style sheet. */
 function themeTags({ color }: SiteConfig['theme']): string[] {
   if (color === undefined) return [];
   const night = `{--brass:${accentByNight(color)}}`;
@@ -72,7 +75,7 @@ function themeTags({ color }: SiteConfig['theme']): string[] {
   return [`<style>${rules.join('')}</style>`];
 }
 
-/** Replaces the icons of the built page by that of the operator. */
+/** Replaces the icons of the built page by the operator's icon. */
 const withIcon = (html: string, icon: string): string =>
   html
     .replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '')
@@ -85,13 +88,13 @@ const withIcon = (html: string, icon: string): string =>
 const withThemeColor = (html: string, color: string): string =>
   html.replace(/(<meta name="theme-color"[^>]* content=")[^"]*/g, (_, start: string) => `${start}${color}`);
 
-/** Puts icon and colour of the operator into the built page. */
+/** Inserts the operator's icon and colour into the built page. */
 function withBranding(html: string, { icon, theme }: Pick<SiteConfig, 'icon' | 'theme'>): string {
   const iconed = icon === undefined ? html : withIcon(html, icon);
   return theme.color === undefined ? iconed : withThemeColor(iconed, theme.color);
 }
 
-/** Puts title, description and the tags for chat programs into the built page. */
+/** Inserts title, description and the tags for chat programs into the built page. */
 export function withHead(html: string, site: Pick<SiteConfig, 'name' | 'icon' | 'theme'>, head: PageHead): string {
   const { name, theme } = site;
   const documentTitle = head.title === name ? name : `${head.title} · ${name}`;

@@ -19,7 +19,7 @@ function sizeText(issue: SizeIssue): string {
   return issue.inclusive === false ? `must be more than ${issue.minimum}` : `must be at least ${issue.minimum}`;
 }
 
-/** Returns the fault of a field, to follow its name; undefined for faults that only a program makes. */
+/** Returns what is wrong with a field, as the end of a sentence; undefined for faults that only programs cause. */
 function issueText(issue: Issue): string | undefined {
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeText(issue);
   // The issue contains no value. Only its message shows that the value was missing.
@@ -27,7 +27,7 @@ function issueText(issue: Issue): string | undefined {
   return undefined;
 }
 
-/** One sentence for people on why a request cannot be taken: the field and what is wrong with it. */
+/** Returns a sentence for users with the invalid field and its fault. */
 export function requestErrorMessage(issue: Issue): string {
   const field = issue.path.join('.').replaceAll('_', ' ');
   const words = issueText(issue);

@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedBody, varyByEncoding } from './compressed-body.ts';
 import { hasTag } from './etag.ts';
 
-/** Larger files are read from the disk for each request, piece by piece. */
+/** Maximum size of a cached file. Larger files are read from the disk in parts for each request. */
 const maxFileBytes = 8 * 1_024 * 1_024;
 /** Maximum bytes of cached files. Beyond it, the least recently used ones are removed. */
 const maxBytes = 64 * 1_024 * 1_024;
-/** How long a file is believed to be as it was. */
+/** Time after a check in which a file counts as unchanged. */
 const believedFor = second;
 const brotliQuality = 9;
 
-/** Kinds of files that get smaller when they are packed. */
+/** Matches content types that become smaller by compression. */
 const packable = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm)|image\/svg)/;
 
 /** Headers of the file server that are cached with a file. */
@@ -42,28 +42,28 @@ const unchanged = ({ path, size, mtimeMs }: FileVersion): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the client has it already (RFC 9110 13.2.2). */
+/** Returns whether the client has the current version already (RFC 9110 13.2.2). */
 function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: CachedFile): boolean {
   const tags = requestHeaders['if-none-match'];
   if (tags !== undefined) return hasTag(tags, headers.etag ?? '');
   return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 
-/** Requests that the file server handles: ranges, and conditions that the cache does not check. */
+/** Headers of requests that the file server handles: ranges, and conditions that the cache does not check. */
 const forFileServer = ['range', 'if-match', 'if-unmodified-since'] as const;
 
 /** Caches recently requested files of a site in memory, so that requests open no files. */
 export class StaticCache {
   readonly #files = new Map<string, CachedFile>();
-  /** Files that the file server is about to send. */
+  /** Facts of files that the file server is about to send. */
   readonly #served = new WeakMap<FastifyReply['raw'], FileVersion>();
 
-  /** For the file server's `setHeaders`. */
+  /** Remembers the file of a response. Call it from the file server's `setHeaders`. */
   track(reply: FastifyReply['raw'], facts: FileVersion): void {
     this.#served.set(reply, facts);
   }
 
-  /** Lets the routes of this application take files from memory and put those into it that the file server reads. */
+  /** Answers requests of this application from memory, and caches the files that the file server sends. */
   attach(app: FastifyInstance): void {
     app.addHook('onRequest', async (request, reply) => {
       const kept = await this.#find(request);
@@ -107,7 +107,7 @@ export class StaticCache {
   }
 
   #keep(name: string, facts: FileVersion, { raw, reply }: { raw: Buffer; reply: FastifyReply }): void {
-    // The same file under another spelling of its path would only push others out.
+    // Encoded spellings of a path are not cached, because the same file would remove others from the cache.
     if (name.includes('%')) return;
     const headers = Object.fromEntries(
       cachedHeaders.flatMap((header) => (reply.hasHeader(header) ? [[header, String(reply.getHeader(header))]] : [])),

@@ -4,12 +4,12 @@ import type { Encoding } from './accepted-encoding.ts';
 import { CompressedBody, varyByEncoding } from './compressed-body.ts';
 import { EntityTag } from './etag.ts';
 
-/** How a request is answered with bytes that have a name. */
+/** A response with an ETag. */
 export interface TaggedAnswer {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CompressedBody;
-  /** The form that is sent; undefined for the bytes as they are. */
+  /** Encoding of the body; undefined for the uncompressed bytes. */
   readonly encoding: Encoding | undefined;
 }
 
@@ -22,15 +22,15 @@ interface TaggedBodyOptions {
 }
 
 /**
- * A response body that many clients receive: JSON unless `type` is given. It is compressed once per encoding, and not
- * sent to clients that have it.
+ * A response body that many clients receive, with an ETag. It is JSON unless `type` is given. It is compressed once per
+ * encoding, and not sent to clients that have it.
  */
 export class TaggedBody {
   readonly #body: CompressedBody;
   readonly #tag: EntityTag;
   readonly #cacheControl: string;
   readonly #type: string;
-  /** Cached by status and encoding: there are few combinations, and each is used often. */
+  /** Prepared responses by status and encoding: there are few combinations, and each is used often. */
   readonly #answers = new Map<string, TaggedAnswer>();
 
   constructor(bytes: Buffer, { quality, cacheControl, type = 'application/json; charset=utf-8' }: TaggedBodyOptions) {
@@ -40,16 +40,16 @@ export class TaggedBody {
     this.#type = type;
   }
 
-  /** Whether it is of these bytes. */
+  /** Returns whether the body consists of these bytes. */
   isOf(bytes: Buffer): boolean {
     return this.#body.raw.equals(bytes);
   }
 
-  /** The answer to a request with these headers. */
+  /** Returns the response to a request with these headers. */
   answer(requestHeaders: IncomingHttpHeaders): TaggedAnswer {
     const encoding = this.#body.encodingFor(requestHeaders['accept-encoding']);
     const known = requestHeaders['if-none-match'];
-    // Nearly all send back what they got: that needs no look at its parts.
+    // Most clients send exactly the tag that they received, so the header is parsed only if it differs.
     const status = known === this.#tag.of(encoding) || this.#tag.isIn(known) ? 304 : 200;
     const form = `${status} ${encoding}`;
     const prepared = this.#answers.get(form);

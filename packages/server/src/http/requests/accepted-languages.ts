@@ -1,6 +1,6 @@
 import { parseLanguageTag } from '@kafra/sdk/rules';
 
-/** Browsers send a few; more are not read. */
+/** Maximum number of languages that are read. Browsers send only a few. */
 const maxLanguages = 20;
 
 /**

@@ -4,10 +4,10 @@ import type { ServerConfig } from '../../config.ts';
 
 const preflightSeconds = '600';
 
-/** Headers that pages may read in addition to the usual ones. */
+/** Response headers that pages of other origins may read, in addition to the standard ones. */
 const exposed = `Retry-After, ${tokenExpiryHeader}`;
 
-/** Headers of a response to a page of this origin, or to a client without one. */
+/** Returns the headers of a response to a page of this origin, or to a client without an origin. */
 export type CorsHeaders = (origin: string | undefined) => {
   vary: string;
   'access-control-allow-origin'?: string;
@@ -24,7 +24,10 @@ export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | 
       : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed };
 }
 
-/** Adds the headers to every reply and answers preflight requests. Credentials are not allowed: no cookies are used. */
+/**
+ * Adds the CORS headers to each reply and answers preflight requests. Credentials are not allowed, because no cookies
+ * are used.
+ */
 export function registerCors(app: FastifyInstance, corsHeaders: CorsHeaders | undefined): void {
   if (!corsHeaders) return;
   app.addHook('onRequest', async (request, reply) => {

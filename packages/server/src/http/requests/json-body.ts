@@ -18,15 +18,17 @@ function decode(body: Buffer): string | undefined {
   }
 }
 
-/** An escape of half a surrogate pair or of a whole one. Other bodies need no closer look. */
+/**
+ * Matches an escape of a surrogate, half a pair or a whole one. Bodies without such an escape need no further check.
+ */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 const halvedPair =
   'The request contains half of a surrogate pair, an escape from \\ud800 to \\udfff without the other.';
 
-/** Returns true if all texts of a value, also names of fields, are complete characters. */
+/** Returns true if a value and its field names contain no half surrogate pairs. */
 function isWellFormed(value: unknown): boolean {
-  // A stack instead of recursion: a body may be nested thousands of levels deep.
+  // The function uses a stack instead of recursion, because a body may be nested thousands of levels deep.
   const open = [value];
   while (open.length > 0) {
     const next = open.pop();
@@ -39,8 +41,9 @@ function isWellFormed(value: unknown): boolean {
 }
 
 /**
- * Takes JSON objects only; an empty body is the empty object, because several calls carry nothing. Refuses texts with
- * half a surrogate pair (RFC 8259, section 8.2): databases store a replacement character for it.
+ * Parses request bodies, which must be JSON objects. An empty body counts as an empty object, because several calls
+ * have no fields. Refuses texts with half a surrogate pair (RFC 8259, section 8.2): databases store a replacement
+ * character for it.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -9,12 +9,15 @@ import type { Schema } from '../../store/schema.ts';
 
 const isSession = (caller: Caller): caller is Session => caller.accessToken === undefined;
 
-/** A request as handlers see it. A class, so that nothing is worked out that the handler does not ask for. */
+/**
+ * Context of a request for its handler. It is a class with getters, so that only values that the handler uses are
+ * computed.
+ */
 export class RequestContext implements Context {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #session: Caller | undefined;
-  /** One for all of a reply: ids that were found at one replica may not be at another yet. */
+  /** All reads of a request use the same database, because ids found on one replica may be missing on another. */
   #reads: Kysely<Schema> | undefined;
 
   constructor(services: Services, request: FastifyRequest, session: Caller | undefined) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../../rules/ip-address.ts';
 import { cleanForwarded, clientAddress, type TrustProxy } from '../connections/client-address.ts';
 
-/** An HTTP request and its response, before any route is looked for. */
+/** An HTTP request and its response, before routing. */
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -16,18 +16,18 @@ export interface HttpExchange {
 
 const exchangeOf = Symbol('exchange');
 
-/** A routed request. A property instead of a WeakMap, which would slow small responses down. */
+/** A routed request. The exchange is a property, because a WeakMap would slow small responses down. */
 type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
 type Handler = (exchange: HttpExchange) => void;
 
-/** Runs before the router. It passes a request to `next`, now or later, or ends its connection. */
+/** Function that runs before the router. It passes a request to `next`, now or later, or ends its connection. */
 export type Guard = (next: Handler) => Handler;
 
-/** Answers a request without the router if it can. Returns false if the router must answer. */
+/** Function that answers a request without the router if it can. Returns false if the router must answer. */
 export type Shortcut = (exchange: HttpExchange) => boolean;
 
-/** Takes note of an answer that was sent, to a call of the contract or a route. */
+/** Called after a response was sent, with the name of the call or route. */
 export type AnswerListener = (exchange: HttpExchange, operation: string) => void;
 
 /** Receives every request: guards first, then shortcuts, then the router. */
@@ -37,7 +37,7 @@ export interface RequestDispatcher {
   shortcut(shortcut: Shortcut): void;
   /** Calls the listener after every reply. Register it before the routes. */
   onAnswered(listener: AnswerListener): void;
-  /** For shortcuts: calls the listeners once the answer is sent. */
+  /** For shortcuts: calls the listeners after the response is sent. */
   willAnswer(exchange: HttpExchange, operation: string): void;
 }
 
@@ -51,12 +51,12 @@ declare module 'fastify' {
   }
 }
 
-/** Puts a dispatcher before the routes of an application, which trusts the same proxies. */
+/** Creates a dispatcher in front of the router of an application that trusts the same proxies. */
 export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy): RequestDispatcher {
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
-  /** Continuations of requests that passed the guards. Requests that bypass the dispatcher have no entry. */
+  /** Functions that continue requests that bypass the dispatcher, after their guards. Other requests have no entry. */
   const continuations = new WeakMap<HttpExchange, () => void>();
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
@@ -75,7 +75,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
 
   app.server.off('request', app.routing);
   app.server.on('request', (request, response) => handle(createExchange(request, response)));
-  // Requests that bypass the dispatcher: Fastify opens a second server if `localhost` has two addresses.
+  // Requests of Fastify's second server bypass the dispatcher. Fastify opens one if `localhost` has two IP addresses.
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.raw as RoutedRequest)[exchangeOf]) return done();
     const exchange = createExchange(request.raw, reply.raw);
@@ -96,7 +96,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
       app.addHook('onResponse', (request, _reply, done) => {
         const exchange = (request.raw as RoutedRequest)[exchangeOf];
         const { config, url } = request.routeOptions;
-        // The address is not a name for metrics: clients can send any text.
+        // The metric uses the route instead of the requested path, because clients can send any text.
         if (exchange) for (const each of listeners) each(exchange, config.operation ?? url ?? 'none');
         done();
       });

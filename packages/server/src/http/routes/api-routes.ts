@@ -43,7 +43,7 @@ async function callerOf(
   return sessions.check(token, origin, route === api.account.renew ? 'renewal' : 'call');
 }
 
-/** Returns the caller. Throws a refusal if the caller may not make the call. */
+/** Returns the caller. Throws a refusal if the caller lacks the rights for the call. */
 async function authorize(route: CallDefinition, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const session = await callerOf(route, services, request);
   if (session?.accessToken) reply.header(tokenExpiryHeader, new Date(session.accessToken.expiresAt).toISOString());
@@ -52,7 +52,7 @@ async function authorize(route: CallDefinition, services: Services, request: Fas
   return session;
 }
 
-/** Returns the path parameters with a numeric schema. A path contains only text. */
+/** Returns the names of the path parameters with a numeric schema. They arrive as text and must be converted. */
 function numericFields(route: CallDefinition): string[] {
   const shape = shapeOf(route.request) ?? {};
   return pathFields(route.path).filter((field) => {
@@ -61,7 +61,7 @@ function numericFields(route: CallDefinition): string[] {
   });
 }
 
-/** Puts together what a call carries in its path, and in its body or query. */
+/** Returns a function that merges the path parameters of a request with its body or query. */
 function inputReader(route: CallDefinition): (request: FastifyRequest) => unknown {
   const numeric = numericFields(route);
   const inQuery = route.method === 'GET' || route.method === 'DELETE';

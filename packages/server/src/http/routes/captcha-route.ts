@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../../rules/ip-address.ts';
 import type { Services } from '../../services.ts';
 
-/** Registers the route for puzzles, if the server uses its own captcha. */
+/** Registers the route that returns captcha puzzles, if this server creates them. */
 export function registerCaptchaRoute(app: FastifyInstance, { captcha, rateLimiter }: Services): void {
   const { challenge } = captcha;
   if (!challenge) return;

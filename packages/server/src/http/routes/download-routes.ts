@@ -13,10 +13,10 @@ import { isTokenUsable } from '../../store/sessions/access-tokens.ts';
 import { findSession, groupLevel } from '../../store/sessions/sessions.ts';
 import { setMinReadRate } from '../connections/slow-readers.ts';
 
-/** Bytes per second. It is low, so that a backup can be downloaded over a slow connection. */
+/** Minimum read rate in bytes per second. It is low, so that a backup can be downloaded over a slow connection. */
 const minReadRate = 1_024;
 
-/** Simultaneous downloads of a user. Each keeps a file and a connection open, over a slow connection for hours. */
+/** Maximum number of simultaneous downloads of a user. Each uses a file and a connection, possibly for hours. */
 const maxDownloadsAtOnce = 4;
 /** Seconds after which a refused download may be tried again. */
 const retrySeconds = 30;
@@ -29,7 +29,10 @@ const linkQuery = z.strictObject({
   sig: z.string().max(128),
 });
 
-/** Registers `GET /downloads/backups/{key}/{name}`: the file of a backup for the holder of a link, also in ranges. */
+/**
+ * Registers `GET /downloads/backups/{key}/{name}`, which sends the file of a backup, or a range of it, to the holder of
+ * a link.
+ */
 export function registerDownloadRoutes(app: FastifyInstance, services: Services): void {
   const route = '/downloads/backups/:key/:name';
   const running = new Map<number, number>();
@@ -49,14 +52,14 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
     const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
     if (!found) throw notFound('This backup no longer exists.');
-    // A client that has disconnected emits no further event, so its slot would never be released.
+    // The server emits no further event for a client that has disconnected, so its slot would never be released.
     if (reply.raw.destroyed) return reply;
     if (request.method !== 'HEAD') countDownload(masterId, reply);
     return send(request, reply, found);
   });
 }
 
-/** Returns the id of the master account of the link. @throws {Refusal} */
+/** Checks the link and returns the id of its master account. @throws {Refusal} if the link is invalid. */
 async function checkLink(services: Services, key: string, query: unknown): Promise<number> {
   const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);

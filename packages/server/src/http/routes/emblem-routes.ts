@@ -8,7 +8,10 @@ import { readEmblem } from '../../store/characters/emblems.ts';
 const forEver = 'public, max-age=31536000, immutable';
 const shortly = 'public, max-age=300';
 
-/** `GET /api/server/emblem/{guild}`: a guild's emblem as a picture, open to all because `<img>` sends no token. */
+/**
+ * Registers `GET /api/server/emblem/{guild}`, the emblem of a guild as a picture. It needs no session, because `<img>`
+ * sends no token.
+ */
 export function registerEmblemRoutes(app: FastifyInstance, { database, rateLimiter }: Services): void {
   const cache = createEmblemCache();
   const readImage = async (guildId: number, requestedVersion: string | undefined, client: string) => {

@@ -1,7 +1,7 @@
 import type { CallDefinition, SiteFeatures } from '@kafra/sdk/contract';
 import { mvpBoardOf, type ServerConfig } from '../../config.ts';
 
-/** A call by its group and its name in the group. */
+/** Group and name of a call. */
 interface CallName {
   noun: string;
   verb: string;
@@ -13,14 +13,17 @@ function featureOf({ noun, verb }: CallName): keyof SiteFeatures | undefined {
   return noun === 'account' && verb === 'transferCharacter' ? 'transfer' : undefined;
 }
 
-/** True unless the settings turn the feature of the call off. */
+/** Returns whether the call is available, because the settings have not turned its feature off. */
 export function isCallServed(call: CallName, config: Pick<ServerConfig, 'site' | 'mvpBoard' | 'demo'>): boolean {
   if (call.noun === 'server' && call.verb === 'mvpBoard') return mvpBoardOf(config) !== 'off';
   const feature = featureOf(call);
   return feature === undefined || config.site.features[feature];
 }
 
-/** Returns the call as this server answers it: a public market needs no session, and caches may share its lists. */
+/**
+ * Returns the definition of the call on this server. With a public market the call needs no session, and caches may
+ * share its reply.
+ */
 export const asServed = (
   { noun, route }: { noun: string; route: CallDefinition },
   { market }: Pick<ServerConfig, 'market'>,

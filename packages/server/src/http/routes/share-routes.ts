@@ -10,13 +10,13 @@ import { type PageHead, withHead } from '../replies/page-head.ts';
 import { sendTagged, TaggedBody } from '../replies/tagged-body.ts';
 import { siteFacts } from '../site-facts.ts';
 
-/** For how long a page is sent as it was made, and caches may keep it. */
+/** Time for which a page is cached by the server and by clients. */
 const lifetime = 5 * minute;
 const cacheControl = `public, max-age=${lifetime / 1_000}`;
-/** About 6 KB each. */
+/** Maximum number of cached pages of about 6 KB each. */
 const maxPages = 500;
 
-/** Chat programs that run in a browser show the picture on pages of their own. */
+/** Headers that let web chat programs show the picture on their own pages. */
 const pictureHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
@@ -25,11 +25,11 @@ const pictureHeaders = {
 interface SharePage {
   body: TaggedBody;
   madeAt: number;
-  /** Version of the built page that it was made of. */
+  /** Modification time of the built page that was used. */
   built: number;
 }
 
-/** Structured data of schema.org: the page, and what it is about. */
+/** Returns structured data (schema.org) about the page and its record. */
 const structuredData = ({ title, label }: SharedRecord, { description, url, image }: PageHead, siteName: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',
@@ -41,8 +41,8 @@ const structuredData = ({ title, label }: SharedRecord, { description, url, imag
 });
 
 /**
- * Serves share addresses such as `/item/501`: the page of the site with title, description and picture of one thing in
- * its head, because hash routes never reach the server. Nothing of the query is used.
+ * Serves share addresses such as `/item/501`. The response is the page of the site with the title, description and
+ * picture of one record in its head, because servers do not receive hash routes. Ignores the query.
  */
 export function registerShareRoutes(app: FastifyInstance, services: Services, web: string): void {
   const { config, shareRecords, sharePictures, publicUrl, clock, log } = services;
@@ -106,7 +106,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
   for (const kind of Object.keys(shareKinds) as ShareKind[]) {
     app.get<{ Params: { key: string } }>(`/${kind}/:key`, async (request, reply) => {
       const [address = ''] = request.url.split('?');
-      // The router forgives further slashes, but the page is one folder below the site.
+      // The router accepts additional slashes, but the page must be exactly one folder below the site.
       const isExact = address.split('/').length === 3;
       const record = isExact ? await shareRecords.find({ kind, key: request.params.key }) : undefined;
       return record ? sendTagged((await pageOf(record)).body.answer(request.headers), reply) : sendMissing(reply);
@@ -117,7 +117,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
         const record = await shareRecords.find({ kind, key: request.params.key });
         if (!record) throw notFound('There is nothing at this address.');
         const { key, bytes } = await sharePictures.read(record);
-        // An address of an earlier picture shows the present one for a while.
+        // The address of a previous picture shows the current one, so it must not be cached for long.
         const caching = key === request.params.picture ? 'public, max-age=31536000, immutable' : cacheControl;
         return reply.headers(pictureHeaders).header('cache-control', caching).type('image/png').send(bytes);
       },

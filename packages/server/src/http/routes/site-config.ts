@@ -7,12 +7,12 @@ import { acceptedLanguages } from '../requests/accepted-languages.ts';
 import { pagesFor, siteFacts } from '../site-facts.ts';
 
 const cacheControl = 'no-cache';
-/** Bodies for different languages that are stored. */
+/** Maximum number of stored response bodies, one per combination of languages. */
 const maxBodies = 20;
 
 /**
- * Serves `/site.json`. Its pages are in the language of the parameter `language`, which is what the visitor chose, else in those of
- * `Accept-Language`. Each combination has its own ETag.
+ * Serves `/site.json`. Its pages are in the language that the visitor chose (parameter `language`), else in those of
+ * `Accept-Language`. Each combination of languages has a separate ETag.
  */
 export function registerSiteConfig(app: FastifyInstance, services: Services): void {
   const { config } = services;
@@ -28,7 +28,7 @@ export function registerSiteConfig(app: FastifyInstance, services: Services): vo
     return body;
   }
 
-  // Read again for each request: databases may be built and files may change while the server runs.
+  // Settings and pages are read for each request, because databases and files may change while the server runs.
   app.get<{ Querystring: { language?: unknown } }>('/site.json', async (request, reply) => {
     const { language } = request.query;
     const chosen = typeof language === 'string' ? parseLanguageTag(language) : undefined;

@@ -15,15 +15,15 @@ interface Deps {
   log: Log;
 }
 
-/** Returns the description for search engines and chat programs. */
+/** Returns the site's description for search engines and chat programs. */
 const descriptionOf = ({ name, tagline, description }: SiteConfig): string =>
   description ?? ([name, tagline].filter(Boolean).join(': ') || name);
 
-/** Puts the name and description of this server into the built page. */
+/** Inserts the name and description of this site into the built page. */
 export const brandPage = (html: string, site: SiteConfig): string =>
   withHead(html, site, { title: site.name, description: descriptionOf(site) });
 
-/** Puts the name and description of this server into the built manifest. */
+/** Inserts the name and description of this site into the built manifest. */
 export const brandManifest = (manifest: string, site: SiteConfig): string =>
   JSON.stringify({
     ...JSON.parse(manifest),
@@ -34,12 +34,12 @@ export const brandManifest = (manifest: string, site: SiteConfig): string =>
     ...(site.icon !== undefined && { icons: [{ src: `/media/${site.icon}` }] }),
   });
 
-/** Serves the page and the web manifest with the name of this server. Both are read again if the settings change. */
+/** Serves the page and the web manifest with the name of this site. Both are read again if the settings change. */
 export function registerSiteDocument(app: FastifyInstance, { config, web, log }: Deps): void {
   const serve = (file: string, type: string, brand: (text: string, site: SiteConfig) => string) => {
     let last: { text: string; body: TaggedBody } | undefined;
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      // The router ignores a second slash; such an address is not that of the page.
+      // The router ignores a second slash, but the page exists only at `/`.
       if (request.url.startsWith('//')) return reply.callNotFound();
       const text = brand(readFileSync(path.join(web, file), 'utf8'), siteFacts(config, log));
       if (last?.text !== text)

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { paths, type ServerConfig } from '../../config.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 
-/** A picture opened by itself runs no script and loads nothing: an SVG file may hold both. */
+/**
+ * Headers that keep a picture that is opened directly from running scripts or loading files, because SVG files can do
+ * both.
+ */
 const pictureHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cache-control': 'public, max-age=3600',

@@ -23,7 +23,7 @@ const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
 const forADay = 'public, max-age=86400';
 
-/** Built files carry a hash in their name, databases a version: what they hold never changes. */
+/** Names of built files contain a hash, and names of databases a version, so their content never changes. */
 const assetCaching = (file: string) => (file.includes(`${path.sep}assets${path.sep}`) ? forEver : askAgain);
 const dataCaching = (file: string) => (/\.json\.gz$|[\\/]art_[^\\/]*\.json$/.test(file) ? forEver : forADay);
 
@@ -36,10 +36,10 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
 };
 
 interface ServedFolder {
-  /** Beginning of its addresses, with a slash at the end. */
+  /** Prefix of the URLs, with a slash at the end. */
   prefix: string;
   root: string;
-  /** The file that is served for the folder itself. */
+  /** Name of the file that is served for the folder itself. */
   index?: string;
   /** Returns true for a file that is not served. The name is in lower case. */
   isPrivate?(name: string): boolean;
@@ -65,11 +65,11 @@ async function serveFolder(
         cache.track(reply.raw, { path: file, size: stat.size, mtimeMs: stat.mtimeMs });
       },
     });
-    // The plugin's own route reads the names of the whole folder for each file, on account of disks that tell no `A` from
-    // an `a`: 8 ms for each picture of a game client that has 20,000.
+    // This route replaces the plugin's own, which lists the whole folder for each file, for disks that ignore case.
+    // With 20,000 pictures of a game client, that takes 8 ms per picture.
     files.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
       const [address = ''] = request.url.split('?');
-      // The router forgives a slash at the end, and the sender would give the file before it.
+      // The router ignores a slash at the end, so the path of a file with one would return the file.
       if (address !== prefix && address.endsWith('/')) return reply.callNotFound();
       const file = request.params['*'];
       if (isPrivate?.(path.posix.basename(path.posix.normalize(file)).toLowerCase())) return reply.callNotFound();
@@ -78,7 +78,7 @@ async function serveFolder(
   });
 }
 
-/** Import reports are for the operator: they contain lines of the realm's scripts. */
+/** Import reports are private, because they contain lines of the realm's scripts. */
 const isReport = (name: string): boolean => /^coverage\.(json|txt)$/.test(name);
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
@@ -111,7 +111,7 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
   await serveFolder(app, { prefix: '/', root: web, index: 'index.html', caching: assetCaching, cache });
 }
 
-/** Redirects other typed addresses to the home page, because routes of the site are in the fragment. */
+/** Redirects unknown paths to the home page, because routes of the site are in the fragment. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/db/');
   if (page && request.headers.accept?.includes('text/html')) return reply.redirect('/', 302);

@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** A text as the value of an attribute, without the characters that XML cannot hold. */
+/** Escapes a text for an XML attribute. Removes characters that XML cannot contain. */
 const attributeValue = (text: string): string =>
   text
     .toWellFormed()
