@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { beat, markOrigin } from '../store/instances/heartbeat.ts';
 
 /**
- * Writes the heartbeat by which the delay of replicas is measured. Every server does this. With a lease, the heartbeat
- * would stop until the lease of a dead server expires, and each replica would seem to be late.
+ * Writes a heartbeat row, with which the delay of replicas is measured. Each server does this. With a lease, the
+ * heartbeat would stop until the lease of a dead server expires, and each replica would seem to be late.
  */
 export async function startHeartbeat({ config, database, timers }: Services): Promise<void> {
   const settings = databaseOf(config);

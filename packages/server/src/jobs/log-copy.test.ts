@@ -40,7 +40,7 @@ const start = (over: Partial<Parameters<typeof startLogCopy>[0]> = {}) =>
     ...over,
   });
 
-/** Does what waits; how long it waited. */
+/** Runs the next delayed work and returns its delay. */
 async function runNext(): Promise<number> {
   const [next, ...others] = waiting;
   if (!next) throw new Error('nothing waits');

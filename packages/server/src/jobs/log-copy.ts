@@ -4,9 +4,14 @@ import { createLogCopier } from '../domain/logs/log-copier.ts';
 import type { Services } from '../services.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 
-/** A page shows lines that are not copied yet all the same: the longer this is, the more it must look through. */
+/**
+ * Interval between copies of new lines. Queries read lines that are not copied yet from the game's log. A longer
+ * interval would leave more of them.
+ */
 const interval = 10 * second;
-/** Copying uses a quarter of the time, and leaves the rest to requests. */
+/**
+ * Length of a pause, relative to the time of a batch: copying uses a quarter of the time, so that requests are served.
+ */
 const pauses = 3;
 /** Lines per batch. An embedded database blocks all requests during a batch. */
 const batches = { embedded: 500, mariadb: 5_000 };
@@ -16,7 +21,7 @@ type Deps = Pick<Services, 'database' | 'realmClock' | 'clock' | 'timers' | 'log
   instance: Pick<Services['instance'], 'id'>;
 };
 
-/** Copies the item log, and says in the log of the server how far the first copy is. */
+/** Copies the item log, and logs the progress of the first copy. */
 export function startLogCopy({ config, database, instance, realmClock, clock, timers, log }: Deps): void {
   if (config.demo?.frozenAt !== undefined) return;
   const batch = dialectOf(database.db).ownsGameTables ? batches.embedded : batches.mariadb;

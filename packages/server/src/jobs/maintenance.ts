@@ -31,7 +31,10 @@ const retention = {
   mails: 14 * day,
   reservedNames: minute,
   closedShops: 30 * day,
-  /** Longer than any window of the player activity. */
+  /**
+   * Retention of times at which characters were seen online. It must be longer than any time span of the player
+   * activity.
+   */
   seen: 30 * day,
   audit: 365 * day,
 };
@@ -81,8 +84,8 @@ async function sweep(services: Services): Promise<void> {
 }
 
 /**
- * Settles work that a crash interrupted. Then keeps the tables small and the backups recent. The tables are not swept
- * immediately, because the clock of a machine that has just started may not be set yet.
+ * Completes or reverts work that a crash interrupted. Then keeps the tables small and the backups recent. The tables
+ * are not swept immediately, because the clock of a machine that has just started may not be set yet.
  */
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;

@@ -9,13 +9,16 @@ import { recordOnline } from '../store/characters/online.ts';
 import { acquireLease } from '../store/instances/leases.ts';
 import { mastersWithoutValue } from '../store/storage/storage-values.ts';
 
-/** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
+/**
+ * Interval between reads of the shops. Prices never change inside a shop, so this misses only shops that exist for
+ * seconds.
+ */
 const pollInterval = 10 * second;
 
-/** Between two reads of the castles during a battle; otherwise most of them do nothing. */
+/** Interval between reads of the castles during a battle. At other times most of these calls do nothing. */
 const castleInterval = 5 * second;
 
-/** Between two checks of the game's servers. */
+/** Interval between checks of the game's servers. */
 const checkInterval = 30 * second;
 
 /** Records data that the game does not store: sales, castle holders and play times. A frozen demo records nothing. */
@@ -42,7 +45,7 @@ export function startRecorders(services: Services): void {
   watchServers(services);
 }
 
-/** Updates of prices in one run. */
+/** Maximum number of price updates per run. */
 const maxPriceUpdates = 20;
 
 /** Computes prices in the server that holds the lease, in several short updates if many are outdated. */
@@ -56,7 +59,7 @@ async function recordPrices({ database, realmClock, instance }: Services): Promi
 /** Maximum number of master accounts whose value is recorded per run. */
 const valuesPerRun = 20;
 
-/** Records the value of the day for master accounts that have asked for one before. */
+/** Records the value of the day for master accounts that have queried their value before. */
 async function recordValues({ database, facts, realmClock, instance }: Services): Promise<void> {
   const now = realmClock.now();
   for (const masterId of await mastersWithoutValue(database.db, Math.floor(now / day), valuesPerRun)) {

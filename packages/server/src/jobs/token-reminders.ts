@@ -2,7 +2,7 @@ import { day } from '@kafra/sdk/rules';
 import type { Services } from '../services.ts';
 import { expiringAccessTokens, reserveReminder } from '../store/sessions/access-tokens.ts';
 
-/** How long before its end the owner of an access token is mailed; the later one last. */
+/** Times before the expiry of an access token at which its owner is mailed, the longest first. */
 const noticePeriods = [14 * day, 3 * day];
 
 /**

@@ -5,20 +5,20 @@ import type { Log } from '../rules/log.ts';
 import { ConfigError } from '../rules/settings/config-error.ts';
 import { contentType } from './registry.ts';
 
-/** The only clients are few programs of the operator. */
+/** Limits of the HTTP server. They can be short, because the only clients are a few programs of the operator. */
 const limits = { headersTimeout: 5 * second, requestTimeout: 5 * second, connectionsCheckingInterval: second };
 const maxConnections = 64;
 
 interface Options {
   host: string;
-  /** 0 selects any free port. */
+  /** Port; 0 selects any free one. */
   port: number;
   log: Log;
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the text format of Prometheus. */
   collect(): Promise<string>;
 }
 
-/** Serves `GET /metrics` on a separate port, without access for visitors. */
+/** HTTP server of `GET /metrics` on a separate port, which visitors cannot reach. */
 export interface MetricsServer {
   url: string;
   close(): Promise<void>;

@@ -10,10 +10,10 @@ import { percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
 import { oldestUncopied } from '../store/log-copy/oldest-uncopied.ts';
 import { waitingMails } from '../store/outbox.ts';
 
-/** Longer than a healthy database needs. Metrics are most important when it is unhealthy. */
+/** Maximum time of the queries. A healthy database is faster, and metrics are most important when it is not healthy. */
 const deadline = second;
 
-/** Facts of the realm from its tables, with the names of the metrics without `kafra_`. */
+/** Facts of the realm from its tables. The fields are the names of the metrics without `kafra_`. */
 interface RealmFacts {
   instances: number;
   leases: ReadonlySet<string>;
@@ -61,7 +61,7 @@ const helps: Record<Exclude<keyof RealmFacts, 'leases'>, string> = {
   backup_newest_size_bytes: 'Its size',
 };
 
-/** In time or not at all. */
+/** Returns the result of work; undefined if it fails or takes longer than the maximum time. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   pTimeout<T, undefined>(work, { milliseconds: deadline, message: false }).catch(() => undefined);
 

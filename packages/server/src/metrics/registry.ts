@@ -5,7 +5,10 @@ import { counters, histograms, type Metrics, processGauges } from '../rules/metr
 /** A metric of a process as plain data. */
 type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** Of several processes the one whose event loop is the slowest is the one to know of: a mean hides it. */
+/**
+ * Matches metrics of which the highest value of all processes is reported: a mean would hide a process with a slow
+ * event loop.
+ */
 const slowestCounts = /^nodejs_eventloop_lag_(?!min_)/;
 
 type Reading = [labels: Record<string, string>, read: () => number];
@@ -21,7 +24,8 @@ function addGauges(registry: Registry): Metrics['watch'] {
     new Gauge<string>({
       ...{ name: metric, help, labelNames: [...labelNames], registers: [registry], ...more },
       collect() {
-        // Measurements by several processes are summed, such as the connections to each database.
+        // Readings with equal labels are summed, such as the connections to each database, so the previous values are
+        // removed first.
         this.reset();
         for (const [values, value] of own) this.inc(values, value());
       },
@@ -29,7 +33,7 @@ function addGauges(registry: Registry): Metrics['watch'] {
   };
 }
 
-/** Counts in memory until the next scrape. */
+/** Creates metrics that are counted in memory and read on each scrape. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -61,7 +65,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Counters of ended processes still count, but not their gauges. A falling sum would look like a restart of the server.
+ * Removes gauges from the metrics of an ended process. Its counters stay in the sum, because a falling sum would look
+ * like a restart of the server.
  */
 export const onlyCounts = (snapshot: readonly unknown[]): readonly unknown[] =>
   (snapshot as Snapshot).filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
@@ -70,7 +75,7 @@ export const onlyCounts = (snapshot: readonly unknown[]): readonly unknown[] =>
 export const addUp = (snapshots: readonly (readonly unknown[])[]): Promise<readonly unknown[]> =>
   AggregatorRegistry.aggregate(snapshots as Snapshot[]).getMetricsAsJSON();
 
-/** Several snapshots in the text format of Prometheus. */
+/** Merges snapshots and returns them in the text format of Prometheus. */
 export const render = (snapshots: readonly (readonly unknown[])[]): Promise<string> =>
   AggregatorRegistry.aggregate(snapshots as Snapshot[]).metrics();
 
