@@ -5,7 +5,7 @@ import { accessTokenPrefix } from '@kafra/sdk/contract';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = BigInt(digits.length);
 
-/** 192 random bits take 33 digits of base 62; a CRC-32 takes 6. */
+/** Number of random bytes: 192 bits take 33 digits of base 62, and a CRC-32 takes 6. */
 const randomByteCount = 24;
 const randomLength = 33;
 const checksumLength = 6;
@@ -21,7 +21,7 @@ function toBase62(value: bigint, length: number): string {
 
 const checksum = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength);
 
-/** A new personal access token: prefix, 192 random bits, and a checksum over both. */
+/** Returns the text of a new personal access token: prefix, 192 random bits, and a checksum of both. */
 export function createAccessTokenText(bytes: Uint8Array = randomBytes(randomByteCount)): string {
   const body = accessTokenPrefix + toBase62(BigInt(`0x${Buffer.from(bytes).toString('hex')}`), randomLength);
   return body + checksum(body);
@@ -33,5 +33,5 @@ export const isWholeAccessToken = (token: string): boolean =>
 
 const anywhere = new RegExp(`${accessTokenPrefix}[0-9A-Za-z]+`, 'g');
 
-/** A text without the personal access tokens in it, for logs. */
+/** Replaces personal access tokens in a text, for logs. */
 export const redactAccessTokens = (text: string): string => text.replaceAll(anywhere, `${accessTokenPrefix}[redacted]`);

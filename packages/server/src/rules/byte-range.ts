@@ -1,4 +1,4 @@
-/** A part of a file, both ends included. */
+/** Range of bytes in a file. Both ends are included. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -1,4 +1,4 @@
-/** Tells the time, epoch milliseconds. Tests bring one they can move. */
+/** Clock with the current time in epoch milliseconds. Tests use clocks that they can set. */
 export interface Clock {
   now(): number;
 }

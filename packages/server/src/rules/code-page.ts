@@ -12,21 +12,24 @@ export interface CodePage {
 /** Replacement character that decoders emit for invalid bytes. */
 const REPLACEMENT = '\ufffd';
 
-/** Other names that the library knows are of packed text, such as base64 and UTF-7, or of text in two-byte units. */
+/**
+ * Tests that a name is a code page that keeps ASCII. Other encodings of the library, such as base64, UTF-7 and those
+ * with two-byte units, change this text.
+ */
 const ASCII_SAMPLE = 'A1+AGE-\n';
 
 /** Examples of names for messages about an unknown one. */
 export const codePageExamples =
   'euc-kr, windows-874, gbk, gb18030, big5, shift_jis, windows-1251, windows-1252 or another code page';
 
-/** Names of Korean code pages all mean CP949. */
+/** Returns whether a name is a supported code page. Names of Korean code pages all mean CP949. */
 export const isCodePage = (name: string): boolean =>
   iconv.encodingExists(name) && iconv.decode(Buffer.from(ASCII_SAMPLE), name) === ASCII_SAMPLE;
 
 /** Returns the code page of a name for which `isCodePage` is true. */
 export function createCodePage(name: string): CodePage {
   const decode = (bytes: Uint8Array): string | undefined => {
-    // Only the BOM of UTF-8 would be removed, which is a character of the text here.
+    // The decoder would remove a byte order mark of UTF-8, but its bytes are ordinary characters in a code page.
     const text = iconv.decode(Buffer.from(bytes), name, { stripBOM: false });
     return text.includes(REPLACEMENT) ? undefined : text;
   };
@@ -40,7 +43,10 @@ export function createCodePage(name: string): CodePage {
   };
 }
 
-/** The characters of `latin1` in MariaDB: windows-1252, whose five free bytes are the control characters of ISO 8859-1. */
+/**
+ * Characters of `latin1` in MariaDB: windows-1252, with the control characters of ISO 8859-1 for its five undefined
+ * bytes.
+ */
 const latin1Characters = Array.from({ length: 256 }, (_, byte) => {
   const character = iconv.decode(Buffer.from([byte]), 'windows-1252');
   return character === REPLACEMENT ? String.fromCharCode(byte) : character;

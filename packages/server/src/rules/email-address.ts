@@ -1,7 +1,7 @@
 import { emailProblem } from '@kafra/sdk/rules';
 import { invalid } from './refusal.ts';
 
-/** The address as it will be stored and written to; throws a 400 refusal when it cannot be one. */
+/** Returns an e-mail address in the form that is stored and mailed to. Throws a 400 refusal if it is invalid. */
 export function requireEmail(email: string): string {
   const problem = emailProblem(email);
   if (problem) throw invalid(problem.code, problem.message);

@@ -2,16 +2,16 @@
 export interface Finding {
   level: 'ok' | 'warn' | 'bad';
   text: string;
-  /** Parts of the text that name people, accounts or users, which a report to others leaves out. */
+  /** Texts in the finding that name people, accounts or users. Reports for other people leave them out. */
   names?: readonly string[];
-  /** Positions of the values of settings in the text, in order, which a report to others leaves out. */
+  /** Positions of setting values in the text, in order. Reports for other people leave them out. */
   settings?: readonly Span[];
 }
 
-/** A part of a text. */
+/** Range of characters in a text. */
 export interface Span {
   start: number;
-  /** After the last character. */
+  /** Position after the last character. */
   end: number;
 }
 
@@ -21,8 +21,8 @@ interface SettingText {
 }
 
 /**
- * Template of a text that contains values of settings. Their positions are stored, because a short value such as "on"
- * looks like a word.
+ * Template tag for a text that contains values of settings. Their positions are stored, because a short value such as
+ * "on" looks like a word.
  */
 export function settingText(words: TemplateStringsArray, ...values: readonly string[]): SettingText {
   let text = words[0] ?? '';
@@ -48,5 +48,5 @@ export const ok = finding('ok');
 export const warn = finding('warn');
 export const bad = finding('bad');
 
-/** A finding as it is printed. */
+/** Returns a finding as a printed line. */
 export const findingLine = ({ level, text }: Pick<Finding, 'level' | 'text'>): string => `${level.padEnd(4)}  ${text}`;

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The 4 or 16 bytes of an address; undefined for other text. IPv4 inside IPv6 counts as IPv4. */
+/** Returns the 4 or 16 bytes of an IP address; undefined for other text. IPv4 inside IPv6 counts as IPv4. */
 export function ipBytes(address: string): Uint8Array | undefined {
   const text = address.toLowerCase().replace(/%.*$/, '');
   if (isIP(text) === 4) return Uint8Array.from(text.split('.'), Number);
@@ -14,7 +14,7 @@ export function ipBytes(address: string): Uint8Array | undefined {
   return isMapped(bytes) ? bytes.subarray(ipv4Prefix.length) : bytes;
 }
 
-/** The bytes before an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2), however the address is written. */
+/** Prefix of an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2). */
 const ipv4Prefix = Buffer.from('00000000000000000000ffff', 'hex');
 
 const isMapped = (bytes: Uint8Array): boolean => ipv4Prefix.equals(bytes.subarray(0, ipv4Prefix.length));
@@ -25,21 +25,23 @@ function groupBytes(group: string): number[] {
   return [value >> 8, value & 0xff];
 }
 
-/** The address that these 4 or 16 bytes are. */
+/** Returns the text of an IP address of 4 or 16 bytes. */
 export function ipText(bytes: Uint8Array): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? [];
-  // As short as it goes, which an address parser knows how to.
+  // The URL parser shortens an IPv6 address.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
-/** Whether two addresses are of one network: the first three bytes of IPv4, the first eight of IPv6. */
+/**
+ * Returns whether two IP addresses belong to the same network: the first three bytes of IPv4, the first eight of IPv6.
+ */
 export function isSameNetwork(one: Uint8Array, other: Uint8Array): boolean {
   const length = one.length === 4 ? 3 : 8;
   return one.length === other.length && Buffer.compare(one.subarray(0, length), other.subarray(0, length)) === 0;
 }
 
-/** Returns the key of a client in limits: an IPv4 address, or the /64 network of an IPv6 customer. */
+/** Returns the key of a client for limits: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;
   const bytes = ipBytes(address);

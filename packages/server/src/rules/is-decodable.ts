@@ -1,4 +1,4 @@
-/** Whether every `%` of an address is the beginning of an encoded sign, so that its parts can be read. */
+/** Returns whether each `%` in a URL starts an encoded character, so that the URL can be decoded. */
 export function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);
@@ -8,5 +8,5 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** Message for an address that cannot be decoded, with the way to fix it. */
+/** Message for a URL that cannot be decoded, with the way to fix it. */
 export const undecodable = 'contains a % that encodes no character: write a literal %, as in a password, as %25';

@@ -1,11 +1,11 @@
 import { type FuzzyFilters, type LogQuery, type LogSort, limits, type StrictFilters } from '@kafra/sdk/contract';
 import { invalid } from './refusal.ts';
 
-/** The filters a call understands. */
+/** Filters that a call supports. */
 export interface SupportedFilters {
   strict: readonly (keyof StrictFilters)[];
   fuzzy: readonly (keyof FuzzyFilters)[];
-  /** The columns that the call can order its rows by. */
+  /** Columns by which the call can sort its rows. */
   sorts: readonly LogSort['by'][];
 }
 
@@ -14,7 +14,7 @@ const used = (filters: object): string[] =>
     .filter(([, value]) => value !== undefined)
     .map(([key]) => key);
 
-/** Throws a 400 when a filter is given that this call has no meaning for: silently ignoring it would show too much. */
+/** Throws a 400 refusal for a filter that this call does not support, because ignoring it would show too many rows. */
 export function requireSupportedFilters(query: LogQuery, supported: SupportedFilters): void {
   const strict = used(query.strict ?? {}).find((key) => !supported.strict.some((known) => known === key));
   const fuzzy = used(query.fuzzy ?? {}).find((key) => !supported.fuzzy.some((known) => known === key));
@@ -24,13 +24,13 @@ export function requireSupportedFilters(query: LogQuery, supported: SupportedFil
   if (wrong) throw invalid('invalid_request', `The filter ${wrong} has no meaning here.`);
 }
 
-/** The words of a search that are long enough to mean something. */
+/** Returns the search text of a query; undefined if it is too short. */
 export const searchText = (query: LogQuery): string | undefined => {
   const text = query.fuzzy?.search?.trim();
   return text && text.length >= limits.minLogSearchLength ? text : undefined;
 };
 
-/** Whether the fuzzy part asks for anything at all; if so a row must be hit by some of it. */
+/** Returns whether a query has fuzzy filters. If so, a row must match at least one of them. */
 export const isFuzzy = (query: LogQuery): boolean => {
   const { search: _, ...lists } = query.fuzzy ?? {};
   return (
@@ -39,14 +39,14 @@ export const isFuzzy = (query: LogQuery): boolean => {
   );
 };
 
-/** Returns the order of a query, unless it is the newest first, which logs have without one. */
+/** Returns the sort order of a query; undefined for newest first, which is the default order of logs. */
 export const sortOf = ({ sort }: LogQuery): LogSort | undefined =>
   sort?.by === 'time' && sort.direction === 'descending' ? undefined : sort;
 
-/** Rows of a page. */
+/** Returns the number of rows per page. */
 export const pageSize = (query: LogQuery): number => query.limit ?? limits.logRows;
 
-/** Equal but for the case, as the game's database compares names. */
+/** Returns whether two names are equal, ignoring case as the game's database does. */
 export const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 export const includesName = (name: string, part: string): boolean => name.toLowerCase().includes(part.toLowerCase());

@@ -1,10 +1,13 @@
-/** A row of one of several logs that are shown as one. */
+/** A row of a log, for merging several logs. */
 interface Timed {
   id: number;
   time: string;
 }
 
-/** Rows of the item log and the zeny log as one list, newest first; each keeps its own order. At equal times items lead. */
+/**
+ * Merges the rows of the item log and the zeny log, newest first. The order within each log stays. At equal times items
+ * come first.
+ */
 export function mergeNewest<A extends Timed, B extends Timed>(
   picks: readonly A[],
   zeny: readonly B[],

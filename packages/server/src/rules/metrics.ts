@@ -1,6 +1,6 @@
 /**
- * Counters of the server, named after Prometheus' conventions. Labels have few, predefined values, never personal or
- * typed data.
+ * Counters of the server, named after Prometheus' conventions. Labels have few, predefined values, never personal data
+ * or input.
  */
 export const counters = {
   requests: {
@@ -45,7 +45,7 @@ export const counters = {
   },
 } as const;
 
-/** The same for what is measured: seconds each. */
+/** Histograms of the server, in seconds. Names and labels follow the same rules as `counters`. */
 export const histograms = {
   requestSeconds: {
     name: 'kafra_http_request_duration_seconds',
@@ -81,7 +81,7 @@ export const processGauges = {
     name: 'kafra_database_replica_lag_seconds',
     help: 'Delay of a database replica; +Inf if it does not respond',
     labels: ['replica'],
-    // Each process asks for itself: a sum would say nothing.
+    // Each process measures the same replica, so the maximum is reported instead of the sum.
     aggregator: 'max',
   },
   sharedUp: {
@@ -96,7 +96,7 @@ type HistogramName = keyof typeof histograms;
 type GaugeName = keyof typeof processGauges;
 type LabelsOf<Definition extends { labels: readonly string[] }> = Record<Definition['labels'][number], string>;
 
-/** Records events of this process. */
+/** Metrics of this process. */
 export interface Metrics {
   /** Increments a counter. */
   count<Name extends CounterName>(name: Name, labels: LabelsOf<(typeof counters)[Name]>): void;
@@ -110,9 +110,9 @@ export interface Metrics {
       ? []
       : [LabelsOf<(typeof processGauges)[Name]>]
   ): void;
-  /** All of it as plain data, which can be sent to another process and added up there. */
+  /** Returns all metrics as plain data, which can be sent to another process and summed there. */
   snapshot(): Promise<readonly unknown[]>;
 }
 
-/** Metrics that do nothing, without any cost. */
+/** Metrics that record nothing. */
 export const noMetrics: Metrics = { count() {}, observe() {}, watch() {}, snapshot: async () => [] };

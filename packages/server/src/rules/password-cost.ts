@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** OWASP's parameters for argon2id that cost about the same: with so many passes, KiB at least; more passes than five as five. */
+/** Minimum memory in KiB for 1 to 5 passes of argon2id, by recommendation of OWASP. More passes count as five. */
 const owaspMemory = [47_104, 19_456, 12_288, 9_216, 7_168] as const;
 
-/** Cost of a password hash: memory in KiB and number of passes; in one lane. */
+/** Cost of a password hash: memory in KiB and number of passes. The parallelism is 1. */
 export const passwordCost = z.strictObject({
-  /** The minimum of argon2 is 8 KiB. */
+  /** Memory in KiB. The minimum of argon2 is 8. */
   memory: z.number().int().min(8).max(1_048_576).default(owaspMemory[1]),
   passes: z.number().int().min(1).max(100).default(2),
 });

@@ -1,16 +1,19 @@
-/** A client by its own description, which may be untrue. */
+/** Kind and name of a client from its `User-Agent` header, which may be false. */
 export interface ClientName {
   kind: 'browser' | 'terminal' | 'command' | 'other';
-  /** Name such as `Firefox`; empty if unknown. */
+  /** Name of the program, such as `Firefox`; empty if unknown. */
   program: string;
-  /** Name such as `Linux`; empty if unknown. */
+  /** Name of the operating system, such as `Linux`; empty if unknown. */
   system: string;
 }
 
 const first = (text: string, known: readonly (readonly [pattern: RegExp, name: string])[]): string =>
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** The first that fits: a telephone says that it is Linux, too, and each browser that it is the one before. */
+/**
+ * Patterns of operating systems. The first match counts: headers of Android also contain `Linux`, and those of a
+ * browser the names of older browsers.
+ */
 const systems = [
   [/android/i, 'Android'],
   [/iphone|ipad|ipod/i, 'iOS'],
@@ -29,7 +32,7 @@ const browsers = [
   [/safari\//i, 'Safari'],
 ] as const;
 
-/** Ours say `kafra/0.1.0 (tui; linux)`. */
+/** Header of Kafra's own programs, such as `kafra/0.1.0 (tui; linux)`. */
 const ours = /^kafra\/[\w.-]+ \((tui|cli)[;)]/;
 
 /** Parses a `User-Agent` header. For an unknown client, returns the name before the first slash. */
@@ -41,7 +44,10 @@ export function readUserAgent(userAgent: string): ClientName {
   return { kind: 'other', program: /^([\w.-]{1,40})(?:\/|$)/.exec(userAgent)?.[1] ?? '', system };
 }
 
-/** Whether both are likely one program of one machine: the version of a browser rises every month. */
+/**
+ * Returns whether two headers are probably from the same program on the same system. Versions are ignored, because
+ * browsers update each month.
+ */
 export function isSameClient(one: string, other: string): boolean {
   const [a, b] = [readUserAgent(one), readUserAgent(other)];
   return a.kind === b.kind && a.program === b.program && a.system === b.system;

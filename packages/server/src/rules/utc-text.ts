@@ -1,2 +1,2 @@
-/** `2027-01-31 04:00`: a minute in UTC, for who reads it in a zone that is not known. */
+/** Returns a time as `2027-01-31 04:00` in UTC, for readers in an unknown time zone. */
 export const utcMinuteText = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

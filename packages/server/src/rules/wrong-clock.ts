@@ -2,15 +2,15 @@ import { isAhead } from '@kafra/sdk/rules';
 
 interface NumberedRow {
   id: number;
-  /** UTC, `YYYY-MM-DD HH:MM:SS`. */
+  /** Time in UTC, `YYYY-MM-DD HH:MM:SS`. */
   time: string;
 }
 
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
 
 /**
- * Replaces times of a clock that was fast by those of the previous row, and marks the rows, because ids rise with time.
- * The first rows of a page get the time of the next row, else the current time.
+ * Corrects times that a fast clock wrote. Ids rise with time, so the time of the previous row is used, and the row is
+ * marked. The first rows of a page get the time of the next row, else the current time.
  */
 export function settleWrongClock<Row extends NumberedRow>(
   rows: readonly Row[],

@@ -1,33 +1,33 @@
 import type { unloggedParts } from '@kafra/sdk/contract';
 import type { StatedDrop } from '@kafra/sdk/rules';
 
-/** A monster as far as its drops go. */
+/** Facts of a monster and its drops. */
 export interface MobDrops {
   readonly id: number;
   readonly name: string;
-  /** With the rate of the realm. */
+  /** Stated drops, with the drop rate of the realm applied. */
   readonly drops: readonly StatedDrop[];
-  /** Whether the times of its deaths change how players hunt. */
+  /** True for an MVP, whose times of death influence how players hunt. */
   readonly isMvp: boolean;
-  /** When a build of the databases last changed its rates, epoch ms; undefined if none did. */
+  /** Time of the build in which its rates last changed, epoch ms; undefined if they never did. */
   readonly changedAt: number | undefined;
 }
 
-/** A part of the item log that the settings of the game turn off. */
+/** Part of the item log that the settings of the game have turned off. */
 export type UnloggedPart = (typeof unloggedParts)[number];
 
-/** The facts of the compiled databases that observed drops are compared with. */
+/** Facts of the compiled databases with which observed drops are compared. */
 export interface DropFacts {
   readonly mobs: ReadonlyMap<number, MobDrops>;
-  /** Monsters that drop an item or give it as a reward, the likeliest first. */
+  /** Returns the monsters that drop an item or give it as a reward, the highest chance first. */
   readonly droppersOf: (itemId: number) => readonly MobDrops[];
   readonly itemName: (itemId: number) => string;
   readonly isItem: (itemId: number) => boolean;
   /** Ids of all cards. */
   readonly cards: readonly number[];
-  /** Undefined for a map without another name than its id. */
+  /** Returns the display name of a map; undefined if it only has an id. */
   readonly mapName: (map: string) => string | undefined;
-  /** Whether a map gives an item in addition if a monster dies there. */
+  /** Returns whether a map gives an additional item when a monster dies there. */
   readonly hasMapBonus: (map: string, mobId: number, itemId: number) => boolean;
   readonly unlogged: readonly UnloggedPart[];
 }

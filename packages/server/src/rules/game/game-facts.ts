@@ -8,7 +8,7 @@ export interface CastleFacts {
   readonly name: string;
 }
 
-/** The spawn lines of an MVP on one map. Times are milliseconds after its death. */
+/** Spawn lines of an MVP on one map. Times are milliseconds after its death. */
 export interface MvpSpawn {
   readonly mobId: number;
   readonly name: string;
@@ -22,24 +22,27 @@ export interface MvpSpawn {
 /** An item with its prices at NPCs. */
 export type ItemPrices = SoldItem & { readonly id: number };
 
-/** Facts of items and monsters that the server needs. Clients look up the others. */
+/** Facts of items and monsters that the server needs. Clients have further ones in the databases. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
-  /** Returns the words of a random option with its value, `Max HP +100`; undefined for an unknown one. */
+  /** Returns the text of a random option with its value, such as `Max HP +100`; undefined for an unknown one. */
   optionText(optionId: number, value: number): string | undefined;
   /** Returns the name of an item, or `Unknown Item 501`. */
   itemName(itemId: number): string;
   mobName(mobId: number): string;
-  /** Items that a search text may mean by their name, the likeliest first, and those of them that are put into others. */
+  /**
+   * Returns the items whose name matches a search text, the best match first, and those of them that can be put into
+   * other items.
+   */
   itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };
   /** Returns the type of a weapon; undefined for other items. */
   weaponType(itemId: number): number | undefined;
-  /** Guild castles in the order of their ids; none if the databases were built by a version before 0.3. */
+  /** Returns the guild castles in the order of their ids; empty if the databases were built by a version before 0.3. */
   castles(): readonly CastleFacts[];
-  /** MVPs that have a spawn line, one entry for each map, by name; read from the disk when first needed. */
+  /** Returns the MVPs that have a spawn line, one entry per map, by name. Read from the disk on first use. */
   mvpSpawns(): Promise<readonly MvpSpawn[]>;
-  /** Stated drops of all monsters; read from the disk when first needed. */
+  /** Returns the stated drops of all monsters. Read from the disk on first use. */
   drops(): Promise<DropFacts>;
-  /** Items with their prices at NPCs; read from the disk when first needed. */
+  /** Returns the items with their prices at NPCs. Read from the disk on first use. */
   itemPrices(): Promise<readonly ItemPrices[]>;
 }

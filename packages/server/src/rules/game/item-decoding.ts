@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEnchantId } from '@kafra/sdk/rules';
 
-/** The columns that say which item a row is. */
+/** Columns that identify the item of a row. */
 export interface ItemRow {
   nameid: number;
   refine: number;
@@ -9,39 +9,39 @@ export interface ItemRow {
   card1: number;
   card2: number;
   card3: number;
-  /** Missing in log tables: a moved piece is assumed to be identified. */
+  /** True for an identified item. Missing in log tables, whose items count as identified. */
   identify?: number;
 }
 
-/** The same as it is read: some games let the refinement be null. */
+/** The row as the database returns it: some games allow null for the refinement. */
 type ReadItemRow = Omit<ItemRow, 'refine'> & { refine: number | null };
 
-/** Content of an item's card columns. */
+/** Decoded card columns of an item. */
 export interface DecodedItem {
   nameid: number;
   identified: boolean;
   refine: number;
-  /** Cards, and enchantments but for one. */
+  /** Ids of cards and of enchantments, except for the one that is a separate field. */
   cards: number[];
   enchant: number;
-  /** Element of a forged weapon: 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
+  /** Number of a forged weapon's element: 0 for no element, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
   element: number;
   /** Strength of a forged weapon, 0 to 3. */
   vvs: number;
-  /** Id of the character that made it. */
+  /** Id of the character that forged or brewed the item. */
   producerId: number | undefined;
 }
 
-/** Marks in `card0` that give the other card columns another meaning (rAthena `common/mmo.hpp`). */
+/** Values of `card0` that change the meaning of the other card columns (rAthena `common/mmo.hpp`). */
 export const cardMarks = { created: 254, forged: 255, pet: 256 } as const;
 
-/** Strength is stored in steps of five star crumbs' worth. */
+/** Factor between the strength and its stored value: rAthena stores 5 per star crumb. */
 const starStep = 5;
 
-/** Two 16-bit columns hold one 32-bit id; unsigned, as character ids are. */
+/** Returns the 32-bit id in two 16-bit columns. It is unsigned, like character ids. */
 export const joinedId = (low: number, high: number): number => (high & 0xffff) * 0x1_0000 + (low & 0xffff);
 
-/** Reads the card columns: cards and an enchantment, or who forged or brewed it, or a pet's egg. */
+/** Decodes the card columns: cards and an enchantment, the maker of a forged or brewed item, or the egg of a pet. */
 export function decodeItem(row: ReadItemRow): DecodedItem {
   const plain = {
     nameid: row.nameid,
@@ -67,7 +67,7 @@ export function decodeItem(row: ReadItemRow): DecodedItem {
       return plain;
     default: {
       const ids = [row.card0, row.card1, row.card2, row.card3].filter((id) => id > 0);
-      // The smallest of several ids, in any slot, so that equal pieces have the same key.
+      // Of several enchantments the smallest id is used, so that equal items have the same key in any order of slots.
       const [enchant = 0] = ids.filter(isEnchantId).sort((a, b) => a - b);
       const at = ids.indexOf(enchant);
       return { ...plain, cards: ids.filter((_, index) => index !== at), enchant };
@@ -75,7 +75,7 @@ export function decodeItem(row: ReadItemRow): DecodedItem {
   }
 }
 
-/** The card columns of a forged weapon: the reverse of `decodeItem`. */
+/** Returns the card columns of a forged weapon. Reverses `decodeItem`. */
 export const forgedCards = (made: { element: number; vvs: number; producerId: number }) => ({
   card0: cardMarks.forged,
   card1: ((made.vvs * starStep) << 8) | made.element,
@@ -84,8 +84,8 @@ export const forgedCards = (made: { element: number; vvs: number; producerId: nu
 });
 
 /**
- * 16 bytes that are equal for items a buyer would call the same: same kind, refine, cards and enchantments in any order,
- * element, strength and maker. The market counts by it.
+ * Returns a key of 16 bytes that is equal for items that buyers consider the same: same kind, refinement, cards and
+ * enchantments in any order, element, strength and maker. The market groups sales by it.
  */
 export function itemKey(row: ItemRow): Buffer {
   const item = decodeItem(row);

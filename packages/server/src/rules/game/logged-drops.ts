@@ -3,24 +3,26 @@ import type { UnloggedPart } from './drop-facts.ts';
 
 /** Settings of `log_athena.conf`, as `db build` writes them into `game.json`; absent settings are the game's defaults. */
 export const itemLogSettings = z.object({
-  /** Bits of the logged events. */
+  /** Bit mask of the logged events. */
   enable_logs: z.number().optional(),
-  /** Bits of the logged kinds of items. */
+  /** Bit mask of the logged kinds of items. */
   log_filter: z.number().optional(),
 });
 export type ItemLogSettings = z.output<typeof itemLogSettings>;
 
-/** When builds of the databases changed rates of drops, epoch ms: of all monsters, and of single ones by their ids. */
+/**
+ * Times of database builds that changed drop rates, epoch ms: `all` for all monsters, and for single ones by their ids.
+ */
 export const dropDates = z.object({ all: z.number().optional(), mobs: z.record(z.string(), z.number()) });
 export type DropDates = z.output<typeof dropDates>;
 
-/** rAthena, `e_log_pick_type`. */
+/** Bits of logged events. Source: rAthena, `e_log_pick_type`. */
 const events: readonly [UnloggedPart, number][] = [
   ['drops', 0x8],
   ['mvp', 0x200],
 ];
 const filterAll = 0x1;
-/** rAthena, `e_log_filter`, with the types of the item database. */
+/** Bits of logged kinds of items, with the types of the item database. Source: rAthena, `e_log_filter`. */
 const filters: readonly [UnloggedPart, number, readonly string[]][] = [
   ['healing', 0x2, ['Healing']],
   ['etc', 0x4, ['Etc', 'Ammo', '']],
@@ -38,7 +40,10 @@ export function unloggedParts({ enable_logs, log_filter }: ItemLogSettings): Unl
   return [...off, ...filters.filter(([, bit]) => (log_filter & bit) === 0).map(([part]) => part)];
 }
 
-/** Returns a test of whether the game logs a drop of an item of a type. The game hatches dropped pet eggs unlogged. */
+/**
+ * Returns a function that checks whether the game logs a drop of an item of a type. Dropped pet eggs are not logged,
+ * because the game hatches them.
+ */
 export function isDropLogged(unlogged: readonly UnloggedPart[]): (type: string, kind: 'drop' | 'mvp') => boolean {
   const off = new Set(unlogged);
   const partOf = new Map(filters.flatMap(([part, , types]) => types.map((type) => [type, part] as const)));

@@ -1,12 +1,12 @@
 import { logTypes } from '@kafra/sdk/contract';
 import type { LogTypePair } from '@kafra/sdk/rules';
 
-/** Which server wrote the log: the two give several letters another meaning. */
+/** Emulator that wrote the log. The two use several letters with different meanings. */
 export type GameEmulator = 'rathena' | 'hercules';
 
 const t = logTypes;
 
-/** Letters on which both agree. */
+/** Letters with the same meaning in both emulators. */
 const shared: Record<string, LogTypePair> = {
   T: [t.Trade, 0],
   V: [t.Vending, 0],
@@ -30,7 +30,10 @@ const shared: Record<string, LogTypePair> = {
 };
 
 const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
-  /** J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z merge, H homunculus. */
+  /**
+   * The letters of rAthena: J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z
+   * merge, H homunculus.
+   */
   rathena: new Map(
     Object.entries({
       ...shared,
@@ -71,7 +74,7 @@ const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
 export const toLogType = (emulator: GameEmulator, letter: string): LogTypePair =>
   typesByEmulator[emulator].get(letter) ?? [t.Other, 0];
 
-/** The letters that are logged for any of these kinds; none for a kind the server never logs. */
+/** Returns the letters for any of these types; empty for types that the emulator never logs. */
 export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePair[]): string[] {
   const wanted = new Set(pairs.map(([flag, modifier]) => `${flag} ${modifier}`));
   return [...typesByEmulator[emulator]]
@@ -79,18 +82,18 @@ export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePa
     .map(([letter]) => letter);
 }
 
-/** Letters whose `char_id` is the monster's id: what a monster dropped, what it picked up. */
+/** Letters of lines whose `char_id` is the id of a monster: M for its drops, L for items it picked up. */
 export const monsterPicklogTypes = ['M', 'L'] as const;
 
 /**
- * Letters of what a monster gave: a drop, the reward of an MVP, and a theft. Loot (L) is not among them: these items were
- * dropped before and picked up by a monster.
+ * Letters of items that a monster gave: a drop, the reward of an MVP, and a theft. Loot (L) is missing, because the
+ * monster had only picked up items that were dropped before.
  */
 export const dropPicklogTypes = ['M', 'U', 'D'] as const;
 
-/** The first id of a character (rAthena, `START_CHAR_NUM`). Some forks log thefts under the id of the thief. */
+/** Lowest id of a character (rAthena, `START_CHAR_NUM`). Some forks log thefts under the id of the thief. */
 export const firstCharacter = 150_000;
 
-/** Whether a line of the item log is a character's. */
+/** Returns whether a line of the item log belongs to a character. */
 export const isCharacters = ({ type }: { type: string }): boolean =>
   !monsterPicklogTypes.some((letter) => letter === type);

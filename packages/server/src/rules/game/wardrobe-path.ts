@@ -1,2 +1,5 @@
-/** Path of the parts of characters for a folder of game databases: beside it, because that folder is served. */
+/**
+ * Returns the path of the file with the parts of characters. It is next to the folder of game databases, because that
+ * folder is public.
+ */
 export const wardrobePath = (gameData: string): string => `${gameData}-wardrobe.pack`;

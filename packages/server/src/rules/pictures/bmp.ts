@@ -1,4 +1,4 @@
-/** A picture of red, green, blue and alpha, a byte each, rows from the top. */
+/** A picture: one byte each for red, green, blue and alpha of a pixel, rows from the top. */
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
@@ -13,10 +13,10 @@ export interface BmpHeader {
   readonly width: number;
   readonly height: number;
   readonly isTopDown: boolean;
-  /** Bits a pixel. */
+  /** Bits per pixel. */
   readonly depth: number;
   readonly compression: 'none' | 'rle8' | 'masks';
-  /** Entries of the palette; 0 for true colours. */
+  /** Number of palette entries; 0 for true colours. */
   readonly colours: number;
   readonly paletteAt: number;
   readonly dataAt: number;
@@ -31,7 +31,7 @@ const DEPTHS: Readonly<Record<BmpHeader['compression'], readonly number[]>> = {
 };
 const LARGEST_PALETTE_DEPTH = 8;
 
-/** @throws {BmpFault} for anything that is not a BMP of a kind that is read. */
+/** Reads the header. @throws {BmpFault} for anything that is not a BMP of a supported kind. */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < HEADER_LENGTH || bytes.toString('latin1', 0, 2) !== 'BM') throw new BmpFault('is not a BMP');
   const infoLength = bytes.readUInt32LE(14);
@@ -52,15 +52,15 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
   };
 }
 
-/** Magenta, which clients draw as see-through; they compare the upper five bits only. */
+/** Returns whether a colour is the magenta that clients draw as transparent. They compare only the upper five bits. */
 const isMask = (red: number, green: number, blue: number) =>
   (red & 0xf8) === 0xf8 && (green & 0xf8) === 0 && (blue & 0xf8) === 0xf8;
 
-/** Returns the 24 bits of a colour, red first, from bytes with blue first. */
+/** Returns the 24 bits of a colour with red first. In the bytes blue is first. */
 const colourAt = (bytes: Buffer, at: number) =>
   ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
 
-/** Scales the bits under a mask to a byte. */
+/** Returns a function that scales the bits under a mask to a byte. */
 function channel(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -68,7 +68,7 @@ function channel(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / largest);
 }
 
-/** The colour of a pixel whose bits are its colour. */
+/** Returns a function for the colour of a pixel in a picture without a palette. */
 function directColour(bytes: Buffer, { depth, compression }: BmpHeader): (row: number, x: number) => number {
   if (depth === 24) return (row, x) => colourAt(bytes, row + x * 3);
   if (depth === 32 && compression === 'none') return (row, x) => colourAt(bytes, row + x * 4);
@@ -81,7 +81,9 @@ function directColour(bytes: Buffer, { depth, compression }: BmpHeader): (row: n
   };
 }
 
-/** Unpacks runs of equal bytes (Microsoft's BI_RLE8) to a byte per pixel. Pixels outside the picture are cut off. */
+/**
+ * Decompresses runs of equal bytes (Microsoft's BI_RLE8) to a byte per pixel. Pixels outside the picture are cut off.
+ */
 function unpackRuns(bytes: Buffer, { width, height, dataAt }: BmpHeader): Buffer {
   const rows = Buffer.alloc(width * height);
   let [x, y, at] = [0, 0, dataAt];
@@ -110,7 +112,7 @@ function unpackRuns(bytes: Buffer, { width, height, dataAt }: BmpHeader): Buffer
 interface Rows {
   readonly bytes: Buffer;
   readonly start: number;
-  /** Bytes from one row to the next. */
+  /** Number of bytes between the starts of two rows. */
   readonly stride: number;
 }
 
@@ -119,7 +121,7 @@ function rowsOf(bytes: Buffer, header: BmpHeader): Rows {
   return { bytes, start: header.dataAt, stride: Math.ceil((header.width * header.depth) / 32) * 4 };
 }
 
-/** The colour of a pixel that is a number in the palette. */
+/** Returns a function for the colour of a pixel in a picture with a palette. */
 function paletteColour(bytes: Buffer, { depth, colours, paletteAt }: BmpHeader, rows: Rows) {
   return (row: number, x: number) => {
     const bit = x * depth;
@@ -131,9 +133,9 @@ function paletteColour(bytes: Buffer, { depth, colours, paletteAt }: BmpHeader, 
 }
 
 /**
- * Reads a BMP of 1, 4, 8, 16, 24 or 32 bits a pixel, the one of 8 bits also packed in runs. Rows are padded to four
- * bytes and run from the bottom up unless the height is negative. Magenta becomes see-through.
- * @throws {BmpFault} for anything else, however it is broken, and for sides longer than `maxSide`.
+ * Decodes a BMP of 1, 4, 8, 16, 24 or 32 bits per pixel. One of 8 bits may be compressed in runs. Rows are padded to
+ * four bytes and run from the bottom up unless the height is negative. Magenta becomes transparent.
+ * @throws {BmpFault} for any other or corrupt file, and for sides longer than `maxSide`.
  */
 export function decodeBmp(bytes: Buffer, maxSide: number): Bitmap {
   const header = readBmpHeader(bytes);

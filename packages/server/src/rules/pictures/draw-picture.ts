@@ -1,20 +1,20 @@
 import type { Bitmap } from './bmp.ts';
 
-/** How a picture is put on a canvas. */
+/** Position, scale, rotation and tint of a picture on a canvas. */
 export interface Placement {
-  /** Position of its centre, in pixels from the origin, right and down. */
+  /** Position of the centre in pixels from the origin; x to the right, y down. */
   readonly x: number;
   readonly y: number;
   readonly isMirrored: boolean;
-  /** Red, green, blue and alpha that its colours are multiplied with, 255 for as they are. */
+  /** Factors for red, green, blue and alpha; 255 leaves a value unchanged. */
   readonly tint: readonly [number, number, number, number];
   readonly scaleX: number;
   readonly scaleY: number;
-  /** Degrees, clockwise. */
+  /** Clockwise rotation in degrees. */
   readonly rotation: number;
 }
 
-/** Whole pixels around what is drawn, from the origin, right and bottom outside. */
+/** Rectangle in whole pixels from the origin. `right` and `bottom` are outside. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -22,10 +22,13 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** A picture that has its place: what it covers, and how to get from there back to its pixels. */
+/**
+ * A placed picture: the covered rectangle, and values that convert a position on the canvas back to a pixel of the
+ * picture.
+ */
 export interface PlacedPicture extends Bounds {
   readonly placement: Placement;
-  /** Of its middle. */
+  /** Position of the centre. */
   readonly x: number;
   readonly y: number;
   readonly cos: number;
@@ -33,20 +36,22 @@ export interface PlacedPicture extends Bounds {
   readonly scaleX: number;
 }
 
-/** A bitmap to draw on. */
+/** Bitmap to draw on, with its bounds. */
 export type Canvas = Bounds & { readonly pixels: Uint8Array };
 
 const DEGREE = Math.PI / 180;
-/** Sines of right angles are not quite 0: what is nearer to a whole pixel than this is one. */
+/** Sines of right angles are not exactly 0, so a value closer than this to a whole pixel counts as that pixel. */
 const TOLERANCE = 1e-6;
-/** The centre of odd sizes is half a pixel to the left and above, mirrored or not. */
+/**
+ * Returns the centre in one direction. For odd sizes it is half a pixel to the left or above, whether mirrored or not.
+ */
 const middle = (at: number, size: number) => (size % 2 === 0 ? at : at - 0.5);
 
-/** Whether anything could be seen of a picture that is put so. */
+/** Returns whether a placement leaves anything of a picture visible. */
 export const isVisible = ({ tint, scaleX, scaleY }: Placement): boolean =>
   tint[3] > 0 && [scaleX, scaleY].every((scale) => Number.isFinite(scale) && scale !== 0);
 
-/** Returns the position of a picture of a size. */
+/** Computes the rectangle that a placed picture of this size covers. */
 export function placePicture(placement: Placement, { width, height }: Pick<Bitmap, 'width' | 'height'>): PlacedPicture {
   const [x, y] = [middle(placement.x, width), middle(placement.y, height)];
   const [cos, sin] = [Math.cos(placement.rotation * DEGREE), Math.sin(placement.rotation * DEGREE)];
@@ -65,12 +70,12 @@ export function placePicture(placement: Placement, { width, height }: Pick<Bitma
   return { placement, x, y, cos, sin, scaleX, left, top, right, bottom };
 }
 
-/** Colours as they are. */
+/** Tint that changes nothing. */
 const PLAIN = [255, 255, 255, 255] as const;
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Puts a colour with alpha over what is there. */
+/** Draws a colour with alpha over a pixel. */
 function blend(pixels: Uint8Array, at: number, [red, green, blue, alpha]: Colour): void {
   const over = alpha / 255;
   const below = ((pixels[at + 3] ?? 0) / 255) * (1 - over);
@@ -109,7 +114,7 @@ export function drawPicture(canvas: Canvas, placed: PlacedPicture, bitmap: Bitma
   const [left, right] = [Math.max(placed.left, canvas.left), Math.min(placed.right, canvas.right)];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      // Middles of pixels, the transformation backwards.
+      // The centre of each pixel is converted back to a position in the picture.
       const dx = x + 0.5 - placed.x;
       const dy = y + 0.5 - placed.y;
       const sourceX = Math.floor((dx * cos + dy * sin) / scaleX + width / 2 + TOLERANCE);

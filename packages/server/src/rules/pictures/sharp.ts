@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// Pictures are small and many: threads that share the work on one, and a store of what was done, cost more than they bring.
+// The library's threads and cache are turned off, because they cost more than they save for many small pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 

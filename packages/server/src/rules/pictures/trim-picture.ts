@@ -1,6 +1,6 @@
 import type { Bitmap } from './bmp.ts';
 
-/** A picture without what is see-through around it; undefined for one of which nothing is seen. */
+/** Returns a picture without its transparent borders; undefined if all of it is transparent. */
 export function trimPicture({ width, height, pixels }: Bitmap): Bitmap | undefined {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++)

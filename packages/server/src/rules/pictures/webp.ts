@@ -1,10 +1,10 @@
 import type { Bitmap } from './bmp.ts';
 import sharp from './sharp.ts';
 
-/** How hard it tries. More takes twice the time for little: pictures are small. */
+/** Effort of the encoder. More effort takes twice the time and saves little, because pictures are small. */
 export const WEBP_EFFORT = 0;
 
-/** Every pixel of a picture as it is. */
+/** Encodes a picture as lossless WebP. */
 export const encodeWebp = ({ width, height, pixels }: Bitmap): Promise<Uint8Array> =>
   sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ lossless: true, effort: WEBP_EFFORT })

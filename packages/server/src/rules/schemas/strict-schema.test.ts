@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { strictSchema } from './strict-schema.ts';
 
-/** A value of a strict schema with everything in it. */
+/** Returns a value of a strict schema with all optional fields. */
 function full(schema: Schema): unknown {
   const def = definitionOf(schema);
   switch (def.type) {
@@ -35,7 +35,7 @@ function full(schema: Schema): unknown {
   }
 }
 
-/** The value once for each object in it, which then has a field more, or one that must be there less. */
+/** Returns invalid variants of a value. In each, one object has an additional field or lacks a required one. */
 function damaged(schema: Schema, value: unknown): { what: string; value: unknown }[] {
   const def = definitionOf(schema);
   const inside = (inner: Schema, part: unknown, put: (part: unknown) => unknown, where: string) =>

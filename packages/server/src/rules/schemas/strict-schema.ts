@@ -2,8 +2,8 @@ import { definitionOf, type Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
 /**
- * Derives the strict schema of our own replies from one of the contract: only canonical forms, without defaults, and
- * without undeclared fields. A valid value is equal to its parsed form, so it can be sent unchanged.
+ * Derives the strict schema of our own replies from a schema of the contract. It accepts only canonical forms, without
+ * defaults, and without undeclared fields. A valid value is equal to its parsed form, so it can be sent unchanged.
  * @throws {Error} for a kind of schema that no reply uses so far.
  */
 export function strictSchema(schema: Schema): z.ZodType {
@@ -27,7 +27,8 @@ export function strictSchema(schema: Schema): z.ZodType {
     case 'union':
       return z.union(def.options.map(strictSchema));
     case 'pipe':
-      // The result of a transformation has no schema. The contract has one such: a reply without content.
+      // The result of a transformation has no schema. The contract contains one transformation: a reply without
+      // content.
       return definitionOf(def.out).type === 'transform' ? z.undefined() : strictSchema(def.out);
     case 'string':
     case 'number':

@@ -1,4 +1,4 @@
-/** A setting, or something it names, that cannot be used; the message is for the operator. */
+/** Error for an unusable setting, or for an unusable file or server that it names. The message is for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
+/** An IP address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
 export const network = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
   {
@@ -8,17 +8,17 @@ export const network = z.union(
   },
 );
 
-/** How clients may hold connections. */
+/** Limits for connections of clients. */
 export const connectionSettings = z.strictObject({
-  /** Connections that one address (an IPv6 /64 network) may hold; `trustedProxies` may hold any number. */
+  /** Maximum number of connections of one IP address (an IPv6 /64 network). `trustedProxies` have no limit. */
   perAddress: z.number().int().min(1).max(10_000).default(128),
-  /** Addresses and networks that are hung up on, also behind a trusted proxy. */
+  /** IP addresses and networks whose connections are closed, also behind a trusted proxy. */
   blocked: z.array(network).default([]),
-  /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
+  /** Seconds that a client may leave a response unread. After that it must read 16 KB per second on average. */
   unreadSeconds: z.number().positive().max(600).default(30),
   /**
-   * Seconds of serving after a stop signal, while `/readyz` fails and each response closes its connection. Should be
-   * longer than the interval of a load balancer's checks of `/readyz`.
+   * Seconds for which the server continues after a stop signal, while `/readyz` fails and each response closes its
+   * connection. It should be longer than the interval of a load balancer's checks of `/readyz`.
    */
   drainSeconds: z.number().min(0).max(60).default(1),
 });

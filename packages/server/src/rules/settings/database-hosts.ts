@@ -1,9 +1,9 @@
-/** An address up to its user, its hosts, and what follows. */
+/** Splits a database URL into the prefix up to the user, the hosts, and the rest. */
 const parts = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * Splits `mariadb://user:password@db1,db2:3307/ragnarok` into an address per host, in order, because URLs do not
- * support lists of hosts. An invalid address is returned unchanged.
+ * Splits `mariadb://user:password@db1,db2:3307/ragnarok` into one URL per host, in order, because URLs do not support
+ * lists of hosts. An invalid URL is returned unchanged.
  */
 export function addressPerHost(url: string): string[] {
   const [, before, hosts, after] = parts.exec(url) ?? [];
@@ -11,7 +11,7 @@ export function addressPerHost(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`);
 }
 
-/** Returns the database of an address and its servers; undefined for an invalid address. */
+/** Returns the database and the servers of a URL; undefined for an invalid URL. */
 export function databaseTarget(url: string): { database: string; servers: string[] } | undefined {
   const addresses = addressPerHost(url);
   if (!addresses.every((address) => URL.canParse(address))) return undefined;

@@ -5,7 +5,7 @@ import { addressPerHost } from './database-hosts.ts';
 import { kindError } from './kind-error.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Returns whether an address is valid and names a database, and each of its hosts if there are several. */
+/** Returns whether a URL is valid and names a user and a database. With several hosts, none may be empty. */
 function namesDatabase(url: string): boolean {
   const addresses = addressPerHost(url);
   return addresses.every((address) => {
@@ -16,7 +16,7 @@ function namesDatabase(url: string): boolean {
   });
 }
 
-/** A database server and a database there. */
+/** URL of a database server with the name of a database. */
 const serverAddress = z
   .string()
   .regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://')
@@ -30,25 +30,28 @@ export const databaseConfig = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
     z.strictObject({
       kind: z.literal('mariadb'),
-      /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
+      /**
+       * `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster. Never printed, because it
+       * contains a password.
+       */
       url: serverAddress,
-      /** Database of rAthena's logs, if it is a separate one (`log_db_db` of inter_athena.conf). */
+      /** Name of the database with rAthena's logs, if it is a separate one (`log_db_db` of inter_athena.conf). */
       logsDatabase: z
         .string()
         .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')
         .optional(),
-      /** The time zone in which the game writes its times. Default: the database server's. */
+      /** Time zone in which the game writes its times. Default: the time zone of the database server. */
       timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
       /**
-       * Code page of the players' game clients. Names that the game has stored as the bytes of the client, in columns of
-       * another character set, are read and searched as text in it.
+       * Code page of the players' game clients. The game may have stored names as bytes of the client in columns of
+       * another character set. They are read and searched in this code page.
        */
       codePage: z.string().refine(isCodePage, `must be ${codePageExamples}`).optional(),
       /** Maximum number of open connections to each server. */
       connections: z.number().int().min(2).max(100).default(10),
       /**
-       * Servers that copy the database, each an address like `url`: pages of logs, rankings, the history of the market and
-       * the activity of players are read there.
+       * URLs of replicas, like `url`. Pages of logs, rankings, the history of the market and the activity of players
+       * are read from them.
        */
       replicas: z.array(serverAddress).max(16).optional(),
       /** Maximum lag of a replica that is still used, in seconds. Default: 10. */

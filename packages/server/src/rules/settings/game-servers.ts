@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The servers of the game, as its configuration names them. */
+/** Names of the game's servers, as in its configuration. */
 export const gameServerNames = ['login', 'char', 'map'] as const;
 export type GameServerName = (typeof gameServerNames)[number];
 
@@ -12,7 +12,7 @@ export interface ServerAddress {
 
 const pattern = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i;
 
-/** Reads `127.0.0.1:6900`, `game.example:6900` or `[::1]:6900`; undefined for anything else. */
+/** Parses `127.0.0.1:6900`, `game.example:6900` or `[::1]:6900`; undefined for anything else. */
 export function readServerAddress(text: string): ServerAddress | undefined {
   const [, ipv6, name, digits] = pattern.exec(text) ?? [];
   const host = ipv6 ?? name;

@@ -1,4 +1,4 @@
-/** Replaces the message of a settings object whose `kind` is missing or unknown; other faults keep their own. */
+/** Replaces the error message if `kind` of a settings object is missing or unknown. Messages for other faults stay. */
 export const kindError =
   (message: string) =>
   (issue: { code: string }): string | undefined =>

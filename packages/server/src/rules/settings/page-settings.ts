@@ -1,13 +1,13 @@
 import { builtInParts, slug } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
-/** `/site.json` carries all pages to every visitor, so their sizes are limited. `page` counts characters. */
+/** Limits of page sizes, because `/site.json` sends all pages to each visitor. `page` is a number of characters. */
 export const pageLimits = { page: 20_000, cards: 50, customPages: 20, languages: 20 };
 
 const isHtml = (text: string): boolean =>
   /^\s*<(!doctype|html|head|body|div|p|table|h[1-6]|script|style)\b/i.test(text);
 
-/** Markdown of a page. */
+/** Text of a page in Markdown. */
 export const pageText = z
   .string()
   .max(pageLimits.page, `must have at most ${pageLimits.page.toLocaleString('en-US')} characters`)
@@ -16,7 +16,7 @@ export const pageText = z
 const line = z.string().min(1).max(1_000);
 const lines = z.array(line).min(1).max(200);
 
-/** One card. Its contents are Markdown, or one of the short forms. */
+/** A card. Its content is Markdown, or one of the short forms. */
 const card = z
   .strictObject({
     title: z.string().min(1).max(120),
@@ -36,19 +36,19 @@ const cards = z.union([pageText, z.array(card).max(pageLimits.cards)], {
 });
 const listOrText = z.union([pageText, lines], { error: 'must be Markdown text, or a list of texts' });
 
-/** Words that are addresses of the site itself, now or planned. */
+/** Slugs that the site itself uses, now or in planned versions. */
 const reserved = new Set(
   'account admin api assets captcha castle control-panel db device discord download features home item mailbox map media metrics monster news page reset rules server-features server-info sitemap skill verify woe'.split(
     ' ',
   ),
 );
 
-/** A slug of a page or an item of news. */
+/** Slug of a page or of a news item. */
 export const customSlug = slug.check(
   z.refine((name) => !reserved.has(name), 'is an address of the site itself; choose another slug'),
 );
 
-/** Pages with a fixed name; other names are pages of the operator's own. */
+/** Pages with fixed names. Pages with other names are additional ones of the operator. */
 export const fixedPages = ['rules', 'qualities', 'features', 'download'] as const;
 export type FixedPage = (typeof fixedPages)[number];
 
@@ -62,7 +62,7 @@ const custom = z
     'holds two pages with the same slug',
   );
 
-/** `site.pages`: what the operator writes about the server. */
+/** `site.pages`: texts of the operator about the server. */
 export const pageSettings = z.strictObject({
   rules: listOrText.optional(),
   qualities: listOrText.optional(),

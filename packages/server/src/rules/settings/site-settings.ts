@@ -8,7 +8,7 @@ import { woeSettings } from './woe-settings.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
-/** SVG files may contain scripts. */
+/** File name of the icon. SVG is not allowed, because such files may contain scripts. */
 const icon = z
   .string()
   .regex(
@@ -17,7 +17,10 @@ const icon = z
   )
   .optional();
 
-/** Reports the measured contrast, so that the operator sees how far the colour is off. */
+/**
+ * Colour of the operator. The error contains the measured contrast, so that the operator sees how far the colour is
+ * off.
+ */
 const themeColor = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #80530F')
@@ -32,7 +35,7 @@ const themeColor = z
   })
   .optional();
 
-/** `off` removes screens, dialogs, commands and calls of a feature. */
+/** State of a feature. `off` removes its screens, dialogs, commands and calls. */
 const feature = z
   .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], { error: 'must be "on" or "off"' })
   .default(true);
@@ -46,8 +49,8 @@ const rate = z.number().min(0).optional();
 const pageElsewhere = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional();
 
 /**
- * Settings of the site. Stricter than what clients accept from other servers, so that a typing error is reported.
- * Facts that are left out are not shown.
+ * Settings of the site. They are stricter than what clients accept from other servers, so that a typing error is
+ * reported. Facts that are not set are not shown.
  */
 export const siteOfRealm = withKnownNames(
   z.object({
@@ -59,7 +62,7 @@ export const siteOfRealm = withKnownNames(
     description: z.string().max(300).optional(),
     shield_version: text,
     stats: z.object({ base_level: number, job_level: number, aspd: number, instant_cast_dex: number }).optional(),
-    /** Rates; missing ones are those of the game databases' build. */
+    /** Rates of the realm. Missing ones are taken from the build of the game databases. */
     rates: z.object({ base: rate, job: rate, drop: rate }).optional(),
     client: z
       .strictObject({

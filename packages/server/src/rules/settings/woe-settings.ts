@@ -28,17 +28,17 @@ const window = z
 
 type Woe = z.output<typeof woe>;
 
-/** Castles of windows that the schedule does not list. */
+/** Returns the castles of windows that are missing in the list of castles. */
 const unknownCastles = ({ windows, castles }: Woe): string[] =>
   windows.flatMap((one) => one.castles ?? []).filter((map) => !castles.some((castle) => castle.map === map));
 
-/** Battles of this many weeks are compared: enough for every change of the clock in a year. */
+/** Number of weeks in which battles are compared, which covers all clock changes of a year. */
 const comparedWeeks = 60;
 
 const sharesCastles = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
   a === undefined || b === undefined || a.some((map) => b.includes(map));
 
-/** True if two windows are open at the same time for the same castle, from the first day on. */
+/** Returns true if two windows are open at the same time for the same castle, in any of the compared weeks. */
 function overlaps(schedule: Woe): boolean {
   const battles = nextOccurrences(
     { ...schedule, starts_on: undefined },
@@ -52,7 +52,7 @@ function overlaps(schedule: Woe): boolean {
   );
 }
 
-/** `site.woe`: weekly windows, or one window as `day`, `start` and `end` in UTC. */
+/** `site.woe`: weekly windows, or a single window as `day`, `start` and `end` in UTC. */
 export const woeSettings = z
   .strictObject({
     season: z.number().int().optional(),

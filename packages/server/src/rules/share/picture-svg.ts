@@ -2,10 +2,10 @@ import { themes } from '@kafra/sdk/theme';
 import { plainLine } from './plain-line.ts';
 import type { SharedRecord } from './shared-record.ts';
 
-/** Size in pixels that chat programs show uncropped. */
+/** Size in pixels that chat programs show without cropping. */
 export const sharePictureSize = { width: 1_200, height: 630 } as const;
 
-/** The square for the picture of the record, in pixels. */
+/** Square for the picture of the record, in pixels. */
 export const recordPictureBox = { left: 80, top: 115, size: 360 } as const;
 
 const margin = 80;
@@ -15,7 +15,7 @@ const { ground, surface, ink, inkSoft, brass, hairline, teal } = themes.day;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
 
-/** Width of a character relative to the size of the font, a little more than the fonts have. */
+/** Returns the width of a character relative to the font size, slightly more than in the fonts. */
 function widthOf(character: string): number {
   if (/[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60\p{Emoji_Presentation}]/u.test(character))
     return 1;
@@ -27,7 +27,7 @@ function widthOf(character: string): number {
 
 const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
-/** Returns the beginning of a text that is at most `max` wide, with an ellipsis if it is not the whole text. */
+/** Cuts a text to the width `max`, with an ellipsis at its end if anything was cut. */
 function cut(text: string, max: number): string {
   if (textWidth(text) <= max) return text;
   let kept = '';
@@ -38,7 +38,10 @@ function cut(text: string, max: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Breaks a text into lines of at most `max`; the last one has an ellipsis if the text is longer. */
+/**
+ * Breaks a text into lines of at most the width `max`. If the text is longer than `maxLines`, the last line ends with
+ * an ellipsis.
+ */
 function breakLines(text: string, max: number, maxLines: number): string[] {
   const lines: string[] = [];
   let rest = text;
@@ -46,7 +49,7 @@ function breakLines(text: string, max: number, maxLines: number): string[] {
     const words = rest.split(' ');
     let count = 0;
     while (count < words.length && textWidth(words.slice(0, count + 1).join(' ')) <= max) count += 1;
-    // A word that is longer than a line is cut in the last line.
+    // If a word is longer than a line, the rest of the text becomes the last line and is cut.
     if (count === 0) break;
     lines.push(words.slice(0, count).join(' '));
     rest = words.slice(count).join(' ');
@@ -66,7 +69,7 @@ const text = (line: string, x: number, y: number, { size, color, font = 'Source 
 
 const factSize = 34;
 
-/** Sizes of the title, the largest that fits in two lines is used. */
+/** Font sizes of the title. The largest that fits in two lines is used. */
 const titleSizes = [84, 68, 56, 48];
 
 function titleLines(title: string, width: number): { size: number; lines: string[] } {
@@ -85,7 +88,7 @@ export interface PictureTexts {
   /** Host of the site, such as `realm.example`. */
   host: string;
   hasPicture: boolean;
-  /** Colour of the operator, `#RRGGBB`. */
+  /** Accent colour of the operator, `#RRGGBB`. */
   accent?: string | undefined;
 }
 

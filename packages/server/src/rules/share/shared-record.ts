@@ -17,16 +17,16 @@ import {
 } from '@kafra/sdk/rules';
 import { plainLine } from './plain-line.ts';
 
-/** Contents of a share address. All texts are plain lines. */
+/** Record that has a share address. All texts are plain lines. */
 export interface SharedRecord extends ShareTarget {
   /** Label of the kind: `Item`, `MVP`. */
   label: string;
   title: string;
-  /** At most three. */
+  /** Facts for the description, at most three. */
   facts: readonly { label: string; value: string }[];
   /** Sentence after the facts in a description. */
   text?: string;
-  /** Paths of pictures under `/db`, the best first. The server need not have them. */
+  /** Paths of pictures below `/db`, the best first. The files may be missing. */
   pictures: readonly string[];
 }
 
@@ -94,7 +94,7 @@ export const sharedMob = (mob: SharedMob): SharedRecord => ({
 
 type SharedMap = Pick<MapRecord, 'id' | 'name' | 'sub_title' | 'width' | 'height' | 'town' | 'npcs' | 'spawns'>;
 
-/** Monsters are named up to this number. */
+/** Maximum number of monsters that are named. */
 const maxNamedMonsters = 3;
 
 function monstersOf({ spawns }: SharedMap): string {
@@ -118,7 +118,7 @@ export const sharedMap = (map: SharedMap): SharedRecord => ({
   pictures: [minimap(map.id), mapPicture(map.id)],
 });
 
-/** An item of news. Its text is the beginning without formatting. */
+/** Returns the record of a news item. Its text is the beginning without formatting. */
 export const sharedNews = ({ slug, title: name, published_at, excerpt }: NewsSummary): SharedRecord => ({
   kind: 'news',
   key: slug,
@@ -129,7 +129,7 @@ export const sharedNews = ({ slug, title: name, published_at, excerpt }: NewsSum
   pictures: [],
 });
 
-/** A castle with its holder. `status` is the word before the guild, such as `Won by`. */
+/** Returns the record of a castle with its holder. `status` is the word before the guild, such as `Won by`. */
 export const sharedCastle = (castle: CastleEntry, status: string): SharedRecord => ({
   kind: 'castle',
   key: String(castle.id),
@@ -161,7 +161,7 @@ export const sharedSkill = (skill: SharedSkill): SharedRecord => ({
   pictures: [],
 });
 
-/** Offers of an item, without prices: the market needs a session. */
+/** Returns the record for the market offers of an item. It has no prices, because the market needs a session. */
 export const sharedOffers = (item: SharedRecord, key: string): SharedRecord => {
   const [, refine] = key.split('-');
   return {

@@ -1,4 +1,4 @@
-/** Maximum number of addresses in one file (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,10 +14,10 @@ const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const document = (root: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${schema}">\n${entries.join('\n')}\n</${root}>\n`;
 
-/** Returns the number of sitemap files for so many addresses, at least one. */
+/** Returns the number of sitemap files for a number of URLs, at least one. */
 export const sitemapCount = (addresses: number): number => Math.max(1, Math.ceil(addresses / maxAddresses));
 
-/** Returns the file that names all others. */
+/** Returns the sitemap index, which lists all sitemap files. */
 export const sitemapIndex = (site: string, count: number): string =>
   document(
     'sitemapindex',
@@ -27,7 +27,7 @@ export const sitemapIndex = (site: string, count: number): string =>
     ),
   );
 
-/** Returns a file of addresses; `number` counts from 1. */
+/** Returns one sitemap file; `number` counts from 1. */
 export const sitemapPage = (site: string, paths: readonly string[], number: number): string =>
   document(
     'urlset',
@@ -37,9 +37,9 @@ export const sitemapPage = (site: string, paths: readonly string[], number: numb
   );
 
 interface Robots {
-  /** `allow`, `deny`, or the text of the operator. */
+  /** `allow`, `deny`, or a text of the operator. */
   robots: string;
-  /** Address of the sitemap; undefined without one. */
+  /** URL of the sitemap; undefined without one. */
   sitemap: string | undefined;
 }
 

@@ -4,14 +4,14 @@ import { cardsToHtml } from './cards-html.ts';
 import { escapeXml } from './xml-text.ts';
 
 interface FeedOptions {
-  /** Name of the site; also the author of every item. */
+  /** Name of the site, which is also the author of each item. */
   name: string;
   description: string | undefined;
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a slash at the end. */
   site: string;
 }
 
-/** An item with the number that makes its id permanent: its slug and title may change. */
+/** News item with its id in the database. The id in the feed uses it, because slug and title may change. */
 export type FeedItem = NewsItem & { id: number };
 
 const isoTime = (at: number): string => new Date(at).toISOString();
@@ -22,7 +22,7 @@ const element = (name: string, text: string, attributes = ''): string =>
 const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 
-/** News as an Atom feed (RFC 4287). Items are HTML without scripts; titles are plain text. */
+/** Returns the news as an Atom feed (RFC 4287). Items are HTML without scripts; titles are plain text. */
 export function atomFeed(items: readonly FeedItem[], { name, description, site }: FeedOptions): string {
   const changedAt = ({ published_at, updated_at }: FeedItem) => Math.max(published_at, updated_at);
   const entry = (item: FeedItem) =>

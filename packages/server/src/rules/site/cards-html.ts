@@ -5,8 +5,8 @@ type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 type Span = Line[number];
 
 /**
- * Cards as HTML for programs that show no screens of ours, such as feed readers. All text is escaped.
- * @param site address of the site, without a slash at the end: links and pictures become absolute.
+ * Returns cards as HTML for other programs, such as feed readers. All text is escaped.
+ * @param site URL of the site, without a slash at the end. Links and pictures start with it.
  */
 export function cardsToHtml(cards: readonly ContentCard[], site: string): string {
   const inTag = (tag: string, html: string) => `<${tag}>${html}</${tag}>`;

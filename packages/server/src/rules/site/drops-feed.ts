@@ -3,9 +3,9 @@ import { rareDropKinds } from '@kafra/sdk/rules';
 import { escapeXml } from './xml-text.ts';
 
 interface FeedOptions {
-  /** Name of the site; also the author of every entry. */
+  /** Name of the site, which is also the author of each entry. */
   name: string;
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site, without a slash at the end. */
   site: string;
 }
 
@@ -18,8 +18,8 @@ const link = (rel: string, type: string, href: string): string =>
   `<link rel="${rel}" type="${type}" href="${escapeXml(href)}"/>`;
 
 /**
- * Returns rare drops as an Atom feed (RFC 4287). The id of an entry is its item, monster, map, kind and time: another drop
- * of that hour changes the number only.
+ * Returns rare drops as an Atom feed (RFC 4287). The id of an entry contains its item, monster, map, kind and hour, so
+ * that another drop in the same hour changes only the count.
  */
 export function dropsFeed(drops: readonly RareDrop[], { name, site }: FeedOptions): string {
   const seen = ({ last_seen = 0 }: RareDrop) => last_seen;

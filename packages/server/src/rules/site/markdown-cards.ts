@@ -8,16 +8,16 @@ import type * as z from 'zod';
 
 type Span = z.output<typeof contentSpan>;
 
-/** A page in Markdown: its title (`# ...`), and one card for each `## ...`. */
+/** A Markdown page: its title (`# ...`), and one card per `## ...`. */
 export interface MarkdownPage {
   title: string | undefined;
   cards: ContentCard[];
 }
 
 /**
- * Reads the supported part of Markdown: headings 1 to 3, paragraphs, lists, tables, code, bold, italic, https links and
- * pictures from `/media/`. A paragraph `{tap_chart}` inserts a built-in part. Anything else, HTML included, becomes
- * plain text as it is written.
+ * Parses the supported part of Markdown: headings 1 to 3, paragraphs, lists, tables, code, bold, italic, https links
+ * and pictures from `/media/`. A paragraph `{tap_chart}` inserts a built-in part. Everything else, including HTML,
+ * becomes plain text.
  * @param untitled the title of a card for text before the first `## ...`.
  */
 export function parseMarkdown(source: string, untitled = ''): MarkdownPage {
@@ -46,14 +46,14 @@ export function parseMarkdown(source: string, untitled = ''): MarkdownPage {
   return page;
 }
 
-/** One line of Markdown, such as an entry of a list in the settings. */
+/** Parses one line of Markdown, such as a list entry in the settings. */
 export function parseLine(source: string): Span[] {
   const text = new SourceText(source);
   const [only, ...more] = fromMarkdown(source).children;
   return only?.type === 'paragraph' && more.length === 0 ? text.spans(only.children) : [{ text: source }];
 }
 
-/** Paragraphs that follow each other form one part. */
+/** Adds a part. Consecutive paragraphs become one part. */
 function addPart(parts: ContentPart[], part: ContentPart): void {
   const last = parts.at(-1);
   if (last?.kind === 'text' && part.kind === 'text' && part.title === undefined)
@@ -86,7 +86,7 @@ function toPart(node: RootContent, text: SourceText): ContentPart {
   }
 }
 
-/** The entries of a list. Entries of a list within an entry follow it. */
+/** Returns the entries of a list. Entries of a nested list follow the entry that contains it. */
 const listLines = (list: List, text: SourceText): Span[][] =>
   list.children.flatMap(({ children }) => {
     const nested = children.filter((child) => child.type === 'list');
@@ -108,14 +108,14 @@ function tablePart({ children: [head, ...rows] }: Table, text: SourceText): Cont
   };
 }
 
-/** Styles within styles beyond this depth are shown as they are written. */
+/** Maximum depth of nested styles. Deeper ones are shown as source text. */
 const maxDepth = 8;
 
 interface Positioned {
   position?: { start: { offset?: number }; end: { offset?: number } } | undefined;
 }
 
-/** Turns nodes into spans, or into the text that they were read from. */
+/** Converts Markdown nodes to spans, or to their source text. */
 class SourceText {
   readonly #source: string;
   constructor(source: string) {
@@ -157,5 +157,5 @@ class SourceText {
   }
 }
 
-/** A web address with https, or a screen of this site. */
+/** Returns whether a link is safe: an https address, or a screen of this site. */
 const isSafeLink = (url: string): boolean => (url.startsWith('https://') && URL.canParse(url)) || url.startsWith('#/');

@@ -4,7 +4,7 @@ import { parseMarkdown } from './markdown-cards.ts';
 const maxSlug = 40;
 const maxExcerpt = 200;
 
-/** Part of an address made from a title: lower-case ASCII; empty if the title has neither Latin letters nor digits. */
+/** Returns a slug for a title in lower-case ASCII; empty if the title has neither Latin letters nor digits. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -14,11 +14,14 @@ export const slugOf = (title: string): string =>
     .slice(0, maxSlug)
     .replace(/^-+|-+$/g, '');
 
-/** The same slug with a number at its end, so that it differs from others. */
+/** Returns a slug with a number at its end, so that it differs from others. */
 export const numberedSlug = (slug: string, number: number): string =>
   `${slug.slice(0, maxSlug - 1 - String(number).length).replace(/-+$/, '')}-${number}`;
 
-/** The cards of an item. Its title as a heading of the text is not repeated; another first heading stays. */
+/**
+ * Returns the cards of a news item. If the text starts with its title as a heading, the heading is left out. A
+ * different first heading stays.
+ */
 export function newsCards({ title, body }: { title: string; body: string }): ContentCard[] {
   const page = parseMarkdown(body);
   if (page.title === undefined || page.title === title) return page.cards;
@@ -28,14 +31,14 @@ export function newsCards({ title, body }: { title: string; body: string }): Con
     : [{ title: page.title, parts: [] }, ...page.cards];
 }
 
-/** The first level 1 heading of a text. */
+/** Returns the first level 1 heading of a text. */
 export const headingOf = (body: string): string | undefined => parseMarkdown(body).title;
 
 type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
 const lineText = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** The words of a part, one text for each paragraph, entry or row. */
+/** Returns the texts of a part, one for each paragraph, entry or row. */
 function partTexts(part: ContentPart): string[] {
   switch (part.kind) {
     case 'text':
@@ -56,7 +59,7 @@ function partTexts(part: ContentPart): string[] {
   }
 }
 
-/** The beginning of a text without formatting, at most 200 characters, cut between words. */
+/** Returns the beginning of a text without formatting, at most 200 characters, cut between words. */
 export function excerptOf(beginning: string): string {
   const texts = parseMarkdown(beginning).cards.flatMap(({ parts }) => parts.flatMap(partTexts));
   const whole = texts.join(' ').replace(/\s+/g, ' ').trim();

@@ -1,19 +1,22 @@
 import { day, minute, wallTimeAt } from '@kafra/sdk/rules';
 
-/** A change of the offset of a zone. */
+/** A change of a time zone's offset. */
 export interface Transition {
-  /** Epoch ms. */
+  /** Time of the change, epoch ms. */
   at: number;
-  /** Minutes east of UTC before and after. */
+  /** Offsets before and after the change, in minutes east of UTC. */
   from: number;
   to: number;
 }
 
-/** Minutes east of UTC at an instant. */
+/** Returns the offset of a time zone at a given time, in minutes east of UTC. */
 export const offsetAt = (zone: string, at: number): number =>
   Math.round((wallTimeAt(at, zone) - Math.floor(at / minute) * minute) / minute);
 
-/** The changes of a zone's offset between two instants, in their order. Found by comparing days, then by bisection. */
+/**
+ * Returns the offset changes of a time zone between two times, in order. Compares days, then finds each minute by
+ * bisection.
+ */
 export function transitionsOf(zone: string, from: number, to: number): Transition[] {
   const found: Transition[] = [];
   for (let at = from, before = offsetAt(zone, at); at < to; at += day) {
@@ -34,16 +37,16 @@ function instantOfChange(zone: string, from: number, before: number): number {
   return high;
 }
 
-/** Names of the days of the week in RRULEs; Sunday is first. */
+/** Names of the weekdays in RRULEs, Sunday first. */
 export const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The clock time in a zone at which its offset changes, as it is before the change. */
+/** Returns the local time of an offset change, by the offset before the change. */
 export const onsetOf = ({ at, from }: Transition): number => at + from * minute;
 
-/** Whether it changes to the greater offset, which is called daylight time. */
+/** Returns whether the offset after a change is greater (daylight time). */
 export const isDaylight = ({ from, to }: Transition): boolean => to > from;
 
-/** The date as `BYMONTH` and `BYDAY`: the first to fourth, or the last such day of the week in its month. */
+/** Returns the forms of a date as `BYMONTH` and `BYDAY`: first to fourth, or last weekday of this name in the month. */
 function monthAndDay(onset: number): string[] {
   const date = new Date(onset);
   const name = dayNames[date.getUTCDay()] ?? 'SU';
@@ -54,8 +57,8 @@ function monthAndDay(onset: number): string[] {
 }
 
 /**
- * The yearly rule that all of these transitions follow, as a part of an RRULE, such as `BYMONTH=3;BYDAY=-1SU`. Undefined if they
- * follow none.
+ * Returns the yearly rule of all transitions as a part of an RRULE, such as `BYMONTH=3;BYDAY=-1SU`. Undefined if they
+ * follow no common rule.
  */
 export function yearlyRule(transitions: readonly Transition[]): string | undefined {
   const [first, ...others] = transitions.map(onsetOf);
@@ -70,7 +73,7 @@ export function yearlyRule(transitions: readonly Transition[]): string | undefin
     : undefined;
 }
 
-/** `+0200`, `-0330`. */
+/** Returns an offset in the form `+0200` or `-0330`. */
 export function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 29);
 const calendar = (woe: Partial<Woe>) =>
   woeCalendar({ castles: [], windows: [], ...woe }, { name: 'Acme RO', site: 'https://acme.example', now });
 
-/** All battles between two instants, as a calendar program reads them from the file. */
+/** Returns all battles between two times, as a calendar program reads them from the file. */
 function battles(text: string, from: number, to: number): { start: number; end: number }[] {
   const root = new ICAL.Component(ICAL.parse(text));
   for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone));
@@ -32,7 +32,7 @@ function battles(text: string, from: number, to: number): { start: number; end: 
   return found.filter(({ start }) => start >= from && start < to).toSorted((a, b) => a.start - b.start);
 }
 
-/** The same as the site shows them. */
+/** Returns all battles between two times, as the site shows them. */
 const shown = (woe: Partial<Woe>, from: number, to: number) =>
   nextOccurrences({ castles: [], windows: [], ...woe }, from, 500)
     .filter(({ start, end }) => start >= from && start < to && end > start)

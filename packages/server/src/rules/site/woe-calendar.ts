@@ -18,14 +18,14 @@ interface CalendarOptions {
   name: string;
   /** Address of the site, without a slash at the end. */
   site: string;
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   now: number;
 }
 
-/** Number of years, from now, for which the file lists clock changes. */
+/** Number of years from now for which the file lists clock changes. */
 const yearsAhead = 6;
 
-/** The schedule as an iCalendar file (RFC 5545): a weekly event for each window, in the time zone of the window. */
+/** Returns the schedule as an iCalendar file (RFC 5545), with a weekly event for each window, in its time zone. */
 export function woeCalendar(woe: Woe, { name, site, now }: CalendarOptions): string {
   const year = new Date(now).getUTCFullYear();
   const span = { from: Date.UTC(year - 1, 0, 1), to: Date.UTC(year + yearsAhead, 0, 1) };
@@ -55,12 +55,14 @@ export function woeCalendar(woe: Woe, { name, site, now }: CalendarOptions): str
 
 const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|Zulu|Universal|UCT)$/i.test(zone);
 
-/** The name in the file: a parameter cannot hold the colon of `+05:30`. */
+/** Returns the name of a time zone in the file. The colon of `+05:30` is not allowed in a parameter. */
 const zoneId = (zone: string): string => (/^[+-]/.test(zone) ? `UTC${zone.replace(':', '')}` : zone);
 
 const digits = (value: number, length = 2): string => String(value).padStart(length, '0');
 
-/** `20270314T023000` of a clock time, which is kept as the epoch time of the same reading in UTC. */
+/**
+ * Formats a local time as `20270314T023000`. Local times are stored like UTC times with the same date and time of day.
+ */
 function clockTime(wall: number): string {
   const at = new Date(wall);
   const date = `${digits(at.getUTCFullYear(), 4)}${digits(at.getUTCMonth() + 1)}${digits(at.getUTCDate())}`;
@@ -75,7 +77,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** Breaks a line so that no part has more than 75 bytes, never within a character. */
+/** Folds a line into parts of at most 75 bytes, never within a character. */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -99,7 +101,7 @@ function timeZone(zone: string, transitions: readonly Transition[], from: number
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zoneId(zone)}`,
-    // Before the first change, and for zones without any.
+    // The first entry is for times before the first change, and for zones without changes.
     ...observance('STANDARD', { at: from - first * minute, from: first, to: first }, []),
     ...kinds.flatMap((changes) => {
       const rule = yearlyRule(changes);
@@ -127,7 +129,7 @@ interface WindowContext {
   stamp: string;
   site: string;
   name: string;
-  /** Day on which a window without a first day begins. */
+  /** First day of a window that has no first day in the settings. */
   firstDay: number;
   transitions: readonly Transition[];
 }
@@ -139,7 +141,10 @@ const clockOf = (text: string): number => {
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** The weekly event of a window, and one event for each night on which a calendar would show another time than the site. */
+/**
+ * Returns the weekly event of a window, and a single event for each battle that the weekly event would show at a wrong
+ * time.
+ */
 function windowEvents(woe: Woe, window: Window, context: WindowContext): string[] {
   const { zone, start, end } = window;
   const days = [window.from, woe.starts_on].flatMap((date) => (date === undefined ? [] : [dayOf(date)]));
@@ -170,7 +175,7 @@ function windowEvents(woe: Woe, window: Window, context: WindowContext): string[
       `RRULE:FREQ=WEEKLY;BYDAY=${dayNames[window.day]}${until}`,
       ...moved.map((battle) => time('EXDATE', battle.wall)),
     ]),
-    // Clocks may skip the whole time of a battle.
+    // A battle is left out if a clock change skips its whole time.
     ...moved
       .filter((battle) => battle.end > battle.start)
       .flatMap((battle) =>
@@ -188,16 +193,17 @@ function placeLines({ castles }: Woe, window: Window): string[] {
 interface Series {
   woe: Woe;
   window: Window;
-  /** First and last day. */
+  /** First and last day of the event; `last` is undefined if it has no end. */
   first: number;
   last: number | undefined;
-  /** Of the event in the calendar, which is the same every week. */
+  /** Length of the weekly event. */
   duration: number;
 }
 
 /**
- * Returns the battles near a clock change whose start does not exist or is ambiguous, or whose length changes. RFC 5545
- * uses the offset before a gap and repeats the exact length, but a window begins and ends by the clock.
+ * Returns the battles near a clock change whose start does not exist or is ambiguous, or whose length changes. A
+ * calendar uses the offset before a gap and keeps the exact length (RFC 5545), but a window begins and ends by the
+ * local clock.
  */
 function movedBattles({ woe, window, first, last, duration }: Series, transitions: readonly Transition[]) {
   const { start, zone } = window;
@@ -222,6 +228,8 @@ function movedBattles({ woe, window, first, last, duration }: Series, transition
     });
 }
 
-/** True if clocks show the time twice because of the change. Programs disagree about which of the two is meant. */
+/**
+ * Returns true if a clock change makes clocks show the time twice. Programs disagree about which of the two is meant.
+ */
 const isRepeated = (wall: number, { at, from, to }: Transition): boolean =>
   from > to && wall >= at + to * minute && wall < at + from * minute;
