@@ -1,13 +1,13 @@
 import { fromJSONSchema, type ZodType } from 'zod';
 
-/** Documented response of a call with a status. */
+/** Documented response of a call for one status. */
 interface Described {
   $ref?: string;
   description?: string;
   content?: Readonly<Record<string, { schema: object }>>;
 }
 
-/** An OpenAPI document, as far as answers are held to it. */
+/** The parts of an OpenAPI document that the check uses. */
 export interface ApiDocument {
   paths: Readonly<
     Record<string, Readonly<Record<string, { operationId: string; responses: Record<string, Described> }>>>
@@ -15,14 +15,14 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, object>>; responses: Readonly<Record<string, Described>> };
 }
 
-/** Response of a server. */
+/** Response that a server gave. */
 interface GivenAnswer {
   status: number;
   /** Parsed JSON body; undefined for an empty one. */
   body: unknown;
 }
 
-/** Holds answers to a document. */
+/** Compares responses with an OpenAPI document. */
 export interface DocumentCheck {
   /**
    * Returns the undocumented parts of a response to a call such as `account.login`; empty if all of it is documented.
@@ -37,7 +37,7 @@ const statusesOf = ({ paths }: ApiDocument) =>
       .map(({ operationId, responses }) => [operationId, new Map(Object.entries(responses))]),
   );
 
-/** Reads a document for tests that hold what a server answers to what it says. */
+/** Creates a check that responses of a server match its OpenAPI document. */
 export function createDocumentCheck(document: ApiDocument): DocumentCheck {
   const { schemas, responses: shared } = document.components;
   const calls = statusesOf(document);
@@ -58,7 +58,7 @@ export function createDocumentCheck(document: ApiDocument): DocumentCheck {
     return success ? [] : error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
   }
 
-  /** A client that branches on the codes that are listed must meet no other one. */
+  /** Reports an undocumented error code, because clients distinguish only the documented ones. */
   function codeProblems(described: Described, body: unknown): string[] {
     const { code, details } = body as { code: string; details?: { reason?: string } };
     const named = code === 'conflict' ? `\`${code}\` (${details?.reason})` : `\`${code}\``;

@@ -1,7 +1,7 @@
 const step = 10;
 
 /**
- * Starts a clock for promises such as "within a second" on a busy machine. It advances only while the event loop or a
+ * Starts a clock for tests such as "within a second" on a busy machine. It advances only while the event loop or a
  * computation of this process runs. A pause of the process counts as two steps at most. A pause of another process,
  * such as a database, counts completely.
  * @returns a function that stops the clock and returns the passed milliseconds.

@@ -25,9 +25,9 @@ export const galeraUnavailableReason: string | undefined =
     ? undefined
     : 'Galera is not installed here (Debian: mariadb-server, galera-4, rsync)';
 
-/** A node of a cluster, with everything of its own. */
+/** A database server of a test cluster, with separate folders and ports. */
 export interface GaleraNode {
-  /** Of a client, at 127.0.0.1. */
+  /** Port for clients at 127.0.0.1. */
   port: number;
   /** Runs a query on this node. Rejects while the node is not part of the cluster. */
   ask(question: string): Promise<Record<string, unknown>[]>;
@@ -35,11 +35,11 @@ export interface GaleraNode {
   thaw(): void;
   /** Kills the node. */
   kill(): Promise<void>;
-  /** Starts it again and resolves once it is part of the cluster. */
+  /** Starts the node again. Resolves when it has joined the cluster. */
   start(): Promise<void>;
 }
 
-/** Three nodes, and the realm's database on them with the game's tables. */
+/** Cluster of three nodes, with a database that contains the game's tables. */
 export interface GaleraCluster {
   nodes: [GaleraNode, GaleraNode, GaleraNode];
   config: Extract<DatabaseConfig, { kind: 'mariadb' }>;
@@ -53,11 +53,14 @@ interface Ports {
   sst: number;
 }
 
-/** The first loss of a peer is noticed within a second, for which the defaults take five. */
+/** Provider options with short timeouts: a lost node is detected within a second instead of five. */
 const fast =
   'evs.suspect_timeout=PT1S;evs.inactive_timeout=PT3S;evs.inactive_check_period=PT0.25S;evs.keepalive_period=PT0.25S';
 
-/** As root the server gives its rights away, and its helpers too: they cannot read what is root's. */
+/**
+ * System user of the server. Started as root, the server and its helpers change to the user mysql and could not read
+ * root's files.
+ */
 const account = userInfo().uid === 0 ? 'mysql' : userInfo().username;
 
 async function own(folder: string): Promise<void> {
@@ -165,7 +168,7 @@ class Node implements GaleraNode {
   }
 }
 
-/** Starts three nodes in a folder of their own, at ports of their own. */
+/** Starts three nodes in a separate folder, on free ports. */
 export async function startGalera(): Promise<GaleraCluster> {
   if (galeraUnavailableReason !== undefined) throw new Error(galeraUnavailableReason);
   const folder = await mkdtemp(path.join(tmpdir(), 'kafra-galera-'));

@@ -13,7 +13,7 @@ export type ItemLogTable = 'picklog' | 'site_pick' | 'zenylog';
 
 const lines = 20_000;
 
-/** Writes enough lines into the item log with its copy, and the zeny log that a planner must choose. */
+/** Fills the item log, its copy and the zeny log with enough lines for the query planner to use indexes. */
 export async function fillLogs(db: Kysely<Schema>): Promise<void> {
   const time = '2026-11-20 12:00:00';
   const line = (index: number) => ({ time, char_id: 150_000 + (index % 400), amount: 1 });
@@ -37,7 +37,7 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** Returns the statement of a query; undefined if the result is empty without one. */
+/** Returns the SQL statement of a query; undefined if the result is always empty, so that no statement is needed. */
 export async function logStatement(db: Kysely<Schema>, table: ItemLogTable, resolved: ResolvedItemLogQuery) {
   const range = await idRange(db, table, { before: undefined, time: undefined });
   const { branches } = (table === 'zenylog' ? zenyPlan : pickPlan)(resolved, range);
@@ -62,7 +62,7 @@ export const memberQueries: readonly ResolvedItemLogQuery[] = [
   { fuzzy: { items: [501], log_types: [[4, 0] as const] } },
 ].map((query) => resolve(query as LogQuery, {}));
 
-/** Questions of staff. */
+/** Queries of staff. */
 export const staffQueries: readonly ResolvedItemLogQuery[] = [
   {},
   { strict: { items: [501] } },

@@ -16,27 +16,29 @@ import { freePort } from '../workers/free-port.ts';
 
 const run = promisify(execFile);
 
-/** The default of 96 MB is written in full when it is made: half of what it takes to install one. */
+/**
+ * Size of the InnoDB log. The default of 96 MB would be written completely, which takes half of the installation time.
+ */
 const smallLog = '--innodb-log-file-size=16M';
 
 const server = findProgram(['mariadbd'], serverFolders);
 const install = findProgram(['mariadb-install-db'], serverFolders);
 
-/** Beside what the tests put into it there are logs and temporary tables. */
+/** Required free bytes for the folder. Besides test data it contains logs and temporary tables. */
 const roomNeeded = 4 * 1_024 ** 3;
 
-/** Whether a MariaDB of a test's own can be started here. */
+/** Whether tests can start their own MariaDB here. */
 export const hasMariadbProgram = server !== undefined && install !== undefined;
 
-/** A running database server of a test's own, with rAthena's tables in its database. */
+/** A running database server that belongs to one test, with rAthena's tables. */
 export interface MariadbProgram {
   port: number;
-  /** Its process. */
+  /** Id of the server process. */
   pid: number;
-  /** Runs one statement as its administrator. */
+  /** Runs one statement as administrator. */
   run(statement: string): Promise<Record<string, unknown>[]>;
   config: Extract<DatabaseConfig, { kind: 'mariadb' }>;
-  /** Makes its process stand still, with every connection open. */
+  /** Suspends the server process. Connections stay open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -47,7 +49,7 @@ async function within(config: DatabaseConfig, work: (database: Database) => Prom
   await work(database).finally(() => database.close());
 }
 
-/** A signal takes a moment to reach every thread; one that still runs answers a question as if nothing were. */
+/** Waits until all threads are suspended. After the signal, a thread that still runs could answer a query. */
 function waitUntilStopped(pid: number): void {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return;
@@ -56,13 +58,13 @@ function waitUntilStopped(pid: number): void {
 }
 
 interface MariadbOptions {
-  /** Whether there is a realm in it, with the tables of the game. */
+  /** Whether the database contains the game's tables. */
   hasRealm?: boolean;
-  /** Size of its buffer pool. */
+  /** Size of the InnoDB buffer pool. */
   bufferPool?: string;
-  /** Copies all that this one has done since it was made, and what it does from now on. */
+  /** Primary server that this one replicates, including all changes since its creation. */
   replicaOf?: MariadbProgram;
-  /** Others may copy it. */
+  /** Whether the server writes a binary log, which replicas need. */
   logsChanges?: boolean;
 }
 
@@ -75,7 +77,10 @@ async function follow(db: Database['db'], port: number): Promise<void> {
   await sql`START SLAVE`.execute(db);
 }
 
-/** Returns a folder in memory if there is enough space: creating and dropping databases takes a third of the time. */
+/**
+ * Returns a folder in memory if it has enough space, because creating and dropping databases then takes a third of the
+ * time.
+ */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm';
   const found = await statfs(memory).catch(() => undefined);
@@ -83,8 +88,8 @@ async function fastFolder(): Promise<string> {
 }
 
 /**
- * Starts one in a folder of its own, on a port of its own. It has a folder for temporary files too: a server that starts
- * deletes every `#sql` file in it, those of another server that answers a query just then as well.
+ * Starts a server in a separate folder, on a free port. Its folder for temporary files is separate too, because a
+ * starting server deletes all `#sql` files there, even those of other servers.
  */
 export async function startMariadb(options: MariadbOptions = {}): Promise<MariadbProgram> {
   const { hasRealm = true, bufferPool = '16M', replicaOf, logsChanges = false } = options;

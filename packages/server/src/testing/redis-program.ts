@@ -5,23 +5,23 @@ import { freePort } from '../workers/free-port.ts';
 
 const program = findProgram(['valkey-server', 'redis-server'], serverFolders);
 
-/** Whether a Redis or Valkey of a test's own can be started here. */
+/** Whether tests can start their own Redis or Valkey here. */
 export const hasRedisProgram = program !== undefined;
 
-/** A server of a test's own that keeps nothing on a disk. */
+/** A Redis or Valkey that belongs to one test. It stores nothing on disk. */
 export interface RedisProgram {
   port: number;
   url: string;
-  /** Makes its process stand still, with every connection open. */
+  /** Suspends the server process. Connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** Kills it; its data is lost. */
+  /** Kills the server. Its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again at the same port, empty. */
+  /** Starts the server again on the same port, without data. */
   restart(): Promise<void>;
 }
 
-/** Starts one on a port of its own; `settings` as on its command line. */
+/** Starts a server on a free port. `settings` are command line options. */
 export async function startRedis(...settings: readonly string[]): Promise<RedisProgram> {
   if (!program) throw new Error('neither Valkey nor Redis is installed here');
   const port = await freePort('127.0.0.1');

@@ -26,11 +26,11 @@ async function withServer<T>(work: (database: Database) => Promise<T>, config = 
   }
 }
 
-/** Runs one statement with all rights, on no database in particular, and answers its rows. */
+/** Runs one statement with all rights, outside any test database. Returns its rows. */
 export const onServer = (statement: string): Promise<Record<string, unknown>[]> =>
   withServer(async ({ db }) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
 
-/** Runs statements one after the other in a test's database. */
+/** Runs statements in order in a test's database. */
 export const inDatabase = ({ config }: TestDatabase, statements: readonly string[]): Promise<void> =>
   withServer(async ({ db }) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -43,18 +43,18 @@ export const mariadbUnavailableReason = (): Promise<string | undefined> =>
     throw error;
   });
 
-/** A database of a test's own. */
+/** A database that belongs to one test. */
 export interface TestDatabase {
   name: string;
   config: MariadbConfig;
   drop(): Promise<void>;
 }
 
-/** Gives the game's tables every index, as `migrate --indexes` does. */
+/** Adds all indexes to the game's tables, like `migrate --indexes`. */
 export const indexTables = ({ config }: Pick<TestDatabase, 'config'>): Promise<unknown> =>
   withServer((database) => addMissingIndexes(database), config);
 
-/** Makes an empty database; `tables` gives it the game's, as of a stock server or with every index. */
+/** Creates a database: empty, with the game's tables (`stock`), or with all indexes too. */
 export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): Promise<TestDatabase> {
   const name = `kafra_test_${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
@@ -68,7 +68,7 @@ export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): 
   return { name, config, drop: async () => void (await onServer(`DROP DATABASE IF EXISTS ${name}`)) };
 }
 
-/** Makes a user with the rights that `init` gives, and no others. */
+/** Creates a database user with exactly the rights that `init` grants. */
 export async function makeRealmUser({ config, name }: TestDatabase, user: string, password: string): Promise<void> {
   const grantee = { user, host: '%', database: name, logsDatabase: undefined };
   await withServer(async ({ db }) => {
@@ -78,7 +78,7 @@ export async function makeRealmUser({ config, name }: TestDatabase, user: string
   }, config);
 }
 
-/** Locks a table until it is released, as a long read does with a MyISAM table. */
+/** Locks a table until `release` is called, like a long read of a MyISAM table. */
 export async function lockTable(config: MariadbConfig, table: string): Promise<{ release(): Promise<void> }> {
   const database = await openDatabase(config);
   const held = Promise.withResolvers<void>();

@@ -12,13 +12,13 @@ import { ConfigError } from '../rules/settings/config-error.ts';
 import { freePort } from './free-port.ts';
 import { createWorkerPool, stopTimeoutMs } from './worker-pool.ts';
 
-/** Several processes that answer at one address. */
+/** Several processes that serve requests at one address. */
 export interface RunningWorkers {
   url: string;
   config: ServerConfig;
-  /** Puts new workers in the place of the old ones, one after the other, so that no request is lost. */
+  /** Replaces all workers by new ones, one after the other, without losing a request. */
   restart(): Promise<void>;
-  /** Lets clients take their last answers, ends all workers and closes everything. */
+  /** Completes running responses, ends all workers and closes everything. */
   close(): Promise<void>;
 }
 
@@ -30,16 +30,16 @@ function requireSeveral(config: ServerConfig): void {
 }
 
 /**
- * Starts several processes that answer at one address, and does in this one what is done once: it holds the address, the
- * counters of limits and the work that runs on its own. Throws a ConfigError for settings that cannot be used.
+ * Starts several worker processes at one address. This process owns the address, the counters of limits and the
+ * background work. Throws a ConfigError for unusable settings.
  */
 export async function startWorkers(settings: Record<string, unknown>, count: number): Promise<RunningWorkers> {
   const asked = parseConfig(settings);
   requireSeveral(asked);
-  // One for all: each worker would take another.
+  // The port is chosen here, because each worker would choose a different one.
   const config = { ...asked, port: asked.port || (await freePort(asked.host)) };
   await sweepFiles({ config, clock: systemClock });
-  // Only its logger is used: this process serves no requests.
+  // Fastify is created only for its logger, because this process serves no requests.
   const { log } = Fastify({ logger: { level: config.logLevel } });
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? url;

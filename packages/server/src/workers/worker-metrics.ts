@@ -2,24 +2,30 @@ import { second } from '@kafra/sdk/rules';
 import pTimeout from 'p-timeout';
 import { addUp, onlyCounts } from '../metrics/index.ts';
 
-/** Longer than a worker that is alive takes to answer. */
+/** Maximum response time of a worker. A running one is faster. */
 const deadline = second;
-/** So many that have ended are kept one by one before they are added up. */
+/** Number of snapshots of ended workers above which they are summed into one. */
 const maxEnded = 16;
 
 type Snapshot = readonly unknown[];
 
-/** Counts of all workers, including ended ones. */
+/** Metrics of all workers, including ended ones. */
 export interface WorkerMetrics<Worker> {
-  /** Takes a worker's answer. */
+  /** Stores the metrics of a worker's response. */
   take(worker: Worker, id: number, metrics: Snapshot): void;
-  /** Keeps what a worker counted that has ended. */
+  /** Keeps the counters of a worker that has ended. */
   forget(worker: Worker): void;
-  /** One of each worker that answers in time; of the others what they last said, as far as it counts. */
+  /**
+   * Returns snapshots of all workers. For those that do not respond in time, and for ended ones, it contains only
+   * counters.
+   */
   collect(workers: Iterable<Worker>): Promise<Snapshot[]>;
 }
 
-/** Asks workers by messages. A sum of theirs never falls: what one had told counts on after its end. */
+/**
+ * Collects the metrics of workers by messages. A summed counter never falls, because the counters of ended workers
+ * remain in it.
+ */
 export function createWorkerMetrics<Worker extends object>(
   ask: (worker: Worker, id: number) => void,
 ): WorkerMetrics<Worker> {
@@ -61,7 +67,7 @@ export function createWorkerMetrics<Worker extends object>(
       const answered = await Promise.all(asked.map(hasAnswered));
       const silent = new Set(asked.filter((_, index) => !answered[index]));
       await addUpEnded();
-      // All at one moment: one that ends meanwhile is counted once.
+      // The two lists are read without a pause between them, so that a worker that ends meanwhile is counted once.
       const living = [...last].map(([worker, metrics]) => (silent.has(worker) ? onlyCounts(metrics) : metrics));
       return [...living, ...ended];
     },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { silentLog } from '../rules/log.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** Processes that only start, stop on request, and die. */
+/** Creates fake processes that can start, stop on request, and be killed. */
 function fakeCluster() {
   const forked: (Record<'exit' | 'kill' | 'listen', () => void> & { worker: Worker })[] = [];
   const fork = () => {
@@ -19,7 +19,7 @@ function fakeCluster() {
       process: { pid: forked.length, kill: exit },
       isConnected: () => !isDead,
       isDead: () => isDead,
-      // Simulates a killed process whose channel is still open: the error is passed to the callback.
+      // The callback simulates a killed process whose channel is still open: it receives the error.
       send({ kafra }: { kafra: string }, heard?: (error: Error | null) => void) {
         const error = isKilled ? new Error('write EPIPE') : null;
         if (heard) setImmediate(heard, error);
@@ -41,7 +41,7 @@ function fakeCluster() {
 
 const config = { port: 1, connections: { drainSeconds: 1 } } as Parameters<typeof createWorkerPool>[0];
 
-/** Waits for the one with this number to be started. */
+/** Waits until the process with this number is started. */
 const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
   vi.waitFor(() => forked[number] ?? expect.fail(`${number} is not started`));
 

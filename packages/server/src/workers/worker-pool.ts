@@ -13,13 +13,13 @@ import { taskVariable, type WorkerTask } from './worker-task.ts';
 
 /** Maximum delay between restarts of a worker that ends immediately each time. */
 const maxBackoff = 30 * second;
-/** One that lived for so long did not die of its start. */
+/** Time after which a worker has started successfully. If it ends later, the start was not the reason. */
 const healthyAfter = 30 * second;
 /** Time of a worker beyond its drain period to finish its work. */
 export const stopTimeoutMs = 15 * second;
 
 const send = (worker: Worker, message: Message): void => {
-  // One that was killed a moment ago hears nothing more. Without a callback that would be an error that ends this process.
+  // The callback ignores the error of a worker that was just killed. Without it the error would end this process.
   if (worker.isConnected()) worker.send(message, () => undefined);
 };
 
@@ -33,7 +33,10 @@ async function untilReady(worker: Worker): Promise<void> {
   await Promise.race([listening, exited]);
 }
 
-/** Workers of one address. A worker that ends unexpectedly is replaced. A rolling restart replaces all of them. */
+/**
+ * Creates the workers of one address. A worker that ends unexpectedly is replaced. A rolling restart replaces all of
+ * them.
+ */
 export function createWorkerPool(
   config: Pick<ServerConfig, 'port' | 'connections'>,
   count: number,
@@ -59,7 +62,7 @@ export function createWorkerPool(
       const message = readMessage(raw);
       if (message) hear(worker, message);
     });
-    // Not at its exit: messages may still be on their way then.
+    // Metrics are closed at the disconnect, because messages may still arrive after the exit.
     worker.once('disconnect', () => metrics.forget(worker));
     worker.once('exit', (code, signal) => {
       if (!current.delete(worker) || isEnding) return;
@@ -81,7 +84,7 @@ export function createWorkerPool(
         if (!isEnding) replaceLater();
       });
   };
-  // If a worker died while its successor was starting, both the successor and another worker replace it.
+  // Ends workers above the configured number. If a worker dies while its successor is starting, two workers replace it.
   const endSurplus = async () => {
     await Promise.all([...current].slice(count).map((worker) => end(worker, true)));
   };
@@ -106,7 +109,7 @@ export function createWorkerPool(
     async restart() {
       for (const worker of [...current]) {
         if (isEnding) return;
-        // One that died meanwhile has been replaced already.
+        // A worker that has ended meanwhile was replaced already.
         if (!current.has(worker)) continue;
         await start();
         await end(worker, true);

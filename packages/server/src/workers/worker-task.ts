@@ -1,10 +1,10 @@
 /** Settings that the primary passes to a worker in its environment. */
 export interface WorkerTask {
-  /** How many there are. */
+  /** Number of workers. */
   workers: number;
-  /** The port that all answer at. */
+  /** Port of all workers. */
   port: number;
 }
 
-/** Environment variable of the task. */
+/** Name of the environment variable with the task. */
 export const taskVariable = 'KAFRA_WORKER_TASK';

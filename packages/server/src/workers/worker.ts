@@ -10,14 +10,14 @@ import type { WorkerTask } from './worker-task.ts';
 
 const tell = (message: Message): void => void process.send?.(message);
 
-/** Sends the counts since the last request. The process ends when they are sent. */
+/** Sends the metrics since the last request. Resolves when they are sent, because the process ends then. */
 async function tellLast(metrics: Metrics): Promise<void> {
   if (!process.connected) return;
   const message: Message = { kafra: 'measured', id: 0, metrics: [...(await metrics.snapshot())] };
   await new Promise((resolve) => process.send?.(message, undefined, undefined, resolve));
 }
 
-/** State that a worker shares with others through the primary. */
+/** Creates the state that a worker shares with others through the primary. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
   const counters = createRemoteCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
   const listeners = createListeners();
@@ -35,9 +35,9 @@ function createWorkersMemory(onMessage: (listener: (message: Message) => void) =
 }
 
 /**
- * Serves requests beside other workers until the primary stops it. When the primary is gone, Node ends this process
- * immediately, because the primary holds the address. The primary handles signals: a terminal and systemd send them to
- * all processes of a group.
+ * Serves requests, together with other workers, until the primary stops it. If the primary is gone, Node ends this
+ * process immediately, because the primary owns the address. The primary handles signals: a terminal and systemd send
+ * them to all processes of a group.
  */
 export async function runWorker(settings: Record<string, unknown>, { workers, port }: WorkerTask): Promise<void> {
   const listeners: ((message: Message) => void)[] = [];
@@ -67,7 +67,7 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
     processes: workers,
   });
   try {
-    // The primary among them: its keys are those of when it started.
+    // The servers to compare include the primary, whose keys are those of its start.
     await parts.services.instance.requireKnownKeys();
     url = await listen(parts);
     const how = await told;
