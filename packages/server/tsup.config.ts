@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup';
 
-/** The SDK is bundled from its sources; everything else stays outside, the demo realm above all. */
+/** The SDK is bundled from its sources. Other packages are not bundled, above all the demo realm, which is optional. */
 export default defineConfig({
   entry: { main: 'src/main.ts', index: 'src/index.ts', seeding: 'src/seeding.ts' },
   format: 'esm',
@@ -8,7 +8,7 @@ export default defineConfig({
   platform: 'node',
   noExternal: [/^@kafra\/sdk/],
   splitting: true,
-  /** `node:sqlite` has no name without its prefix. */
+  /** The module `node:sqlite` exists only with the prefix `node:`. */
   removeNodeProtocol: false,
   clean: true,
   esbuildOptions(options) {

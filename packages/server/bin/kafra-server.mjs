@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript of any age: it must run on a Node that is too old (argon2 came with 24.7), in order to say so.
+// This file is plain JavaScript without newer syntax. It must run on a Node that is too old for the server (argon2 came
+// with 24.7), so that it can report this.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 7)) {
   process.stderr.write(`kafra-server needs Node 24.7 or newer; this is ${process.versions.node}.\n`);
@@ -8,10 +9,11 @@ if (major < 24 || (major === 24 && minor < 7)) {
   const { enableCompileCache } = await import('node:module');
   const { userInfo } = await import('node:os');
   try {
-    // Not in the folder of temporary files, as Node would: code from there is run, and anybody may have put it there.
+    // The compile cache is in the home folder. Node's default, the folder for temporary files, is unsafe, because any
+    // user can put code there.
     enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
   } catch {
-    // A user without a name, as in some containers: it starts a little later.
+    // Some containers run as a user without a name. Without the cache the program starts a little more slowly.
   }
   await import('../dist/main.js');
 }

@@ -17,19 +17,20 @@ import type { MetricsServer } from './metrics/index.ts';
 import { weakPasswordsHint } from './rules/password-cost.ts';
 import type { Services } from './services.ts';
 
-/** Parts of a process that serves requests. */
+/** HTTP application and services of a process that serves requests. */
 export interface ServerParts {
   app: FastifyInstance;
   services: Services;
   drain: ConnectionDrain;
 }
 
-/** Connections that may wait to be accepted: when they are too many, a visitor's is tried again only after a second. */
+/** Maximum number of connections that wait to be accepted. If the queue is full, a browser retries after a second. */
 const backlog = 4_096;
 const drainFor = 10 * second;
 
 /**
- * Creates the parts. Links begin with the configured address, or with `url`, which is known after the server listens.
+ * Creates application and services. Links start with the configured address, or with `url`, which is known after the
+ * server listens.
  */
 export async function createParts(
   config: ServerConfig,
@@ -41,7 +42,7 @@ export async function createParts(
   return { app, services, drain: guardConnections(app, config, services.metrics) };
 }
 
-/** Begins what runs on its own; of several processes on a machine one does it. */
+/** Starts the background work. Of several processes on a machine only one calls it. */
 export async function startWork(services: Services, demo?: DemoRealm): Promise<void> {
   await services.instance.start();
   await demo?.seedRealm(services);
@@ -53,7 +54,10 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
   await demo?.startSimulation(services);
 }
 
-/** Serves the metrics; undefined if they are not configured. `others` are the other processes of this server. */
+/**
+ * Starts the server of the metrics; undefined if they are not configured. `others` returns the metrics of the other
+ * processes of this server.
+ */
 export async function startMetrics(
   services: Services,
   others: () => Promise<readonly (readonly unknown[])[]> = async () => [],
@@ -66,7 +70,7 @@ export async function startMetrics(
     ...config.metrics,
     log,
     async collect() {
-      // First, or the connection on which the database is asked would count as used.
+      // The snapshot comes first, because the queries for the other values would count as a used connection.
       const own = await metrics.snapshot();
       const [realm, processes] = await Promise.all([readRealm(), others()]);
       return render([own, realm, ...processes]);
@@ -81,10 +85,10 @@ export async function listen({ app, services, drain }: ServerParts): Promise<str
   return app.listen({ host, port, backlog });
 }
 
-/** Ends what was begun on its own and closes what was opened; `deadline` aborts when it has waited for long enough. */
+/** Stops the background work and closes all connections. `deadline` aborts when the work has had enough time to end. */
 export async function stopServices(services: Services, deadline: AbortSignal): Promise<void> {
   const { timers, database, instance, shared, log } = services;
-  // From the last to the first, each whatever becomes of the others.
+  // The stack runs in reverse order, and continues if a step fails.
   await using open = new AsyncDisposableStack();
   open.defer(() => database.close());
   open.defer(() => shared.close());
@@ -95,14 +99,15 @@ export async function stopServices(services: Services, deadline: AbortSignal): P
 }
 
 /**
- * Completes running requests within the time limit and closes everything. With `handsOver`, another process listens at
- * the same address: this one accepts no new connections then, but still reports that the server is ready.
+ * Stops serving: completes running requests within the time limit, then closes everything. With `handsOver`, another
+ * process listens at the same address. Then this one accepts no new connections, but still reports that the server is
+ * ready.
  */
 export async function stop({ app, services, drain }: ServerParts, { handsOver = false } = {}): Promise<void> {
-  // The server's own `close` would end idle connections immediately, including one with a request on its way.
+  // The server's own `close` would end idle connections immediately, including one whose next request is being sent.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
-  // In a busy process, unread requests may wait on connections that look idle. They are read first.
+  // In a busy process, idle connections may have unread requests. They are read first.
   if (!handsOver) NetServer.prototype.close.call(app.server);
   for (let turn = 0; turn < 3; turn++) await nextTurn();
   const deadline = AbortSignal.timeout(drainFor);
@@ -113,7 +118,7 @@ export async function stop({ app, services, drain }: ServerParts, { handsOver = 
   await stopServices(services, deadline);
 }
 
-/** Says in the log which settings are worth a thought. */
+/** Logs warnings about settings that the operator should check. */
 export function warnOfSettings({ config, log }: Services, url: string): void {
   if (!config.publicUrl && !config.demo) log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
   if (isSlotCountUnset(config)) log.warn({}, characterSlotsHint);

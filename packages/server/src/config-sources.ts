@@ -4,7 +4,7 @@ import { jsonProblem } from './rules/schemas/json-problem.ts';
 import { ConfigError } from './rules/settings/config-error.ts';
 import { databaseTarget } from './rules/settings/database-hosts.ts';
 
-/** Settings of a JSON file; throws a ConfigError when it cannot be read. */
+/** Reads settings from a JSON file. @throws {ConfigError} if it cannot be read. */
 export function readConfigFile(file: string): Record<string, unknown> {
   try {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -15,7 +15,7 @@ export function readConfigFile(file: string): Record<string, unknown> {
   }
 }
 
-/** The setting for an address of a database server, or for the path of a file. */
+/** Returns the database setting for the address of a MariaDB server, or for the path of a SQLite file. */
 export const databaseAt = (url: string) =>
   /^(mysql|mariadb):/.test(url) ? { kind: 'mariadb', url } : { kind: 'sqlite', file: url };
 
@@ -30,7 +30,10 @@ const saidOf = (settings: Group): Group =>
 
 const group = z.record(z.string(), z.unknown()).catch({});
 
-/** Merges the given parts of a group over its stored value, which is ignored if it has another type. */
+/**
+ * Adds the non-empty values of `parts` to a group of settings. Existing values remain unless the group has another
+ * `kind`.
+ */
 function over(standing: unknown, parts: Group): Group | undefined {
   const said = saidOf(parts);
   if (Object.keys(said).length === 0) return undefined;
@@ -39,8 +42,8 @@ function over(standing: unknown, parts: Group): Group | undefined {
 }
 
 /**
- * Returns the database settings that still apply at another address. Another database has its own logs and time zone.
- * Other servers have their own replicas.
+ * Returns the database settings that still apply if the address changes. Logs and time zone belong to the database,
+ * replicas to the servers.
  */
 function keptAt(url: string, standing: unknown): Group {
   const database = group.parse(standing);
@@ -64,8 +67,8 @@ function mailOver(standing: unknown, url?: string, from?: string): Group | undef
 }
 
 /**
- * Merges the environment into the settings: PORT and HOST as of hosting platforms, the others as KAFRA_*. A variable
- * replaces only the setting that it names.
+ * Merges environment variables into the settings: PORT and HOST, which hosting platforms set, and those with the prefix
+ * KAFRA_. A variable replaces only the setting that it names.
  */
 export function withEnvironment(settings: Group, env: Environment): Group {
   const said = {

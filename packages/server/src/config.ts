@@ -18,11 +18,11 @@ import { siteOfRealm } from './rules/settings/site-settings.ts';
 const mail = z.discriminatedUnion(
   'kind',
   [
-    /** Mails stay on this server, and anyone can read them at /mailbox. For demos and trials only. */
+    /** Stores mails on this server, where anyone can read them at /mailbox. Only for demos and trials. */
     z.strictObject({ kind: z.literal('mailbox') }),
     z.strictObject({
       kind: z.literal('smtp'),
-      /** `smtps://user:password@host:465` */
+      /** SMTP server: `smtps://user:password@host:465`. */
       url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
       from: z.string().regex(/[^\s@]@[^\s@]/, 'must hold an address, such as Kafra <mail@example.org>'),
     }),
@@ -31,7 +31,7 @@ const mail = z.discriminatedUnion(
 );
 
 const backups = z.strictObject({
-  /** Default: `backups` in the data directory. */
+  /** Folder of the backups. Default: `backups` in the data directory. */
   dir: z.string().optional(),
   /** Hours between two backups; 0 disables automatic backups. */
   everyHours: z.number().min(0).default(24),
@@ -40,21 +40,24 @@ const backups = z.strictObject({
 });
 
 const logs = z.strictObject({
-  /** Months (of 31 days) for which lines of the item log and of zeny are shown and lines of items kept. Default: for ever. */
+  /**
+   * Months (of 31 days) for which lines of the item and zeny logs are shown, and item lines are stored in the copy.
+   * Default: forever.
+   */
   keepMonths: z.number().int().min(1).max(1_200).optional(),
 });
 
 const game = z.strictObject({
-  /** Which meaning the letters of the item log have: another emulator may have written it into rAthena's tables. */
+  /** Emulator whose letters are used in the item log. It may be another one than that of the tables. */
   dialect: z.enum(['rathena', 'hercules']).default('rathena'),
-  /** Must equal `use_MD5_passwords` of login_athena.conf. */
+  /** Form of game passwords. Must match `use_MD5_passwords` of login_athena.conf. */
   passwords: z.enum(['plain', 'md5']).default('plain'),
-  /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
+  /** `sealed` stores the game form of the master password encrypted. `deferred` waits until the user types it again. */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
   /** Number of character slots that the game shows: 9, 12 or 15, depending on its version. Default: `realmSlots`. */
   charactersPerAccount: z.number().int().min(1).max(15).optional(),
-  /** Whether a character with account-bound items may move to another account. */
+  /** Whether players can move a character with account-bound items to another account. */
   transferBoundItems: z.boolean().default(false),
   /** Addresses of the game's servers, as `host:port`. The site shows whether they accept connections. */
   servers: gameServers.prefault({}),
@@ -62,33 +65,33 @@ const game = z.strictObject({
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
 
-/** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
+/** All settings of an operator. Flags override KAFRA_* environment variables, which override the file. */
 const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
-  /** 0 selects any free port. */
+  /** Port; 0 selects any free one. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
-  /** Public address of the site, with which links in mails begin. Default: the address it listens on. */
+  /** Public address of the site, which links in mails start with. Default: the address that the server listens on. */
   publicUrl: webUrl
     .refine((url) => !/[?#]/.test(url), 'must end before ? or #')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   dataDir: z.string().min(1).default('kafra-data'),
   database: databaseConfig.optional(),
-  /** Keys of tokens and seals; made when absent. Keep it out of the database and its backups. */
+  /** File with the keys for tokens and encryption; created if missing. Keep it out of the database and its backups. */
   secretsFile: z.string().optional(),
-  /** The built web site. Default: the one beside this package. */
+  /** Folder of the built web site. Default: the one next to this package. */
   webDir: z.string().optional(),
-  /** Compiled game databases, served at /db. Default: `db` in the data directory. */
+  /** Folder of the compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  /** The file that these settings were read from; filled in by the commands, so that no folder that is served holds it. */
+  /** File of these settings. The commands set it, so that a public folder that contains it can be refused. */
   settingsFile: z.string().optional(),
   site: siteOfRealm.prefault({}),
-  /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
+  /** Required except in a demo, so that the mailbox, which anyone can read, is never used by mistake. */
   mail: mail.optional(),
   recaptcha: z
     .strictObject({
       secret: z.string().min(1),
-      /** Host names whose answers are accepted; empty means those of the key. */
+      /** Host names accepted in reCAPTCHA responses; empty accepts those registered for the key. */
       hostnames: z.array(z.string()).default([]),
       verifyUrl: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     })
@@ -102,12 +105,12 @@ const serverConfig = z.strictObject({
       cost: z.number().int().min(1).max(1_000_000).default(5_000),
     })
     .prefault({}),
-  /** How game accounts that were there before the site find their owners. */
+  /** How game accounts that existed before Kafra get owners. */
   adoption: z
     .strictObject({
-      /** Whether people may add them by their game passwords. */
+      /** Whether users can add game accounts by their game passwords. */
       open: z.boolean().default(true),
-      /** Whether those are offered whose address is the verified one of the master account. */
+      /** Whether a user is offered the game accounts that have the verified e-mail address of the master account. */
       byEmail: z.boolean().default(false),
     })
     .prefault({}),
@@ -116,7 +119,7 @@ const serverConfig = z.strictObject({
   game: game.prefault({}),
   security: z
     .strictObject({
-      /** Staff have no rights in the panel until their account has a second factor. */
+      /** Whether staff have no rights in the control panel until their account has a second factor. */
       staffSecondFactor: z.boolean().default(false),
       /** Contact for security reports, an email or web address, published in `/.well-known/security.txt`. */
       contact: z
@@ -127,7 +130,7 @@ const serverConfig = z.strictObject({
   market: marketSettings.prefault({}),
   /** Precision of the MVP board. Default: `off`; in a demo `window`. */
   mvpBoard: z.enum(mvpBoardModes).optional(),
-  /** Files that search engines read. */
+  /** Files for search engines. */
   searchEngines: z
     .strictObject({
       /** `/robots.txt`: `allow` or `deny` all of the site, or your own text. */
@@ -143,7 +146,10 @@ const serverConfig = z.strictObject({
     .prefault({}),
   /** Cost of password hashes of master accounts. Cheaper hashes are replaced at the next sign-in. */
   passwords: passwordCost.prefault({}),
-  /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */
+  /**
+   * Redis or Valkey in which several servers of the realm count limits together. Never printed, because it contains a
+   * password.
+   */
   shared: z
     .strictObject({
       kind: z.literal('redis'),
@@ -154,27 +160,27 @@ const serverConfig = z.strictObject({
         .refine(isDecodable, undecodable),
     })
     .optional(),
-  /** Address of the metrics for Prometheus. They are off by default. */
+  /** Address at which the metrics for Prometheus are served. They are off by default. */
   metrics: z
     .strictObject({
-      /** Must not be reachable by visitors: all clients can read all metrics. */
+      /** Address to listen on. Must not be reachable by visitors, because all clients can read all metrics. */
       host: z.string().min(1).default('127.0.0.1'),
-      /** 0 selects any free port. */
+      /** Port; 0 selects any free one. */
       port: z.number().int().min(0).max(65_535),
     })
     .optional(),
-  /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: z.array(network).default([]),
   connections: connectionSettings.prefault({}),
-  /** Other origins whose pages may call the API. */
+  /** Other web origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
-  /** Disabled only for tests and load measurements. */
+  /** Whether rate limits apply. Disabled only for tests and load measurements. */
   rateLimits: z.boolean().default(true),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   demo: z
     .strictObject({
       seed: z.number().int().default(1),
-      /** The fixed moment of the realm (epoch ms): no simulation, the same data at every start. */
+      /** Fixed time of the realm (epoch ms). The demo then has no simulation, and the same data at each start. */
       frozenAt: z.number().int().positive().optional(),
     })
     .optional(),
@@ -184,14 +190,14 @@ type ParsedConfig = z.output<typeof serverConfig>;
 
 export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
-/** A demo is marked as such on its pages, and stores its mails unless configured otherwise. */
+/** Adds the defaults of a demo: its pages are marked, and its mails are stored unless configured otherwise. */
 const asDemo = (config: ParsedConfig): ParsedConfig => ({
   ...config,
   site: { ...config.site, demo: true },
   mail: config.mail ?? { kind: 'mailbox' },
 });
 
-/** Checks settings; throws a ConfigError that names each wrong one. */
+/** Validates settings. @throws {ConfigError} with the name of each invalid setting. */
 export function parseConfig(input: unknown): ServerConfig {
   const parsed = serverConfig
     .transform((config) => (config.demo ? asDemo(config) : config))
@@ -218,7 +224,7 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const { secrets, backups: copies, web, gameData } = paths(config);
   const database = databaseOf(config);
   const wardrobe = wardrobePath(gameData);
-  // Most realms have no wardrobe, and may keep their databases inside their site folder.
+  // Without a wardrobe file, a database inside the public folder contains nothing private.
   const parts = existsSync(wardrobe) ? [wardrobe] : [];
   const settings = config.settingsFile === undefined ? [] : [config.settingsFile];
   const hidden = [secrets, copies, ...settings, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
@@ -234,46 +240,46 @@ function requirePrivate(config: ServerConfig): ServerConfig {
 /** A file that is not reachable, such as a link to a missing disk, is compared by its path only. */
 function isServed(file: string, folder: string): boolean {
   try {
-    // A link inside the folder can point outside it, and its target is served.
+    // A link inside a public folder is served with its target, even if the target is outside.
     return isWithin(file, folder) || linkChain(file).some((name) => isWithin(path.dirname(name), folder));
   } catch {
     return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
   }
 }
 
-/** The site beside the server, as a checkout and a release have it, else the one inside the package. */
+/** Returns the folder of the built site: next to the server, as in a checkout or release, else inside the package. */
 function builtSite(): string {
   const beside = path.join(import.meta.dirname, '../../web/dist');
   const inside = path.join(import.meta.dirname, 'web');
   return !existsSync(beside) && existsSync(inside) ? inside : beside;
 }
 
-/** Paths that follow from the data directory where they are not set. */
+/** Returns all paths. Those without a setting are in the data directory. */
 export const paths = (config: ServerConfig) => {
   const inData = (name: string) => path.resolve(config.dataDir, name);
   return {
     secrets: config.secretsFile ?? inData('secrets.json'),
     gameData: path.resolve(config.gameDataDir ?? inData('db')),
-    /** Pictures of characters that were drawn; each can be drawn again. */
+    /** Folder of drawn pictures of characters; each can be drawn again. */
     characters: inData('characters'),
-    /** Pictures of share addresses; each can be drawn again. */
+    /** Folder of drawn pictures for share addresses; each can be drawn again. */
     sharePictures: inData('share-pictures'),
     backups: config.backups.dir ?? inData('backups'),
-    /** Pages in Markdown, and the pictures in them. */
+    /** Folder of the Markdown pages and their pictures. */
     sitePages: inData('site/pages'),
     siteMedia: inData('site/media'),
     web: path.resolve(config.webDir ?? builtSite()),
   };
 };
 
-/** Mode of the MVP board: the one set, or `off`. A demo shows the windows. */
+/** Returns the mode of the MVP board. Default: `off`, in a demo `window`. */
 export const mvpBoardOf = ({ mvpBoard, demo }: Pick<ServerConfig, 'mvpBoard' | 'demo'>) =>
   mvpBoard ?? (demo ? 'window' : 'off');
 
-/** Milliseconds for which lines of the item log are kept; undefined for ever. */
+/** Milliseconds for which lines of the item log are stored; undefined for forever. */
 export const keepLogsFor = ({ logs }: Pick<ServerConfig, 'logs'>): number | undefined =>
   logs.keepMonths === undefined ? undefined : logs.keepMonths * 31 * day;
 
-/** The database to open: the one set, or a file in the data directory. */
+/** Returns the database to open. Default: a SQLite file in the data directory. */
 export const databaseOf = (config: ServerConfig): DatabaseConfig =>
   config.database ?? { kind: 'sqlite', file: path.resolve(config.dataDir, 'realm.sqlite') };

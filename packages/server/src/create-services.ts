@@ -33,7 +33,6 @@ import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
 import { wardrobeFile } from './wardrobe/wardrobe.ts';
 
-/** Parameters of the services. */
 export interface ServiceDeps {
   clock: Clock;
   log: Log;
@@ -41,27 +40,27 @@ export interface ServiceDeps {
   publicUrl: () => string;
   /** State shared with other processes of the machine; undefined for a single process. */
   shared?: Shared | undefined;
-  /** How many processes on the machine share its processors. Default: 1. */
+  /** Number of processes on the machine that share its processors. Default: 1. */
   processes?: number;
-  /** How many processes, this one included, open connections to the database on behalf of this server. Default: 1. */
+  /** Number of processes of this server that open database connections, including this one. Default: 1. */
   databaseClients?: number;
 }
 
-/** Pictures of share addresses that are drawn at a time, and that may wait. */
+/** Maximum number of share pictures that are drawn concurrently, and of those that wait. */
 const maxShareDrawings = 4;
 const maxQueuedShareDrawings = 200;
 
-/** The fixed moment of a frozen demo, else the clock's time. */
+/** Returns the clock of the realm: fixed in a frozen demo, else the given clock. */
 const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   const frozenAt = config.demo?.frozenAt;
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };
 
-/** Loaded only if metrics are configured. */
+/** Returns the metrics. Their code is loaded only if they are configured. */
 const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
   config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
 
-/** Everything that handlers work with, over an open database; what is opened beside it is noted. */
+/** Creates all services for handlers over an open database. `opened` collects what must be closed again. */
 async function makeServices(
   { config, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
   { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
@@ -81,7 +80,7 @@ async function makeServices(
   const shared = config.shared
     ? await (await import('./domain/shared/redis-shared.ts')).createRedisShared({
         url: config.shared.url,
-        // Servers of one realm have the same secrets, and no other has them.
+        // Identifies the realm: its servers have the same secrets, and other realms have others.
         realm: secrets.sign('shared', 'realm').slice(0, 16),
         ...{ clock, log, metrics },
         processes: () => processes * instance.count,
@@ -115,7 +114,7 @@ async function makeServices(
       folder: sharePictures,
       siteName: config.site.name,
       accent: config.site.theme.color,
-      // Each one that runs at a time takes memory that the allocator does not return, and a processor from other requests.
+      // Each concurrent drawing takes memory that the allocator does not return, and processor time of other requests.
       limit: createConcurrencyLimit(
         Math.min(maxShareDrawings, Math.ceil(sharedConcurrency(processes) / 2)),
         maxQueuedShareDrawings,
@@ -139,10 +138,7 @@ async function makeServices(
   };
 }
 
-/**
- * Opens the database, brings its tables up to date and makes everything that handlers work with. When that fails
- * nothing stays open.
- */
+/** Opens the database, migrates its tables and creates all services. If it fails, everything is closed again. */
 export async function createServices(config: ServerConfig, deps: ServiceDeps): Promise<Services> {
   const metrics = await metricsOf(config);
   await using opened = new AsyncDisposableStack();

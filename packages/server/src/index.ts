@@ -14,7 +14,6 @@ export type { Clock } from './rules/clock.ts';
 export { ConfigError } from './rules/settings/config-error.ts';
 export type { Services } from './services.ts';
 
-/** A running server. */
 export interface RunningServer {
   /** Address such as `http://127.0.0.1:4100`, without a slash at the end. */
   url: string;
@@ -34,7 +33,8 @@ export interface RunningServer {
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const settings = parseConfig(input);
   const demo = settings.demo && (await loadDemo());
-  // First of all: databases that a killed build had moved aside come back by it, and a disk that is full has room again.
+  // Files are cleaned up first. This restores databases that an interrupted build had moved aside, and frees space on a
+  // full disk.
   await sweepFiles({ config: settings, clock });
   const config = demo ? await prepareDemo(demo, settings) : settings;
   let url = '';

@@ -25,14 +25,14 @@ import type { Database } from './store/connection/database.ts';
 /** Services of the handlers, created once at the start of the server. */
 export interface Services {
   readonly config: ServerConfig;
-  /** Address of the site, without a slash at the end. */
+  /** Returns the URL of the site, without a slash at the end. */
   readonly publicUrl: () => string;
-  /** The time of sessions, tokens and limits. Handlers that read game data use `context.now`. */
+  /** Clock for sessions, tokens and limits. Handlers that read game data use `context.now` instead. */
   readonly clock: Clock;
-  /** The realm's time: the clock's, or the fixed moment of a frozen demo. */
+  /** Clock of the realm: fixed in a frozen demo, else the same as `clock`. */
   readonly realmClock: Clock;
   readonly database: Database;
-  /** This server among others over the same database. */
+  /** This server, registered among all servers with the same database. */
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
@@ -43,14 +43,14 @@ export interface Services {
   readonly mailer: Mailer;
   /** Facts of items and monsters from the compiled databases. */
   readonly facts: GameFacts;
-  /** Records of the compiled databases for share addresses. */
+  /** Records of game databases, news and castles that have a share address. */
   readonly shareRecords: ShareRecords;
   readonly sharePictures: SharePictures;
-  /** Pictures of characters as they look. */
+  /** Pictures of characters with their current look. */
   readonly characters: CharacterPictures;
   readonly backups: Backups;
   readonly rateLimiter: RateLimiter;
-  /** State shared with other processes of the realm, beside the database. */
+  /** State that the processes of the realm share, outside the database. */
   readonly shared: Shared;
   readonly responseCache: ResponseCache;
   readonly recentWrites: RecentWrites;

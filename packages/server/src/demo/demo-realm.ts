@@ -3,26 +3,30 @@ import type { Services } from '../services.ts';
 
 type SiteSettings = ServerConfig['site'];
 
-/** The site of the demo realm: its name and texts are set, the rest as an operator may leave it out. */
+/** Site settings of the demo realm. Name and texts are required; the others are optional, as for an operator. */
 export type DemoSite = Partial<SiteSettings> & Pick<SiteSettings, 'name' | 'tagline' | 'links' | 'discord' | 'pages'>;
 
-/** Interface of the server to the demo package. */
+/** Functions of the demo package that the server calls. */
 export interface DemoRealm {
-  /** Demo accounts with their purpose. */
+  /** Demo accounts, each with a description of its purpose. */
   readonly people: readonly { readonly email: string; readonly description: string }[];
-  /** The password of all of them. */
+  /** Password of all demo accounts. */
   readonly password: string;
-  /** Settings of its site, used unless the configuration has others. The castles depend on whose databases are served. */
+  /**
+   * Returns the site settings, used unless the configuration has others. The castles depend on the served databases.
+   */
   site(databases: 'demo' | 'imported'): DemoSite;
   /** Tax on sales in players' shops, used unless the configuration has one. */
   readonly saleTax: NonNullable<ServerConfig['market']['tax']>;
   /**
-   * Builds the databases of the demo world into the served folder if it is empty or has those of an older demo. Returns
-   * whose databases it contains. @throws {ConfigError} if it has other content.
+   * Builds the game databases of the demo into the served folder if it is empty or contains those of an older demo.
+   * Returns which databases it contains now.
+   * @throws {ConfigError} if it has other content.
    */
   ensureDatabases(gameDataDir: string): Promise<'demo' | 'imported'>;
   /**
-   * Adds people to an empty realm; does nothing if it was seeded before. @throws {ConfigError} if it has other people.
+   * Adds accounts and characters to an empty realm. Does nothing if it was filled before.
+   * @throws {ConfigError} if it has other accounts.
    */
   seedRealm(services: Services): Promise<void>;
   /** Simulates activity until the server stops; does nothing in a frozen demo. */
