@@ -34,7 +34,10 @@ test('an address file of a killed server is ignored, and removed at the next sta
   expect(readdirSync(dir)).toHaveLength(1);
 });
 
-/** Renames the file of this process to that of a container, whose process numbers mean nothing here. */
+/**
+ * Renames the file of this process, as if a server in a container had written it: process numbers of a container mean
+ * nothing here.
+ */
 function moveToContainer(url: string): string {
   const own = writeAddress(dir, url, now);
   const [name = ''] = readdirSync(dir).filter((file) => readFileSync(join(dir, file), 'utf8') === `${url}\n`);

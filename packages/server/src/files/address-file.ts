@@ -4,13 +4,16 @@ import { day, hour, second } from '@kafra/sdk/rules';
 import { makeFolder } from './make-folder.ts';
 import { isLeftBehind, unfinishedName } from './unfinished.ts';
 
-/** File name of earlier versions, which had one file for all servers. Now each server has its own, with this prefix. */
+/** File name that earlier versions used for the only server. Now each server has its own file with this prefix. */
 const legacyName = 'address';
 const prefix = 'address.';
 
 /** Interval at which a running server updates its file. */
 export const addressRefreshInterval = hour;
-/** Files without an update for this time are ignored. The process number of another container shows nothing here. */
+/**
+ * Time after which a file that was not updated is ignored. A process number of another container cannot be checked
+ * here.
+ */
 const believedFor = day;
 
 /** Returns the address in a file; undefined if it is missing or was not written by a server. */
@@ -33,7 +36,10 @@ function namesIn(dataDir: string): string[] {
 /** Returns the time of the last update; 0 for a missing file. */
 const saidAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether its server runs no more. One of an older version says nothing after its start. */
+/**
+ * Returns true if the server that wrote the file has ended, or has not updated the file for a long time. A file of an
+ * older version is never updated, so its age means nothing.
+ */
 const isStale = (dataDir: string, name: string, now: number): boolean =>
   isLeftBehind(name, prefix) || (name.startsWith(prefix) && saidAt(path.resolve(dataDir, name)) < now - believedFor);
 
@@ -69,7 +75,10 @@ export function writeAddress(dataDir: string, url: string, now: number): Address
   };
 }
 
-/** The addresses of the servers that run on this data, the last to say so first. One may have ended without a word. */
+/**
+ * Returns the addresses of the servers that run on this data, the last updated one first. A server that was killed may
+ * be among them.
+ */
 export const readAddresses = (dataDir: string, now: number): string[] =>
   namesIn(dataDir)
     .filter((name) => !isStale(dataDir, name, now))

@@ -35,7 +35,7 @@ test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
   },
 );
 
-/** Says how long the file is as soon as there is one. */
+/** Source of a worker that reports the length of the file as soon as the file exists. */
 const reader = `
   const { existsSync, statSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');

@@ -13,7 +13,8 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
   try {
     const handle = openSync(draft, 'wx', 0o600);
     try {
-      // All of it or an error: one write may take a part and say nothing, on a disk that is almost full.
+      // Writes all bytes or throws. On a disk that is almost full, a single write may store only a part without an
+      // error.
       writeFileSync(handle, content);
       fsyncSync(handle);
     } finally {

@@ -9,7 +9,7 @@ import { codeOf } from '@kafra/sdk/rules';
 export function inheritOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path.dirname(path.resolve(file)));
-  // Files of root in root's own folders stay unchanged. Links are not followed.
+  // Files in a folder that belongs to root stay unchanged. Links are not followed.
   if (uid === 0 || lstatSync(file).uid === uid) return;
   giveTo(file, { uid, gid });
 }

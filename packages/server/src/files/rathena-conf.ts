@@ -3,15 +3,15 @@ import path from 'node:path';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
-/** A value of rAthena's configuration, and the file it is from, as the game names it. */
+/** A value of rAthena's configuration, and the file that sets it, by its path in the configuration. */
 export interface ConfValue {
   value: string;
   file: string;
 }
 
-/** Settings that a server of rAthena reads from a file and its imports. */
+/** Settings from a configuration file of a rAthena server and the files that it imports. */
 export interface RathenaConf {
-  /** By the key in lower case: the game compares without case. */
+  /** Settings by key in lower case, because the game ignores case in keys. */
   values: ReadonlyMap<string, ConfValue>;
   /** Missing imports, which the game reports and skips. */
   missing: readonly string[];
@@ -66,6 +66,6 @@ function readText(at: string, file: string): string | undefined {
   }
 }
 
-/** Whether a word of the configuration switches something on, in the languages that rAthena knows (`config_switch`). */
+/** Returns true if a word of the configuration means "on", in any language that rAthena accepts (`config_switch`). */
 export const isSwitchedOn = (word: string): boolean =>
   /^(on|yes|oui|ja|si|sim)$/i.test(word) || (Number.parseInt(word, 10) || 0) !== 0;

@@ -1,6 +1,6 @@
 import { identityOf } from './real-path.ts';
 
-/** A folder is replaced less often than this during a read, so more attempts would have the same fault. */
+/** Attempts to read a folder. A folder is not replaced this often during one read, so the fault has another cause. */
 const maxAttempts = 10;
 
 /**

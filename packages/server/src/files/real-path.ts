@@ -24,7 +24,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
   }
 }
 
-/** As many as the system follows. */
+/** Maximum number of links in a row, as in Linux. */
 const maxLinks = 40;
 
 /** Returns the paths of a file: its own, and the targets of its links. */
@@ -37,7 +37,7 @@ export function linkChain(file: string): string[] {
   return names;
 }
 
-/** A folder and all those above it, the innermost first. */
+/** Yields a folder and all folders above it, the innermost first. */
 function* upwards(folder: string): Generator<string> {
   for (let at = folder; ; at = path.dirname(at)) {
     yield at;

@@ -14,7 +14,10 @@ const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 /** Longer than any write takes. Files of other machines and older versions may still be in progress before. */
 const abandonedAfter = 6 * hour;
 
-/** Within what the number of a process names one: containers of one name share a folder, and each counts for itself. */
+/**
+ * Returns the scope in which a process number is unique. Containers may have the same host name and share a folder, but
+ * each one numbers its own processes.
+ */
 function numbering(): string {
   try {
     return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
@@ -50,24 +53,24 @@ function isRunning(pid: number, began: string): boolean {
     if (codeOf(error) === 'ESRCH') return false;
   }
   const found = beginOf(pid);
-  // A number is used again, but never with the same begin.
+  // Two processes can have the same number one after the other, but never the same start time.
   return found === '0' || began === '0' || found === began;
 }
 
-/** Whether a name that `unfinishedName` made is one of a process of this machine that runs no more. */
+/** Returns true if a name from `unfinishedName` belongs to a process of this machine that has ended. */
 export function isLeftBehind(name: string, prefix: string): boolean {
   const [, where, pid, began = ''] = (name.startsWith(prefix) && ownedName.exec(name.slice(prefix.length))) || [];
   return where === machine && !isRunning(Number(pid), began);
 }
 
-/** Something that was begun and not ended. */
+/** A file or folder that was started and not completed. */
 export interface UnfinishedFile {
   readonly file: string;
-  /** With all that is in it. */
+  /** Size, including the contents of a folder. */
   readonly bytes: number;
-  /** True if the name contains the owner, so that it is certainly one of ours. */
+  /** True if the name contains its process, so that Kafra certainly created the file. */
   readonly isOwned: boolean;
-  /** True if no process is writing it any more. */
+  /** True if no process writes the file any more. */
   readonly isAbandoned: boolean;
 }
 
@@ -81,7 +84,7 @@ async function sizeOf(file: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Names that versions before this one gave, which do not tell whose they are. */
+/** Recognises names of unfinished files from earlier versions, which do not contain the process. */
 export type LegacyName = (name: string) => boolean;
 
 /** Lists the unfinished files of a folder whose names begin with `prefix`. Other files are ignored. */
