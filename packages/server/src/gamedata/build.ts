@@ -30,18 +30,21 @@ import { writeWardrobe } from './wardrobe/write-wardrobe.ts';
 interface SourceOptions {
   /** The rAthena tree. */
   readonly rathena: string;
-  /** Game clients, folders with files of one, or pictures of an operator's own; the first that has a thing counts. */
+  /**
+   * Game clients, folders with files of a client, or pictures of the operator. If several contain the same file, the
+   * first one is used.
+   */
   readonly client?: string | readonly string[] | undefined;
-  /** The version of all files; without it each gets one from its content. */
+  /** Version in the names of all files. Default: a separate version for each file, from its content. */
   readonly version?: string | undefined;
-  /** Without it: pre-renewal when the tree has it. */
+  /** Game mode. Default: pre-renewal if the tree supports it. */
   readonly mode?: Mode | undefined;
-  /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
+  /** WHATWG name of the code page of files that are not UTF-8. Default: latin1. */
   readonly encoding?: string | undefined;
   readonly rates?: Rates | undefined;
   /** Use the client's item names if available. */
   readonly clientNames?: boolean | undefined;
-  /** Whether characters get robes too: they are many, one for each class. */
+  /** True if robes are included. They take much space, because each class has its own pictures of them. */
   readonly robes?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
@@ -54,9 +57,9 @@ interface CheckOptions extends SourceOptions {
 export interface BuildOptions extends SourceOptions {
   /** The folder that is served under `/db`. */
   readonly out: string;
-  /** Says that the tree is the demo world, and from which sources; an operator's databases are without it. */
+  /** Name of the source if the tree is the demo world; undefined for an operator's databases. */
   readonly demo?: string | undefined;
-  /** The time of the build, epoch ms; without it the clock of the machine. */
+  /** Time of the build in epoch milliseconds. Default: the current time. */
   readonly builtAt?: number | undefined;
 }
 
@@ -68,7 +71,7 @@ export interface BuildResult {
   readonly coverage: Coverage;
   /** Result of reading the clients. */
   readonly pictures: ArtCoverage;
-  /** Lines about client folders that gave nothing. */
+  /** Messages about client folders that contained nothing usable. */
   readonly unusedClients: readonly string[];
 }
 
@@ -77,7 +80,7 @@ interface OpenSource extends Source {
   readonly hasOtherMode: boolean;
 }
 
-/** @throws {ImportFailure} for an unreadable tree. */
+/** Opens the tree and chooses the game mode. @throws {ImportFailure} for an unreadable tree or a missing mode. */
 function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
   const decode = createDecode(encoding);
@@ -108,7 +111,7 @@ interface Prepared {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Everything of a build that writes nothing; `out` is the real place of its target. @throws {ImportFailure} */
+/** Prepares a build without writing anything. `out` is the real path of the target. @throws {ImportFailure} */
 async function prepare(
   options: SourceOptions,
   use: { source: OpenSource; clients: ClientSources; out: string | undefined },
@@ -128,7 +131,7 @@ async function prepare(
   return { source, clients, records, rates, versions, withRobes: options.robes ?? false, onProgress };
 }
 
-/** Result of reading the clients. */
+/** Pictures and parts of characters from the clients. */
 interface MadeOfClients {
   readonly art: MadeArt;
   readonly wardrobe: MadeWardrobe;
@@ -149,18 +152,18 @@ const picturesOf = (
 ): ArtCoverage =>
   artCoverage(records.pictures, { ...art, characters: wardrobe.coverage }, clients.art.client.containers);
 
-/** Opens what was given, and closes it when the work is done. */
+/** Opens the tree and the clients, and closes them after `work`. */
 async function withSources<T>(
   options: SourceOptions,
   work: (sources: { source: OpenSource; clients: ClientSources }) => Promise<T>,
 ): Promise<T> {
   const source = openSource(options);
   await using clients = await openClientSources(clientPaths(options.client), source);
-  // Awaited here, because the archives are closed on the way out.
+  // Awaited here, because the archives are closed when this function returns.
   return await work({ source, clients });
 }
 
-/** Draws all pictures of the clients; without `places` they are thrown away. */
+/** Draws all pictures of the clients. Without `places` they are only checked and then discarded. */
 async function drawArt(
   { clients, records, source, onProgress }: Prepared,
   { wardrobe, places }: { wardrobe: MadeWardrobe; places?: { folder: string; out: string } },
@@ -173,7 +176,7 @@ async function drawArt(
   return made;
 }
 
-/** Cuts the parts of characters out of the clients. */
+/** Extracts the parts of characters from the clients. */
 const cutWardrobe = ({ clients, source, withRobes }: Prepared): Promise<MadeWardrobe> =>
   makeWardrobe(clients.art.client, { withRobes, report: source.report });
 
@@ -232,7 +235,8 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }
   await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
   await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
   await writeManifest(folder, demo);
-  // Servers that start together begin the same: who is ready first does not lose the folder that it serves by then.
+  // Servers that start together build the same demo. The first one may already serve this folder, so the others leave
+  // it.
   if (demo !== undefined && isDemo(await inspectFolder(out), demo))
     throw new ImportFailure(`${out}: another server has put the same databases there meanwhile`);
   return result;

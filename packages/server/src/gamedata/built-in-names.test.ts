@@ -11,7 +11,7 @@ const NAMES = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnPropert
 const record = (id: number, name: string, more = '') =>
   `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
 
-/** A tree in which everything that may have a name is called `name`. */
+/** Returns a tree that uses `name` for every key and every name. */
 const treeOf = (name: string) => ({
   ...itemDb(
     record(512, name, `    Type: ${name}\n    ${name}: 5\n    Locations:\n      ${name}: true\n`) +
@@ -43,7 +43,7 @@ const treeOf = (name: string) => ({
   ].join('\n'),
 });
 
-/** Everything that was built, told without case and with one name for another. */
+/** Returns everything that was built as text in lower case, with one name replaced by another. */
 const told = ({ items, mobs, maps, findings }: Built, from: string, to: string) =>
   JSON.stringify([...items.values(), ...mobs.values(), ...maps.values(), ...findings])
     .toLowerCase()

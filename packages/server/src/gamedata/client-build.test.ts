@@ -116,7 +116,7 @@ test('equal clients produce equal bytes, and a second build keeps unchanged file
   expect(readFileSync(join(tree.out, 'mobs/1002.webp'))).toEqual(marked);
   await writeFile(join(tree.out, 'mobs/1002.webp'), Buffer.from(first['mobs/1002.webp'] ?? '', 'base64'));
   expect(await read()).toEqual(first);
-  // Other bytes at the same place are another picture.
+  // The same path with other bytes is another picture.
   const other = smallClient.map((file) =>
     file.name.endsWith('poring.spr') ? (movingSprite('x', 24)[0] ?? file) : file,
   );
@@ -269,7 +269,7 @@ describe('class icons', () => {
     expect(findings).toEqual([]);
     expect(await readPixels(join(tree.out, 'class_icons/4008.gif'))).toEqual(coloured(20, 22, [200, 10, 10]));
     expect(await readPixels(join(tree.out, 'class_icons/7.gif'))).toEqual(coloured(24, 24, [1, 2, 3]));
-    // Of a class that is newer than this version as well.
+    // Includes a class that is newer than this version of Kafra.
     expect(art(tree)).toMatchObject({ class_icons: '7,4008,9999' });
     const line = artCoverageLines(coverage).find((one) => one.startsWith('class icons'));
     expect(line).toMatch(/^class icons 3 of \d+ classes \(\d+ not found\)$/);

@@ -14,17 +14,19 @@ import { SourceTree } from './source/tree.ts';
 export interface ClientSources extends AsyncDisposable {
   readonly tables: readonly ClientTree[];
   readonly art: ArtSource;
-  /** Paths that hold nothing of a client, each with what is wrong; complete once the tables have been read. */
+  /**
+   * Returns the paths without any content of a client, each with the reason. Complete only after the tables were read.
+   */
   unused(): { path: string; why: string }[];
 }
 
-/** The paths of a setting that may name one or several. */
+/** Returns the paths of a setting that is one path, several paths or undefined. */
 export const clientPaths = (client: string | readonly string[] | undefined): readonly string[] =>
   typeof client === 'string' ? [client] : (client ?? []);
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Returns why a folder gives nothing, and which folder in it is a client. */
+/** Returns the reason why a folder cannot be used. If a folder inside it is a client, the text names it. */
 function describeUnused(path: string): string {
   const inner = findClientBelow(path);
   const other = inner === undefined ? '' : `, but ${relative(path, inner)} in it is a client: name that one`;

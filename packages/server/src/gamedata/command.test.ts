@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registerDbCommands } from './command.ts';
 import { createTestTree, itemDb, script } from './testing/small-tree.ts';
 
-/** Runs the command as the program would, and hears what it says. */
+/** Runs a command line and returns its output and exit code. */
 async function run(...words: string[]): Promise<{ out: string; err: string; code: number }> {
   const said = { out: '', err: '' };
   const hear = (stream: 'stdout' | 'stderr', key: keyof typeof said) =>

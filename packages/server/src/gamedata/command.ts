@@ -35,9 +35,9 @@ const contentsOf = ({ coverage: { counts } }: BuildResult) =>
 const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
-/** Prints how many pictures the clients gave, and once that these pictures are copyrighted. */
+/** Prints how many pictures the clients contain, and reminds once that these pictures are copyrighted. */
 async function sayPictures({ pictures, unusedClients }: BuildResult): Promise<void> {
-  // With it come those who draw: every command would wait for them to be loaded.
+  // Imported on demand: the module also loads the drawing code, which would slow down the start of every command.
   const { artCoverageLines } = await import('./art/art-coverage.ts');
   const lines = artCoverageLines(pictures);
   for (const line of [...unusedClients, ...lines]) say(line);

@@ -26,7 +26,7 @@ const unpack = promisify(gunzip);
 
 const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), skill: z.string().optional() });
 
-/** The databases of a folder. */
+/** The databases of a folder and their versions. */
 export interface BuiltDatabases extends DatabaseSet {
   readonly versions: DatabaseVersions;
 }
@@ -72,7 +72,7 @@ export async function requireUnusedNames(folder: string, now: BuiltDatabases) {
 async function readDatabase(folder: string, name: DatabaseName, version: string): Promise<unknown[]> {
   const { record } = databaseFiles[name];
   const file = fileIn(folder, name, version);
-  // As clients read it: a folder may be an older importer's.
+  // Parsed like a client of the site does, because an older importer may have written the folder.
   const records = parseSync(parseRecords(record, await readJson(file)));
   if (records instanceof ParseFailure) throw new ImportFailure(`${file}: ${records.message}`);
   return records;

@@ -63,7 +63,7 @@ const required = [
   ...['db/item_db.yml', 'db/pre-re/item_db.yml', 'db/mob_db.yml', 'db/pre-re/mob_db.yml'],
   ...['db/map_cache.dat', 'db/pre-re/map_cache.dat'],
 ];
-/** The list of scripts contains all NPCs and spawns. The world is empty without it. */
+/** List of all script files. Without it the world has no NPCs and spawns. */
 const worldList = 'npc/pre-re/scripts_main.conf';
 const wholeTree: Files = { ...smallTree, ...optionalTree };
 const optional = Object.keys(wholeTree).filter((file) => ![...required, worldList].includes(file));
@@ -100,7 +100,7 @@ const harms: Readonly<Record<string, Harm>> = {
   unreadable: (file) => chmod(file, 0),
 };
 
-/** One for all: to write it takes as long as to read it, and each test harms one file of it. */
+/** Shared by all tests, because writing the tree takes long. Each test damages one of its files. */
 let workshop: TestTree;
 
 beforeAll(async () => {
@@ -128,7 +128,7 @@ async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildRes
   }
 }
 
-/** Cases that are normal and not reported. */
+/** Returns true if a damaged file is a normal case, which is not reported. */
 const isSilent = (file: string, harm: string): boolean => {
   const blank = harm === 'emptied' || harm === 'removed';
   if (harm === 'truncated') return true;
@@ -137,7 +137,7 @@ const isSilent = (file: string, harm: string): boolean => {
   return harm === 'removed' && (file === 'npc/barters.yml' || file in clientFiles);
 };
 
-/** Checks that a build that continued has reported the missing parts. */
+/** Checks that the build has continued without the damaged file, and has reported what is missing. */
 function expectGoesOn(result: BuildResult | Error, file: string, harm: string): void {
   if (result instanceof Error) throw result;
   const { not_understood, unresolved, counts } = result.coverage;

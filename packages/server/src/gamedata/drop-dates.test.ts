@@ -59,7 +59,7 @@ describe('dates of changed drops', () => {
     expect(shop.dates()).toEqual({ all: first + day, mobs: {} });
     const { mobs } = await shop.facts();
     expect(mobs.get(1031)).toMatchObject({ changedAt: first + day, drops: [{ item: 512, chance: 0.15 }] });
-    // The settings of the site win over the build.
+    // The drop rate in the settings of the site takes precedence over that of the build.
     expect((await shop.facts(2)).mobs.get(1031)?.drops[0]?.chance).toBe(0.1);
   });
 

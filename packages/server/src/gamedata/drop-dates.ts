@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { type DropDates, dropDates } from '../rules/game/logged-drops.ts';
 import type { Rates } from './source/rates.ts';
 
-/** The content of a file of the databases before; undefined if it is missing or cannot be read. */
+/** Returns the content of a file in the previous output; undefined if it is missing or unreadable. */
 async function readBefore<T>(folder: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
   } catch {
-    // Dates only narrow what is counted: a build does not fail without them.
+    // Without these dates only more drops are counted, so the build continues.
     return undefined;
   }
 }

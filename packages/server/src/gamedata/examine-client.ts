@@ -10,10 +10,10 @@ import { ImportFailure } from './source/failure.ts';
 import { formatLocation, Report } from './source/report.ts';
 import { makeWardrobe } from './wardrobe/make-wardrobe.ts';
 
-/** How many of the files that could not be used are named. */
+/** Maximum number of unusable files that a finding names. */
 const NAMED = 3;
 
-/** Of clients: what the databases of a folder could show of them. Everything is drawn, nothing is written. */
+/** Returns the findings about clients for the databases in a folder. All pictures are drawn, but nothing is written. */
 async function lookAt(paths: readonly string[], folder: string, report: Report): Promise<string[]> {
   const records = await readFolder(folder);
   await using clients = await openClientSources(paths, { report, decode: createDecode(undefined) });

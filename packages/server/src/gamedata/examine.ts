@@ -62,7 +62,7 @@ function pictures(folder: string, maps: readonly MapRecord[]): Finding[] {
   });
 }
 
-/** Every file that browsers load. */
+/** Returns the paths of all database files that browsers load. */
 const filesOf = (versions: DatabaseVersions): string[] => {
   const { item, mob, mob_min, map, skill } = databaseFiles;
   const { item: items, mob: mobs, map: maps, skill: skills } = versions;
@@ -91,7 +91,7 @@ async function companions(folder: string, versions: DatabaseVersions): Promise<F
   return findings;
 }
 
-/** Whether these are the databases that the settings mean. */
+/** Returns findings if the databases differ from those that the settings expect. */
 async function purpose(folder: string, versions: DatabaseVersions, expected: ExpectedDatabases): Promise<Finding[]> {
   const findings: Finding[] = [];
   const configured = expected.versions;

@@ -7,7 +7,7 @@ import { buildDatabases } from './build.ts';
 import { findRealTree } from './testing/real-tree.ts';
 import { buildSmall, createTestTree, type Files, mapCache, openMap, readBuilt } from './testing/small-tree.ts';
 
-/** The YAML templates that setting up a server puts into `db/import`, with the type in their header. */
+/** Names of the YAML templates in `db/import` of a new server, each with the type in its header. */
 const yamlTemplates = `abra_db:ABRA_DB achievement_db:ACHIEVEMENT_DB achievement_level_db:ACHIEVEMENT_LEVEL_DB
   attendance:ATTENDANCE_DB attr_fix:ATTRIBUTE_DB battleground_db:BATTLEGROUND_DB captcha_db:CAPTCHA_DB
   castle_db:CASTLE_DB const:CONSTANT_DB create_arrow_db:CREATE_ARROW_DB elemental_db:ELEMENTAL_DB
@@ -86,7 +86,7 @@ it('a map cache of the mode without maps is ignored', async () => {
 
 const real = findRealTree();
 
-/** Warps, shops and spawns as the game's own map-server counts them over the same tree, and the maps it switches on. */
+/** Numbers that the game's own map server counts for the same tree: enabled maps, warps, shops and spawns. */
 const counted = { maps: 1265, warps: 3094, vendors: 186, 'spawn lines': 3911 };
 
 describe.skipIf(!real).each(forms.slice(0, 1))('a complete server tree with templates %s', (_, files) => {

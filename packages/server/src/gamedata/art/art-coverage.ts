@@ -3,12 +3,12 @@ import { type ArtGap, type ArtJob, type GapReason, isGap } from './art-job.ts';
 import type { Origins } from './make-art.ts';
 import { type ArtFolder, outputs } from './outputs.ts';
 
-/** How much of one kind of pictures there is. */
+/** Numbers of available and missing pictures of one kind. */
 export interface ArtKind {
   readonly kind: string;
   readonly found: number;
   readonly all: number;
-  /** Ids without a picture by the reason, and those whose picture is a guess. */
+  /** Ids without a picture, grouped by the reason. Pictures with a guessed file name are listed too. */
   readonly gaps: Readonly<Partial<Record<GapReason, readonly string[]>>>;
 }
 
@@ -101,7 +101,10 @@ export function artCoverage(
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** `icons 5,912 of 6,169 items (201 not found, 12 unreadable)`, a line a kind, below what they were taken from. */
+/**
+ * Returns the coverage as text: the sources, then one line for each kind of picture, such as `icons 5,912 of 6,169
+ * items (201 not found, 12 unreadable)`.
+ */
 export function artCoverageLines({ containers, kinds }: ArtCoverage): string[] {
   const places = containers.map(({ name, format, files, protected: hidden }) => {
     const locked = hidden === 0 ? '' : `; ${number(hidden)} protected, use an unprotected copy`;

@@ -23,7 +23,7 @@ export async function readOrigins(folder: string): Promise<Origins> {
 export const writeOrigins = (folder: string, known: Origins): Promise<void> =>
   writeInto(folder, ORIGINS, prettyJson(Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)))));
 
-/** Folders that the index lists completely, also if they are empty. */
+/** Folders that the index always lists completely, even if they are empty. */
 const FOLDERS = [
   'items',
   'collection',

@@ -7,7 +7,7 @@ export type GapReason = FaultReason | 'no_name' | 'name_guessed' | '3d_model' | 
 
 /** A file that a picture is drawn from. */
 export interface ArtFile {
-  /** As it is named in reports. */
+  /** Name of the file in reports. */
   readonly name: string;
   readonly place: string;
   readonly offset: number;
@@ -15,10 +15,10 @@ export interface ArtFile {
   read(): Promise<Buffer>;
 }
 
-/** One picture, the files it is drawn from, and how. */
+/** One picture to create, the files it is drawn from, and the function that draws it. */
 export interface ArtJob {
   readonly folder: ArtFolder;
-  /** An id, or the name of a map. */
+  /** Id of a record, or name of a map. */
   readonly id: string;
   readonly isOwn: boolean;
   /** True if the name of its files was derived from the record's name. */

@@ -23,7 +23,7 @@ const artFile = (file: ClientFile): ArtFile => ({
 
 const gap = (folder: ArtFolder, id: string, reason: ArtGap['reason']): ArtGap => ({ folder, id, reason });
 
-/** A picture from a picture. */
+/** Returns the job for a picture that the client stores as a picture file. */
 function fromPicture(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id, key } = at;
   const file = client.find(foldKey(key));
@@ -38,7 +38,7 @@ function fromPicture(client: GameClient, at: { folder: ArtFolder; id: string; ke
   };
 }
 
-/** The first picture of a sprite, for one without actions. */
+/** Draws the first picture of a sprite that has no file of actions. */
 function firstPicture(bytes: Buffer): Drawing {
   const sprite = readSprite(bytes);
   const isColoured = sprite.indexed.length === 0;
@@ -47,7 +47,7 @@ function firstPicture(bytes: Buffer): Drawing {
   return { first: bitmap };
 }
 
-/** The first of a sprite's actions: to stand and look south. */
+/** Returns the poses of a monster or person that stands and looks south, from the first action of its sprite. */
 function standing([spr = Buffer.alloc(0), act = Buffer.alloc(0)]: readonly Buffer[]): { poses: Pose[]; delay: number } {
   const sprite = readSprite(spr);
   const [action] = readActs(act);
@@ -55,7 +55,7 @@ function standing([spr = Buffer.alloc(0), act = Buffer.alloc(0)]: readonly Buffe
   return { poses: action.frames.map((frame) => ({ sprite, frame })), delay: action.delay };
 }
 
-/** Standing still in its own bounds, and moving in those of the whole movement. */
+/** Draws a sprite standing still, cut to its own size, and moving, cut to the size of the whole movement. */
 function drawStanding(contents: readonly Buffer[]): Drawing {
   if (contents.length < 2) return firstPicture(contents[0] ?? Buffer.alloc(0));
   const { poses, delay } = standing(contents);
@@ -65,7 +65,7 @@ function drawStanding(contents: readonly Buffer[]): Drawing {
   return { first, moving: poses.length > 1 ? moving : undefined };
 }
 
-/** A picture from a sprite and, where there are any, its actions. */
+/** Returns the job for a picture that is drawn from a sprite and, if the client has it, the file of its actions. */
 function fromSprite(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id } = at;
   const key = foldKey(at.key);
@@ -82,7 +82,7 @@ function fromSprite(client: GameClient, at: { folder: ArtFolder; id: string; key
   };
 }
 
-/** An item of the databases, and how the client calls its pictures. */
+/** An item of the databases, with the name that the client uses for its picture files. */
 export interface ArtItem {
   readonly id: number;
   readonly isCard: boolean;
@@ -90,7 +90,7 @@ export interface ArtItem {
   readonly illustration: ByteString | undefined;
 }
 
-/** Cards share an icon: that of the first of them. */
+/** Returns true for a card without its own icon. All such cards share the icon of the first one. */
 const isSharedCard = (id: number) => id > 4_000 && id < 4_700;
 
 function icon(client: GameClient, id: string, resource: ByteString): ArtJob | ArtGap {
@@ -107,7 +107,7 @@ function fromDrop(client: GameClient, id: string, key: FileKey): ArtJob | ArtGap
     : { ...found, files: [found.files[0]], draw: ([bytes = Buffer.alloc(0)]) => firstPicture(bytes) };
 }
 
-/** Icons, pictures of collections and illustrations of cards. */
+/** Returns the icons, the larger pictures and the illustrations of cards. */
 export function itemPictures(client: GameClient, items: readonly ArtItem[]): (ArtJob | ArtGap)[] {
   const card = items.find(({ id, resource }) => isSharedCard(id) && resource !== undefined);
   const shared = card?.resource === undefined ? [] : [icon(client, 'card', card.resource)];
@@ -134,11 +134,14 @@ const isModel = (name: ByteString) => /\.gr2$/i.test(name);
 /** A monster of the databases. */
 export interface ArtMob {
   readonly id: number;
-  /** As in the game's own databases: `PORING`. */
+  /** Name of the monster in the game's own databases, such as `PORING`. */
   readonly aegisName: string;
 }
 
-/** Monsters, by the client's names of their sprites; a client before 2010 has them in its program, so that they are guessed. */
+/**
+ * Returns the pictures of monsters, by the client's names of their sprites. A client from before 2010 has these names
+ * only in its program, so they are guessed from the databases.
+ */
 export function mobPictures(
   client: GameClient,
   mobs: readonly ArtMob[],
@@ -156,7 +159,7 @@ export function mobPictures(
   });
 }
 
-/** People of the maps, by the numbers of their sprites. */
+/** Returns the pictures of NPCs by the numbers of their sprites. */
 export function npcPictures(
   client: GameClient,
   ids: readonly number[],
@@ -189,7 +192,7 @@ export function classIconPictures(client: GameClient): (ArtJob | ArtGap)[] {
   });
 }
 
-/** Maps from above. `aliases` tells which map's picture another one shows. */
+/** Returns the minimaps. `aliases` names, for some maps, the map whose picture they show. */
 export function minimapPictures(
   client: GameClient,
   maps: readonly string[],

@@ -3,7 +3,7 @@ import type { ClientFile } from '../client/containers/container.ts';
 /** Position of a file. */
 type Place = Pick<ClientFile, 'place' | 'offset'>;
 
-/** Files that are read and worked on at the same time. */
+/** Maximum number of files that are read and processed at the same time. */
 const AT_ONCE = 16;
 
 /** Sorts files by their position in their archives, so that a disk is read in one pass. */
@@ -12,7 +12,7 @@ export function inDiskOrder<T>(all: readonly T[], fileOf: (one: T) => Place): T[
   return [...byPlace.values()].flatMap((part) => part.toSorted((a, b) => fileOf(a).offset - fileOf(b).offset));
 }
 
-/** Works on several at a time, beginning with the first. */
+/** Calls `work` for every element, several at a time, in the given order. */
 export async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = all.values();
   await Promise.all(

@@ -7,7 +7,7 @@ import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 /** Increased when the encoder's output changes, so that older pictures are not reused. */
 export const ENCODER_VERSION = 1;
 
-/** Pixels of a side of a small picture. */
+/** Width and height of a small picture in pixels. */
 const SMALL_SIDE = 48;
 const maxColours = 256;
 const OPAQUE_FROM = 128;
@@ -40,7 +40,7 @@ function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
   return { palette, indices };
 }
 
-/** With the colours that are nearest to its own. */
+/** Returns the picture with a reduced palette: each pixel gets the most similar colour. */
 function withNearColours({ pixels }: Bitmap): Indexed {
   const colours = quantize(pixels, maxColours - 1, { format: 'rgb565' });
   const indices = applyPalette(pixels, colours, 'rgb565').map((index, pixel) =>
@@ -49,7 +49,7 @@ function withNearColours({ pixels }: Bitmap): Indexed {
   return { palette: [[0, 0, 0], ...colours], indices };
 }
 
-/** An icon. */
+/** Encodes an icon as a GIF. */
 export function encodeIcon({ first }: Drawing): Promise<Uint8Array> {
   const { palette, indices } = withOwnColours(first) ?? withNearColours(first);
   const gif = GIFEncoder();
@@ -58,17 +58,17 @@ export function encodeIcon({ first }: Drawing): Promise<Uint8Array> {
   return Promise.resolve(gif.bytes());
 }
 
-/** Every pixel as it is. */
+/** Encodes a picture as WebP without changing a pixel. */
 export const encodePicture = ({ first }: Drawing): Promise<Uint8Array> => encodeWebp(first);
 
-/** Fits into the square of a list, never enlarged. */
+/** Encodes a picture for lists. It is reduced to fit into a square, but never enlarged. */
 export const encodeSmall = ({ first }: Drawing): Promise<Uint8Array> =>
   sharp(first.pixels, raw(first))
     .resize(SMALL_SIDE, SMALL_SIDE, { fit: 'inside', withoutEnlargement: true, kernel: 'lanczos3' })
     .webp({ lossless: true, effort: WEBP_EFFORT })
     .toBuffer();
 
-/** All frames of a moving picture, again and again. */
+/** Encodes all frames of an animated picture, which repeats without end. */
 export async function encodeMoving({ first, moving }: Drawing): Promise<Uint8Array> {
   const frames = moving?.frames() ?? [first];
   const { width, height } = frames[0] ?? first;

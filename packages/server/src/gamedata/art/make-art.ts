@@ -8,7 +8,7 @@ import { eachAtOnce, inDiskOrder } from './disk-order.ts';
 import { ENCODER_VERSION } from './encode.ts';
 import type { Output } from './outputs.ts';
 
-/** The digest of what each picture of an output was drawn from, by its path. */
+/** For each picture of an output, by its path: the digest of the data that it was drawn from. */
 export type Origins = ReadonlyMap<string, string>;
 
 export interface ArtDeps {
@@ -16,7 +16,7 @@ export interface ArtDeps {
   readonly onPicture: (done: number, all: number) => void;
   /** Folder of the pictures; without it they are drawn and discarded. */
   readonly folder?: string;
-  /** An earlier output, and what its pictures were drawn from: those of the same are kept. */
+  /** An earlier output with its digests. Pictures with the same digest are reused. */
   readonly before?: { readonly folder: string; readonly origins: Origins };
 }
 
@@ -27,18 +27,21 @@ export interface MadeArt {
   readonly failed: readonly ArtGap[];
 }
 
-/** Of the bytes a picture is drawn from, and of what draws it. */
+/** Returns the digest of the bytes that a picture is drawn from, and of the version of the encoder. */
 function digest(contents: readonly Buffer[]): string {
   const hash = createHash('sha256').update(`${ENCODER_VERSION} ${contents.map(({ length }) => length).join(' ')}\n`);
   for (const bytes of contents) hash.update(bytes);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Takes over a picture of an earlier output that was drawn from the same; whether there is one. */
+/** Copies a picture from an earlier output if it was drawn from the same data. Returns true if it was copied. */
 const keepPicture = async ({ before, folder }: ArtDeps, path: string, origin: string): Promise<boolean> =>
   before?.origins.get(path) === origin && folder !== undefined && keepInto(folder, path, before.folder);
 
-/** Draws only what an earlier output has not. */
+/**
+ * Returns a function that draws the picture once, on its first call. If all files of a picture are reused, it is never
+ * called.
+ */
 function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawing> {
   let drawing: Promise<Drawing> | undefined;
   return () => {
@@ -50,11 +53,11 @@ function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawi
 /** Prefix of the digest of a sprite that does not move, so that it has no animation. */
 const NOT_MOVING = '-';
 
-/** How many pictures there are. */
+/** Returns the number of pictures, without the entries for sprites that do not move. */
 export const countPictures = (origins: Origins): number =>
   [...origins.values()].filter((origin) => !origin.startsWith(NOT_MOVING)).length;
 
-/** Makes a picture, or keeps that of before; what is to be known of it at the next build. */
+/** Writes or reuses a file of a picture. Returns the digest for the next build. */
 async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; draw: () => Promise<Drawing> }) {
   const { deps, draw } = use;
   const notMoving = `${NOT_MOVING}${origin}`;
@@ -65,7 +68,7 @@ async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; 
   return origin;
 }
 
-/** A job with its missing pictures. */
+/** A job with its picture files that are still missing. */
 interface Pending {
   readonly job: ArtJob;
   readonly outputs: readonly Output[];
@@ -122,7 +125,7 @@ export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<M
   return { origins, failed: jobs.flatMap((job) => faultOf(job, faults.get(job), deps.report)) };
 }
 
-/** Told in the order of the jobs, whichever ended first. */
+/** Faults are reported in the order of the jobs, even if a later job ended first. */
 function faultOf(job: ArtJob, fault: ClientFault | undefined, report: Report): ArtGap[] {
   if (!fault) return [];
   report.problem({ file: job.files[0].name }, fault.message);

@@ -11,7 +11,7 @@ import { type ArtGap, type ArtJob, isGap } from './art-job.ts';
 import { classIconPictures, itemPictures, minimapPictures, mobPictures, npcPictures } from './client-pictures.ts';
 import { ownPictures } from './own-pictures.ts';
 
-/** The clients that were given, with their tables of names, and the operator's own pictures. */
+/** The opened clients with their tables of names, and the operator's own pictures. */
 export interface ArtSource extends AsyncDisposable {
   readonly client: GameClient;
   readonly sprites: SpriteNames;
@@ -55,11 +55,14 @@ interface ArtRecords {
   readonly maps: readonly Pick<MapRecord, 'id' | 'npcs'>[];
 }
 
-/** Table values that mean: no picture. */
+/** Table values that mean "no picture". */
 const NOTHING = /^(sorry)?$/i;
 const named = (name: ByteString | undefined) => (name === undefined || NOTHING.test(name) ? undefined : name);
 
-/** Numbers above this range are monsters used as NPCs, up to the next range of NPCs. */
+/**
+ * Returns true for the number of an NPC sprite. Numbers between the two ranges are monsters, which NPCs may also look
+ * like.
+ */
 const isNpcSprite = (id: number) => (id > 0 && id <= 1_000) || (id > 10_000 && id < 20_000);
 
 const npcSprites = (maps: ArtRecords['maps']): number[] =>
@@ -97,7 +100,7 @@ export async function wantedArt(
   ];
 }
 
-/** Own pictures first: they win over those of a client. */
+/** The operator's own pictures come first, because they take precedence over those of a client. */
 export const jobsOf = ({ own }: ArtSource, wanted: readonly (ArtJob | ArtGap)[]): ArtJob[] => [
   ...own,
   ...wanted.filter((one): one is ArtJob => !isGap(one)),

@@ -1,7 +1,7 @@
 import type { Drawing } from '../client/images/drawing.ts';
 import { encodeIcon, encodeMoving, encodePicture, encodeSmall } from './encode.ts';
 
-/** Folders of pictures below `/db`, and of an operator's own, which have the same names. */
+/** Name of a folder of pictures below `/db`, and of the same folder among an operator's own pictures. */
 export type ArtFolder =
   | 'items'
   | 'collection'
@@ -13,10 +13,10 @@ export type ArtFolder =
   | 'class_icons'
   | 'classes';
 
-/** A file of pictures that is written. */
+/** A picture file that is written. */
 export interface Output {
   readonly path: string;
-  /** Only of what moves. */
+  /** True if the file is written only for animated pictures. */
   readonly isMoving?: true;
   readonly encode: (drawing: Drawing) => Promise<Uint8Array>;
 }
@@ -26,7 +26,7 @@ const small = (folder: string, name: string): Output => ({ path: `${folder}/${na
 
 /** Files of each kind of picture, and its permitted names. */
 export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: string) => readonly Output[] }>> = {
-  // Cards share one icon; what has the number of one of them would never be shown.
+  // Cards share one icon, so an icon whose name is the id of a card would never be shown.
   items: {
     name: /^(?!40(0[1-9]|[1-9]\d)$|4[1-6]\d\d$)(\d{1,9}|card)$/,
     of: (name) => [{ path: `items/${name}.gif`, encode: encodeIcon }],
@@ -54,5 +54,5 @@ export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: stri
 /** Folders in the order of creation: exact sources precede scaled ones. */
 export const artFolders = Object.keys(outputs) as ArtFolder[];
 
-/** Whether a file of an output is a picture of ours, and which. */
+/** Matches the path of a picture in an output. The groups are its folder and its name. */
 export const picturePath = /^(\w+)\/([\w@-]+)\.(?:gif|webp)$/;

@@ -22,10 +22,10 @@ const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'd
 );
 const ownFolders = artFolders.map((folder): [string, ArtFolder, string] => [folder, folder, '']);
 
-/** Folders of FluxCP that are inside one of ours. */
+/** Returns true for a folder of FluxCP that is inside one of Kafra's folders. */
 const isFolderOfFlux = (path: string) => path === 'items/icons' || path === 'items/images';
 
-/** Returns whether a folder holds pictures of an operator's own, or folders for them. */
+/** Returns true if a folder contains an operator's own pictures, or folders for them. */
 export const holdsOwnPictures = (tree: SourceTree): boolean =>
   [...ownFolders, ...fluxFolders].some(([path]) => tree.locate(path) !== undefined);
 
