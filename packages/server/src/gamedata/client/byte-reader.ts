@@ -1,6 +1,6 @@
 import { ClientFault } from './fault.ts';
 
-/** Reads little-endian numbers one behind the other. Every read is within the bytes, or a `ClientFault`. */
+/** Reads little-endian numbers one after the other. A read beyond the last byte throws a `ClientFault`. */
 export class ByteReader {
   readonly bytes: Buffer;
   #at: number;
@@ -51,14 +51,20 @@ export class ByteReader {
     return this.bytes.readFloatLE(this.skip(4));
   }
 
-  /** A whole number of 64 bits that can be counted with. */
+  /**
+   * Reads a 64-bit integer.
+   * @throws {ClientFault} if JavaScript cannot represent it exactly, because no file is that large.
+   */
   u64(): number {
     const value = this.bytes.readBigUInt64LE(this.skip(8));
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ClientFault('names a place that no file has');
     return Number(value);
   }
 
-  /** A number of records that follow, of which each takes `recordBytes` at least: never more than bytes are left for. */
+  /**
+   * Reads the number of the records that follow, each of at least `recordBytes`.
+   * @throws {ClientFault} if so many records do not fit into the remaining bytes.
+   */
   count(recordBytes: number): number {
     const count = this.u32();
     if (count * recordBytes > this.left) throw new ClientFault('is cut short');

@@ -1,4 +1,4 @@
-/** Why a file of a client gives nothing: the words that coverage reports count by. */
+/** Kind of a fault of a client's file, by which coverage reports count missing pictures. */
 export type FaultReason = 'not_found' | 'protected' | 'lzma' | 'unreadable' | 'empty' | 'too_big';
 
 /** Fault of a client's file, in words that follow its name. Readers throw no other errors. */

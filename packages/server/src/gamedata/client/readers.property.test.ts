@@ -12,9 +12,11 @@ import { readPicture } from './images/read-picture.ts';
 import { readSprite, spriteBitmap } from './images/spr.ts';
 import { readHashTable } from './tables/hash-table.ts';
 
-/** Milliseconds of a processor that no file of this size may take, however long others have it meanwhile. */
+/**
+ * Maximum processor time for reading a file of this size. Unlike elapsed time, it does not depend on other programs.
+ */
 const maxMilliseconds = 2_000;
-/** Bytes that no file of this size may take more. */
+/** Maximum additional memory in bytes for reading a file of this size. */
 const maxMemory = 400 * 1024 * 1024;
 
 const palette = createRandom(1).bytes(1_024);
@@ -25,7 +27,7 @@ const picture = (random: Random, width: number, height: number) => ({
   pixels: random.bytes(width * height * 4),
 });
 
-/** Bytes that are nearly right: some changed, cut off, doubled, or set to what numbers break at. */
+/** Returns a slightly corrupt copy: some bytes are changed, copied, cut off, or set to extreme numbers. */
 function damage(random: Random, good: Buffer): Buffer {
   const bytes = Buffer.from(good);
   for (let i = random.below(6); i >= 0; i--) {
@@ -40,7 +42,7 @@ function damage(random: Random, good: Buffer): Buffer {
   return random.below(3) === 0 ? bytes.subarray(0, random.below(bytes.length)) : bytes;
 }
 
-/** Whether reading ends in time with a result, or with the reader's own failure. */
+/** Checks that reading ends within the limits of time and memory, with a result or with a `ClientFault`. */
 async function expectHonest(bytes: Buffer, read: (bytes: Buffer) => unknown): Promise<void> {
   const [start, memory] = [process.cpuUsage(), process.memoryUsage().arrayBuffers];
   try {

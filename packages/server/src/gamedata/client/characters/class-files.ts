@@ -12,7 +12,7 @@ export interface ClassFiles {
   readonly sex: Sex;
   readonly bodies: readonly FileKey[];
   costumes(costume: number): readonly FileKey[];
-  /** Of colours, what is in front of their number. */
+  /** Paths of the colours of clothes, up to the number of the colour. */
   readonly colours: readonly FileKey[];
   costumeColours(costume: number): readonly FileKey[];
   readonly orders: readonly FileKey[];
@@ -20,7 +20,7 @@ export interface ClassFiles {
   slashes(suffix: ByteString): readonly FileKey[];
   /** Prefixes of shield files. */
   readonly shields: readonly FileKey[];
-  /** The file of the class among those of a robe. */
+  /** Path of this class's picture of a robe. */
   robes(name: string): readonly FileKey[];
 }
 
@@ -34,7 +34,7 @@ function filesOf(names: ClassNames, sex: Sex): ClassFiles {
   const bodies = unique(list(names.body));
   const colours = unique([names.palette ?? [], names.body].flat());
   const orders = unique([names.order ?? [], names.body].flat());
-  // A weapon without a folder in its name is in a folder of the same name.
+  // Weapon files without a folder in their name are in a folder of the same name.
   const weapons = unique(
     [names.weapon ?? [], names.body].flat().map((name) => (name.includes('\\') ? name : `${name}\\${name}`)),
   );

@@ -1,17 +1,20 @@
-/** How a client calls the files of classes, in Korean or, for the latest, in Latin capitals. */
+/** Names that clients use in the file names of a class: Korean, or Latin for the newest classes. */
 export interface ClassNames {
   readonly ids: readonly number[];
   /** Several names if clients differ; the first existing one is used. */
   readonly body: string | readonly string[];
-  /** Of the colours of clothes, of drawing orders, and of weapons with their folder, where not that of the body. */
+  /**
+   * Names for the colours of clothes, for drawing orders, and for weapons (with their folder). Default: the name of the
+   * body.
+   */
   readonly palette?: string;
   readonly order?: string;
   readonly weapon?: string;
-  /** Of classes that only men or only women have. */
+  /** Sex of all members, for classes that only men or only women can have. */
   readonly sex?: 'M' | 'F';
 }
 
-/** Every class that has a body of its own, mounts and costumes among them. */
+/** All classes that have their own body, including mounts and costumes. */
 export const classNames: readonly ClassNames[] = [
   { ids: [0, 4001, 4023], body: '초보자' },
   { ids: [1, 4002, 4024], body: '검사' },

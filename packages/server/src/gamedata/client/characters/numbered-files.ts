@@ -1,15 +1,15 @@
 import type { GameClient } from '../containers/open-client.ts';
 import type { FileKey } from '../names/file-key.ts';
 
-/** Files with a number in their name, by what is in front of it. */
+/** Files by their name before the number, then by the number. */
 export type NumberedFiles = ReadonlyMap<FileKey, ReadonlyMap<number, FileKey>>;
 
-/** No name of a client is as long. */
+/** File names of clients are shorter than this. Longer ones are ignored. */
 const maxNameLength = 255;
 
 /**
- * Files of a folder by the first of the patterns that they match: its first group is what is in front of the number, the
- * second the number.
+ * Returns the numbered files in a folder. The first group of a pattern is the name before the number, and the second
+ * group is the number. The first pattern that matches is used.
  */
 export function numberedFiles(client: GameClient, folder: FileKey, patterns: readonly RegExp[]): NumberedFiles {
   const found = new Map<FileKey, Map<number, FileKey>>();

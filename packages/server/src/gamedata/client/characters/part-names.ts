@@ -35,15 +35,15 @@ const weapons: Readonly<Record<number, string>> = {
   30: '_검_도끼',
 };
 
-/** Of weapons: the type, and what the name of its files ends with. */
+/** Type of each weapon, and the suffix of its file names. */
 export const weaponSuffixes: readonly (readonly [type: number, suffix: ByteString])[] = Object.entries(weapons).map(
   ([type, suffix]) => [Number(type), bytes(suffix)],
 );
 
-/** Suffix of weapon trails. */
+/** Suffix of weapon trails (the visible track of a swing). */
 export const SLASH_SUFFIX = bytes('_검광');
 
-/** Of shields that have a name instead of a number. */
+/** Number and file name suffix of each shield that has a name instead of a number in its file name. */
 export const shieldSuffixes: readonly (readonly [view: number, suffix: ByteString])[] = [
   [1, bytes('_가드')],
   [2, bytes('_버클러')],

@@ -8,7 +8,7 @@ import { foldKey } from '../names/file-key.ts';
 import { folders } from '../names/folders.ts';
 import type { Container } from './container.ts';
 
-/** The tables in the folder `data` of an archive, read as those of a folder are. */
+/** Returns the tables in the folder `data` of an archive, in the same form as those of a folder. */
 export function archiveTables(
   container: Container,
   { report, decode }: { report: Report; decode: Decode },

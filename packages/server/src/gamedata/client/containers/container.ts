@@ -3,7 +3,7 @@ import type { FileKey } from '../names/file-key.ts';
 /** A file of a client, which is read when it is needed. */
 export interface ClientFile {
   readonly key: FileKey;
-  /** The archive or folder that holds it, as it is named in messages. */
+  /** Name of its archive or folder in messages. */
   readonly place: string;
   /** Position in its archive. Files are read in this order, in one pass over the disk. */
   readonly offset: number;
@@ -13,11 +13,11 @@ export interface ClientFile {
 
 /** Source of a client's files: an archive, or a folder with an unpacked one. */
 export interface Container {
-  /** `data.grf`. */
+  /** Name of the archive or folder, such as `data.grf`. */
   readonly name: string;
-  /** `0x200`, or `folder`. */
+  /** Version of the archive, such as `0x200`; `folder` for a folder. */
   readonly format: string;
-  /** All its files, and those of them that are protected. */
+  /** Number of all files, and of the protected ones among them. */
   readonly count: number;
   readonly protectedCount: number;
   /** Number of duplicate names. */

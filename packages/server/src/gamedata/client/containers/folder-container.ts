@@ -42,7 +42,10 @@ async function collect(files: Files, folder: { path: Buffer; name: ByteString; d
   }
 }
 
-/** A plain file below `root`, which ends with a slash, wherever links lead. @throws {ClientFault} */
+/**
+ * Reads a regular file. It must be below `root`, which ends with a slash, after all links are resolved.
+ * @throws {ClientFault}
+ */
 async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
   try {
     const place = await realpath(path, 'buffer');

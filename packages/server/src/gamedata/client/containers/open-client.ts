@@ -9,16 +9,16 @@ import { openArchiveContainer } from './archive-container.ts';
 import type { ClientFile, Container } from './container.ts';
 import { openFolderContainer } from './folder-container.ts';
 
-/** The archives and folders of one or more clients, in the order in which they are looked into. */
+/** The archives and folders of one or more clients, in the order in which they are searched. */
 export interface GameClient extends AsyncDisposable {
   readonly containers: readonly Container[];
   find(key: FileKey): ClientFile | undefined;
 }
 
-/** Told of an archive or a folder that cannot be used. */
+/** Receives the name of an unusable archive or folder, and the reason. */
 type OnProblem = (file: string, why: string) => void;
 
-/** A place that containers are opened from, in this order. */
+/** An archive or folder of a client that is opened as a container. */
 interface Part {
   readonly path: string;
   readonly name: string;
@@ -29,7 +29,10 @@ const isArchiveName = (name: string) => /\.(grf|gpf)$/i.test(name);
 /** Names of the folders that only a client's data has. */
 const isDataFolder = (names: readonly string[]) => names.some((name) => /^(sprite|texture)$/i.test(name));
 
-/** Without an order: the publisher's own archive behind those of the server, which change it, and small before large. */
+/**
+ * Returns the archives of a folder without `DATA.INI` in search order. The publisher's `data.grf` is last, because the
+ * archives of a server change its files. Of the others, smaller archives come first.
+ */
 function byHabit(folder: string, names: readonly string[]): string[] {
   const rank = (name: string) =>
     name.toLowerCase() === 'data.grf' ? Number.POSITIVE_INFINITY : sizeOf(join(folder, name));
@@ -38,7 +41,7 @@ function byHabit(folder: string, names: readonly string[]): string[] {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The archives of a folder, as its `DATA.INI` orders them. */
+/** Returns the archives of a folder in the order of its `DATA.INI`. */
 function archivesIn(folder: string, names: readonly string[], onProblem: OnProblem): string[] {
   const ini = names.find((name) => name.toLowerCase() === 'data.ini');
   if (ini === undefined) return byHabit(folder, names);

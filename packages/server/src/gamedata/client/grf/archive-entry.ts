@@ -4,13 +4,13 @@ import type { Cipher } from './ciphers.ts';
 export interface ArchiveEntry {
   readonly offset: number;
   readonly packedBytes: number;
-  /** Packed, up to the block of eight bytes that the cipher fills. */
+  /** Packed size, rounded up to whole blocks of eight bytes for the cipher. */
   readonly alignedBytes: number;
   readonly realBytes: number;
   readonly cipher: Cipher;
-  /** Another cipher that an archive of unknown habits may mean. */
+  /** A second cipher to try. Programs do not agree on the meaning of the flags. */
   readonly otherCipher?: Cipher;
-  /** Enciphered with a key that is not ours to look for. */
+  /** True if the entry is enciphered with a key, which Kafra does not try to find. */
   readonly isProtected: boolean;
 }
 
@@ -20,13 +20,13 @@ export const HEADER_BYTES = 46;
 const IS_FILE = 1;
 const IS_MIXED = 2;
 const IS_HEADER_ONLY = 4;
-/** Of GRF Editor, and of newer archives of the publisher. */
+/** Flags of protected entries in archives of GRF Editor and in newer archives of the publisher. */
 const IS_PROTECTED = 0x20 | 0x80;
 
-/** Of these only the header is enciphered, because they are long. */
+/** Names of files of which only the header is enciphered, because they are long. */
 const headerOnly = /\.(gnd|gat|act|str)$/i;
 
-/** The cipher of archives before 0x200, which comes from the name. */
+/** Returns the cipher of an entry in an archive before version 0x200, which depends on the file name. */
 export const cipherByName = (name: string): Cipher => (headerOnly.test(name) ? 'header' : 'mixed');
 
 /** Decodes the flags of an entry; undefined for a folder. */

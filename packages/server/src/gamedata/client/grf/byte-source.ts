@@ -3,10 +3,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { toUnreadableFile } from '../../source/tree.ts';
 import { ClientFault } from '../fault.ts';
 
-/** A file that is read in pieces: archives are larger than memory. */
+/** A file that is read in parts, because archives are larger than the memory. */
 export interface ByteSource {
   readonly size: number;
-  /** @throws {ClientFault} when the file has no such piece any more. */
+  /** Reads a part of the file. @throws {ClientFault} if the file has become shorter than that. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 

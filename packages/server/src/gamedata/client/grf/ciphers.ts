@@ -1,12 +1,18 @@
 import { BLOCK_BYTES, cipherBlock } from './des.ts';
 
-/** How the contents of an entry are ciphered. */
+/**
+ * Cipher of an entry's content. `header` covers only the first blocks. `mixed` also covers some blocks after them and
+ * shuffles others.
+ */
 export type Cipher = 'none' | 'header' | 'mixed';
 
-/** The first blocks are ciphered with DES in either way. */
+/** Number of blocks at the start that both ciphers process with DES. */
 const HEADER_BLOCKS = 20;
 
-/** Every how many blocks DES is used, by the number of decimal digits of the packed size. */
+/**
+ * Returns the distance between the later blocks that are ciphered with DES. It depends on the number of decimal digits
+ * of the packed size.
+ */
 export function desCycle(packedBytes: number): number {
   const digits = String(packedBytes).length;
   if (digits < 3) return 1;
@@ -14,7 +20,7 @@ export function desCycle(packedBytes: number): number {
   return digits < 7 ? digits + 9 : digits + 15;
 }
 
-/** Bytes that are exchanged for each other in shuffled blocks. */
+/** Bytes that are swapped in pairs at the end of a shuffled block. */
 const EXCHANGED = [0x00, 0x2b, 0x6c, 0x80, 0x01, 0x68, 0x48, 0x77, 0x60, 0xff, 0xb9, 0xc0, 0xfe, 0xeb];
 const exchanged = Uint8Array.from({ length: 256 }, (_, value) => {
   const place = EXCHANGED.indexOf(value);
@@ -30,10 +36,13 @@ function unshuffleBlock(bytes: Buffer, at: number): void {
   bytes.set(block, at);
 }
 
-/** Every such one of the blocks behind the header that are not ciphered with DES is shuffled. */
+/** Distance between shuffled blocks, among the blocks after the header that are not ciphered with DES. */
 const SHUFFLE_CYCLE = 7;
 
-/** Deciphers a file of an archive in place. An incomplete last block is not ciphered. `packedBytes`: length without padding. */
+/**
+ * Deciphers the content of an entry in place. An incomplete last block is not ciphered. `packedBytes` is the length
+ * without padding.
+ */
 export function decipher(bytes: Buffer, cipher: Cipher, packedBytes: number): void {
   if (cipher === 'none') return;
   const blocks = Math.floor(bytes.length / BLOCK_BYTES);
@@ -53,7 +62,10 @@ export function decipher(bytes: Buffer, cipher: Cipher, packedBytes: number): vo
 
 const NIBBLE = 4;
 
-/** Deciphers a name of an archive before 0x200: the halves of each byte are exchanged, then comes DES. */
+/**
+ * Deciphers a file name of an archive before version 0x200. The two halves of each byte are swapped, then DES is
+ * applied.
+ */
 export function decipherName(bytes: Buffer): Buffer {
   const name = Buffer.from(bytes);
   for (let at = 0; at + BLOCK_BYTES <= name.length; at += BLOCK_BYTES) {

@@ -4,7 +4,10 @@ import { hex } from '../../testing/bytes.ts';
 import { createRandom } from '../../testing/random.ts';
 import { cipherBlock } from './des.ts';
 
-/** FIPS 46-3 bit by bit, from its tables: a second hand. Bits are counted from 1, as there. */
+/**
+ * An independent implementation of FIPS 46-3, bit by bit and with the tables of the standard, to compare with. Bits are
+ * counted from 1, as in the standard.
+ */
 const ip = [58, 60, 62, 64, 57, 59, 61, 63].flatMap((first) => Array.from({ length: 8 }, (_, i) => first - 8 * i));
 const expansion = Array.from({ length: 48 }, (_, i) => ((Math.floor(i / 6) * 4 + (i % 6) + 31) % 32) + 1);
 const transposition = '16 7 20 21 29 12 28 17 1 15 23 26 5 18 31 10 2 8 24 14 32 27 3 9 19 13 30 6 22 11 4 25'

@@ -8,12 +8,12 @@
  */
 export const BLOCK_BYTES = 8;
 
-/** P of FIPS 46-3: which bit of the S-boxes, counted from 1, each bit of the result is. */
+/** Table P of FIPS 46-3: for each bit of the result, the number of the S-box output bit, counted from 1. */
 const PERMUTATION = [
   16, 7, 20, 21, 29, 12, 28, 17, 1, 15, 23, 26, 5, 18, 31, 10, 2, 8, 24, 14, 32, 27, 3, 9, 19, 13, 30, 6, 22, 11, 4, 25,
 ];
 
-/** S1 to S8 of FIPS 46-3, each with its four rows, a hexadecimal digit an entry. */
+/** Tables S1 to S8 of FIPS 46-3. Each table has four rows, and each hexadecimal digit is an entry. */
 const S_BOXES = [
   ['e4d12fb83a6c5907', '0f74e2d1a6cb9538', '41e8d62bfc973a50', 'fc8249175b3ea06d'],
   ['f18e6b34972dc05a', '3d47f28ec01a69b5', '0e7ba4d158c6932f', 'd8a13f42b67c05e9'],
@@ -27,7 +27,7 @@ const S_BOXES = [
 
 const FIRST_BIT = 0x8000_0000;
 
-/** By byte of the block and its value: the bits of the right half that it holds. */
+/** Bits of the right half that a byte of a block contains, by the position of the byte and its value. */
 const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
   Uint32Array.from({ length: 256 }, (__, value) => {
     let half = 0;
@@ -37,7 +37,7 @@ const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
   }),
 );
 
-/** The bit of the block, counted from 0 at its front, that a bit of the left half is. */
+/** Returns the position in the block of a bit of the left half. Bits of the block are counted from 0 at its start. */
 const blockBit = (leftBit: number) => (7 - (leftBit & 7)) * 8 + (leftBit >> 3) * 2 + 1;
 
 /** Returns the output of an S-box for six bits: the outer two select the row, the inner four the column. */
@@ -46,7 +46,7 @@ function substitute(box: readonly string[], bits: number): number {
   return Number.parseInt(row.charAt((bits >> 1) & 15), 16);
 }
 
-/** By S-box and its six bits: the bits of the block that change, of its first four bytes and of its last. */
+/** Bits of a block that change, by S-box and its six input bits: in the first four bytes and in the last four. */
 const changes = S_BOXES.map((box, place) => {
   const [first, last] = [new Uint32Array(64), new Uint32Array(64)];
   for (let bits = 0; bits < 64; bits++) {
@@ -61,7 +61,7 @@ const changes = S_BOXES.map((box, place) => {
   return { first, last };
 });
 
-/** Deciphers, or enciphers, the block of eight bytes at `at` in place. */
+/** Deciphers the block of eight bytes at `at` in place. The cipher is its own inverse, so this also enciphers. */
 export function cipherBlock(bytes: Buffer, at: number): void {
   let right = 0;
   for (const [byte, bits] of rightBits.entries()) right |= bits[bytes[at + byte] ?? 0] ?? 0;

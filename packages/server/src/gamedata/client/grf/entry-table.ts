@@ -7,7 +7,7 @@ import type { ArchiveEntry } from './archive-entry.ts';
 export class EntryTable {
   readonly entries = new Map<FileKey, ArchiveEntry>();
   readonly #isWanted: (key: FileKey) => boolean;
-  /** All files that the archive names. */
+  /** Number of all files in the archive, including unwanted ones. */
   count = 0;
   protectedCount = 0;
   /** Number of duplicate names; the first one is used. */

@@ -42,7 +42,7 @@ describe.each(Object.entries(grfFixtures))('an archive of %s from another implem
 
 test('a hand-written archive with one stored file is read', async () => {
   const entry = '61 2e 62 00 03 00 00 00 03 00 00 00 03 00 00 00 01 00 00 00 00';
-  // zlib: a block that is not packed, and the checksum of Adler.
+  // Compressed with zlib by hand: an uncompressed block and the Adler-32 checksum.
   const packed = join(hex('78 01 01 15 00 ea ff'), hex(entry), hex('13 62 00 fc'));
   const bytes = join(
     hex('4d 61 73 74 65 72 20 6f 66 20 4d 61 67 69 63'),

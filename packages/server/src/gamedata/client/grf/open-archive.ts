@@ -10,7 +10,7 @@ import { readEntryContents } from './unpack-entry.ts';
 /** A GRF or GPF with its table. */
 export interface Archive {
   readonly version: number;
-  /** All files that it names, and those of them that are protected. */
+  /** Number of all files in the archive, and of the protected ones among them. */
   readonly count: number;
   readonly protectedCount: number;
   readonly repeatedCount: number;

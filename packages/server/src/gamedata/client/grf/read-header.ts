@@ -5,10 +5,10 @@ import type { ByteSource } from './byte-source.ts';
 
 /** Header of an archive. */
 export interface ArchiveHeader {
-  /** `0x200`. */
+  /** Version of the format, such as `0x200`. */
   readonly version: number;
   readonly tableOffset: number;
-  /** Entries as the header counts them; a table is read to its end. */
+  /** Number of entries according to the header. The table is read to its end, whatever this number is. */
   readonly count: number;
 }
 
@@ -19,7 +19,7 @@ const TABLE_AT = 30;
 const HIGH_BYTES = [35, 36, 37];
 const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
 
-/** Whether a file begins as archives do. */
+/** Returns true if a file begins with the signature of an archive. */
 const isArchive = (head: Buffer): boolean =>
   SIGNATURES.some((signature) => head.toString('latin1', 0, signature.length) === signature);
 
@@ -37,14 +37,14 @@ export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHead
   return header;
 }
 
-/** Of 0x300, for archives of more than 4 GB. */
+/** Reads the header of version 0x300, whose 64-bit offset allows archives of more than 4 GB. */
 const longHeader = (reader: ByteReader, version: number): ArchiveHeader => ({
   version,
   tableOffset: reader.u64() + HEADER_BYTES,
   count: reader.u32(),
 });
 
-/** The count is kept as a sum with a number that is drawn by lot, and 7. */
+/** Reads the header of older versions. The stored count is increased by 7 and by a random number, which precedes it. */
 function shortHeader(reader: ByteReader, version: number): ArchiveHeader {
   const tableOffset = reader.u32() + HEADER_BYTES;
   const seed = reader.u32();

@@ -21,7 +21,10 @@ const IS_FILE = 1;
 /** Sizes of entries that are folders. */
 const FOLDER_SIZES = new Set([0x0714, 0x0449, 0x055c, 0x058a]);
 
-/** The name in what is left of a table; the cipher may reach beyond its length, which is of whole blocks then. */
+/**
+ * Returns the name at the start of the remaining table. Whole blocks are deciphered, so they may reach beyond the
+ * length of the name.
+ */
 function nameOf(rest: Buffer, length: number): Buffer {
   const blocks = Math.ceil(Math.max(0, (length & 0xff) - NOT_NAME) / BLOCK_BYTES);
   const name = decipherName(rest.subarray(NAME_AT, NAME_AT + blocks * BLOCK_BYTES));

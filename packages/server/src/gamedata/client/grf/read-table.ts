@@ -11,7 +11,7 @@ import type { ArchiveHeader } from './read-header.ts';
 
 const unpack = promisify(inflate);
 
-/** The table of an archive of 0x200 or 0x300: two sizes and one packed stream. */
+/** Unpacks the table of an archive of version 0x200 or 0x300: two sizes, then one compressed stream. */
 async function unpackTable(source: ByteSource, { version, tableOffset }: ArchiveHeader): Promise<Buffer> {
   // 0x300 has four bytes before the sizes whose meaning is not known.
   const sizesAt = version === 0x300 ? tableOffset + 4 : tableOffset;

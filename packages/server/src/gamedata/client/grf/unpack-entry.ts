@@ -5,7 +5,10 @@ import type { ArchiveEntry } from './archive-entry.ts';
 import type { ByteSource } from './byte-source.ts';
 import { type Cipher, decipher } from './ciphers.ts';
 
-/** Whether bytes begin a stream of zlib (RFC 1950): deflate, a window of 32 KB at most, and a check of both bytes. */
+/**
+ * Returns true if bytes begin with a valid header of zlib (RFC 1950): method deflate, a window of at most 32 KB, and a
+ * correct check value.
+ */
 const isZlib = ([first = 0, second = 0]: Buffer) =>
   (first & 15) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0;
 
@@ -25,13 +28,13 @@ function packedBytesOf(raw: Buffer, entry: ArchiveEntry, cipher: Cipher): Buffer
   return bytes.subarray(0, entry.packedBytes);
 }
 
-/** Undefined for what is broken, or of another cipher. */
+/** Returns the unpacked content; undefined if it is corrupt or was deciphered with the wrong cipher. */
 function unpack(packed: Buffer, { packedBytes, realBytes }: ArchiveEntry): Buffer | undefined {
   const isStored = packedBytes === realBytes && !isZlib(packed);
   return isStored ? packed : inflate(packed, realBytes);
 }
 
-/** The first of LZMA's properties, as newer packing tools write them. */
+/** Returns true if data begins with the first properties byte of LZMA, as newer packing programs write it. */
 const isLzma = (packed: Buffer) => packed[0] === 0;
 
 /** The contents of an entry. @throws {ClientFault} */
@@ -39,7 +42,7 @@ export async function readEntryContents(source: ByteSource, entry: ArchiveEntry)
   const { offset, packedBytes, realBytes, cipher, otherCipher } = entry;
   if (entry.isProtected) throw new ClientFault('is protected; use an unprotected copy', 'protected');
   if (realBytes === 0) throw new ClientFault('is empty', 'empty');
-  // Of what is not enciphered some programs give no aligned size.
+  // Some programs store no aligned size for entries that are not enciphered.
   const length = cipher === 'none' ? packedBytes : entry.alignedBytes;
   if (realBytes > limits.fileBytes || length > limits.fileBytes)
     throw tooBig(`has more than ${limits.fileBytes} bytes`);

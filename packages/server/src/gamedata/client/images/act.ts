@@ -23,7 +23,7 @@ export interface ActionFrame {
 /** An action of a sprite, such as standing in the direction south. */
 export interface Action {
   readonly frames: readonly ActionFrame[];
-  /** Milliseconds a frame. */
+  /** Duration of each frame in milliseconds. */
   readonly delay: number;
 }
 
@@ -33,7 +33,7 @@ const EVENT_BYTES = 40;
 /** Bytes of unknown meaning, at the head of the file and of each frame. */
 const HEAD_FILLER = 10;
 const FRAME_FILLER = 32;
-/** Files count delays in this many milliseconds. */
+/** Milliseconds per unit of a delay in the file. */
 const DELAY_UNIT = 25;
 const SHORTEST_DELAY = 20;
 const USUAL_DELAY = 4;
@@ -60,7 +60,9 @@ function readLayer(reader: ByteReader, version: number): Layer {
   return { ...place, frame: { isColoured, index }, tint, scaleX, scaleY, rotation };
 }
 
-/** Reads frames and counts their layers: a few bytes each in the file, many in memory. */
+/**
+ * Reads frames and counts their layers. A layer takes few bytes in the file but much memory, so the number is limited.
+ */
 class FrameReader {
   readonly #reader: ByteReader;
   readonly #version: number;
@@ -97,7 +99,7 @@ class FrameReader {
   }
 }
 
-/** The actions up to the place where the file is cut short. */
+/** Reads actions until the end of the file or the place where it is truncated. */
 function readActions(reader: ByteReader, version: number, count: number): (readonly ActionFrame[])[] {
   const frames = new FrameReader(reader, version);
   const actions: (readonly ActionFrame[])[] = [];

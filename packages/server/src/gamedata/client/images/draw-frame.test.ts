@@ -9,7 +9,10 @@ import { readSprite } from './spr.ts';
 const palette = Buffer.concat([hex('ff00ff00 ff000000 00ff0000 0000ff00'), Buffer.alloc(1_024)], 1_024);
 const letters: Readonly<Record<string, string>> = { ff0000: 'R', '00ff00': 'G', '0000ff': 'B' };
 
-/** A letter a pixel: R, G, B, a dot for nothing, a star for any other colour. */
+/**
+ * Returns a picture as text with one character per pixel: R, G or B, a dot for transparent, a star for any other
+ * colour.
+ */
 const look = ({ width, height, pixels }: Bitmap): string[] =>
   Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => {
@@ -60,7 +63,7 @@ describe('drawing a frame', () => {
   test('covers the same pixels with a mirrored picture of an odd size', () => {
     const odd = sprite(['RGB'], ['B']);
     expect(drawLayers(odd, { index: 0 }, { index: 0, y: 1, isMirrored: true })).toEqual(['RGB', 'BGR']);
-    // Of five columns those from three to the left of the middle on.
+    // The picture of five columns begins three columns to the left of the middle.
     const five = sprite(['RRRRR'], ['B']);
     expect(drawLayers(five, { index: 0 }, { index: 1, x: -2, y: 1 })).toEqual(['RRRRR', 'B....']);
   });

@@ -11,17 +11,17 @@ import { limits } from '../limits.ts';
 import type { ActionFrame, Layer } from './act.ts';
 import { type FrameReference, findFrame, type Sprite, spriteBitmap } from './spr.ts';
 
-/** A sprite as it is in one moment. */
+/** A sprite in one frame of an action. */
 export interface Pose {
   readonly sprite: Sprite;
   readonly frame: ActionFrame;
 }
 
-/** The layers of a frame of which something can be seen. */
+/** Returns the layers of a frame that are visible. */
 export const visibleLayers = ({ layers }: ActionFrame): Layer[] =>
   layers.filter((layer) => layer.frame.index >= 0 && isVisible(layer));
 
-/** A picture of a sprite and where it goes. */
+/** A layer with the size and position of its picture. */
 interface PlacedLayer extends PlacedPicture {
   readonly layer: Layer;
 }

@@ -1,15 +1,18 @@
 import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 
-/** A picture, and what it does when it moves. */
+/** A picture and, if it is animated, its frames. */
 export interface Drawing {
   readonly first: Bitmap;
-  /** Absent for what does not move. */
+  /** Frames of the animation; absent for a still picture. */
   readonly moving?: Moving | undefined;
 }
 
 interface Moving {
-  /** Milliseconds that each is shown. */
+  /** Duration of each frame in milliseconds. */
   readonly delays: readonly number[];
-  /** All of one size, which need not be that of the first by itself. @throws {ClientFault} */
+  /**
+   * Returns the frames. All have the same size, which may differ from that of the still picture.
+   * @throws {ClientFault}
+   */
   frames(): readonly Bitmap[];
 }

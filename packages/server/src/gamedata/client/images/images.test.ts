@@ -10,7 +10,7 @@ import { readPalette } from './palette.ts';
 import { readPicture } from './read-picture.ts';
 import { readSprite, spriteBitmap } from './spr.ts';
 
-/** Pixels as hexadecimal colours, a row a text; those that cannot be seen as dots. */
+/** Returns the rows of a picture as text, each pixel as a hexadecimal colour. Transparent pixels are dots. */
 function rowsOf({ width, height, pixels }: Bitmap): string[] {
   const colour = (at: number) =>
     pixels[at + 3] === 0 ? '......' : Buffer.from(pixels.subarray(at, at + 3)).toString('hex');
@@ -31,7 +31,7 @@ const drawn = (bytes: Buffer, at = indexed) => {
 };
 
 describe('readSprite with hand-written bytes', () => {
-  // A picture of three by two: red, nothing, green; nothing, nothing, blue.
+  // Expected picture of three by two pixels: red, transparent, green; then transparent, transparent, blue.
   const expected = ['ff0000 ...... 00ff00', '...... ...... 0000ff'];
 
   test('reads 1.1: one byte per pixel, without true colours', () => {
@@ -65,8 +65,8 @@ describe('readSprite with hand-written bytes', () => {
   test('reads true colours as alpha, blue, green, red, from the bottom row up', () => {
     const bytes = hex(
       '53 50 01 02 00 00 01 00 02 00 02 00' +
-        'ff ff 00 00  00 00 00 00' + // the bottom row: blue, nothing
-        'ff 00 00 ff  80 00 ff 00', // the top row: red, half a green
+        'ff ff 00 00  00 00 00 00' + // the bottom row: a blue pixel, a transparent one
+        'ff 00 00 ff  80 00 ff 00', // the top row: a red pixel, a half transparent green one
     );
     const bitmap = spriteBitmap(readSprite(bytes), coloured);
     expect(bitmap && rowsOf(bitmap)).toEqual(['ff0000 00ff00', '0000ff ......']);

@@ -2,7 +2,10 @@ import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 
-/** Which part of a character is drawn in front, by layer, action and frame: a higher number is nearer. */
+/**
+ * Drawing priority of the parts of a character by layer, action and frame. A part with a higher number is nearer to the
+ * viewer.
+ */
 export type DrawingOrder = readonly (readonly (readonly number[])[])[];
 
 const PRIORITY_BYTES = 12;
@@ -24,7 +27,7 @@ export function readDrawingOrder(bytes: Buffer): DrawingOrder {
     reader.skip(PRIORITY_BYTES - 4);
     return value;
   };
-  // The file names the last layer, not how many there are.
+  // The file stores the index of the last layer instead of the number of layers.
   const last = reader.i32();
   if (last < 0 || (last + 1) * 4 > reader.left) throw new ClientFault('is cut short');
   return records(last + 1, () => records(reader.count(4), () => records(reader.count(PRIORITY_BYTES), priority)));

@@ -14,14 +14,14 @@ function readBmp(bytes: Buffer): Bitmap {
   }
 }
 
-/** Milliseconds of a frame that does not say how long it is shown. */
+/** Milliseconds for a frame without a duration. */
 const USUAL_DELAY = 100;
 
 /** Checks the signatures of the supported formats. libvips would accept more. */
 const isKnown = (bytes: Buffer) =>
   /^(\x89PNG\r\n|GIF8[79]a|\xff\xd8\xff|RIFF[\0-\xff]{4}WEBP)/.test(bytes.toString('latin1', 0, 12));
 
-/** The pictures of a moving one, which are unpacked below each other. */
+/** Returns the frames of an animated picture. libvips decodes them into one picture, one below the other. */
 function framesOf(data: Buffer, width: number, height: number): Bitmap[] {
   const length = width * height * 4;
   return Array.from({ length: Math.floor(data.length / length) }, (_, index) => ({
@@ -38,7 +38,8 @@ function requireSize({ width, height, pageHeight = height }: Metadata): void {
 }
 
 /**
- * Reads BMP, TGA, PNG, GIF, JPEG and WebP, by what they are and not by their name. @throws {ClientFault}
+ * Reads a BMP, TGA, PNG, GIF, JPEG or WebP. The format is recognised by the content, not by the file name.
+ * @throws {ClientFault}
  */
 export async function readPicture(bytes: Buffer): Promise<Drawing> {
   if (bytes.toString('latin1', 0, 2) === 'BM') return { first: readBmp(bytes) };

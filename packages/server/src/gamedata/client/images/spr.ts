@@ -11,11 +11,11 @@ export interface StoredFrame {
   readonly data: Buffer;
 }
 
-/** The pictures of a sprite: those with a palette, and those of colours of their own. */
+/** The pictures of a sprite: indexed ones, which use its palette, and coloured ones, which contain their colours. */
 export interface Sprite {
   readonly indexed: readonly StoredFrame[];
   readonly coloured: readonly StoredFrame[];
-  /** Whether runs of zeros are packed in the indexed ones. */
+  /** True if runs of zeros in the indexed pictures are compressed. */
   readonly hasRuns: boolean;
   /** 256 colours; absent if all pictures have true colours. */
   readonly palette: Buffer | undefined;
@@ -27,7 +27,7 @@ const SIZE_BYTES = 4;
 const NO_SIDE = 0xffff;
 const EMPTY: StoredFrame = { width: 0, height: 0, data: Buffer.alloc(0) };
 
-/** Counts the pixels of a sprite: a few bytes may say that they are a large picture. */
+/** Limits the total number of pixels of a sprite, because a few bytes of the file can announce a huge picture. */
 class PixelBudget {
   #left = limits.spritePixels;
   take(pixels: number): number {
@@ -69,7 +69,7 @@ export function readSprite(bytes: Buffer): Sprite {
   return { indexed, coloured, hasRuns, palette: hasPalette ? bytes.subarray(bytes.length - PALETTE_BYTES) : undefined };
 }
 
-/** The palette indices of a picture; runs that are too long are cut off, those that are too short leave zeros. */
+/** Returns the palette indices of a picture. Indices after the last pixel are dropped, and missing ones are 0. */
 export function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): Uint8Array {
   if (!hasRuns) return data;
   const indices = new Uint8Array(width * height);
@@ -83,7 +83,10 @@ export function frameIndices({ width, height, data }: StoredFrame, hasRuns: bool
   return indices;
 }
 
-/** Of alpha, blue, green, red from the bottom row up. */
+/**
+ * Returns the pixels of a coloured picture from the top row down. The file stores alpha, blue, green, red from the
+ * bottom row up.
+ */
 export function uprightPixels({ width, height, data }: StoredFrame): Buffer {
   const pixels = Buffer.alloc(width * height * 4);
   for (let y = 0; y < height; y++)
@@ -91,19 +94,19 @@ export function uprightPixels({ width, height, data }: StoredFrame): Buffer {
   return pixels.swap32();
 }
 
-/** A picture of a sprite: of which kind, and its number among those. */
+/** Reference to a picture of a sprite: its kind, and its number among the pictures of that kind. */
 export interface FrameReference {
   readonly isColoured: boolean;
   readonly index: number;
 }
 
-/** A picture that is not empty; undefined for one that does not exist either. */
+/** Returns a picture of a sprite; undefined if it is empty or does not exist. */
 export function findFrame(sprite: Sprite, { isColoured, index }: FrameReference): StoredFrame | undefined {
   const frame = (isColoured ? sprite.coloured : sprite.indexed)[index];
   return frame && frame.width > 0 ? frame : undefined;
 }
 
-/** Draws a picture of a sprite; undefined for one that is empty or does not exist. @throws {ClientFault} */
+/** Draws a picture of a sprite; undefined if it is empty or does not exist. @throws {ClientFault} */
 export function spriteBitmap(sprite: Sprite, at: FrameReference, palette = sprite.palette): Bitmap | undefined {
   const frame = findFrame(sprite, at);
   if (!frame) return undefined;

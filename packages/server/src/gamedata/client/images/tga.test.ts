@@ -9,7 +9,10 @@ const GREEN = [0, 255, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 
-/** Creates a TGA of two by two pixels: type, depth, descriptor with the order, pixels. */
+/**
+ * Creates a TGA of two by two pixels from its type, its colour depth, its descriptor (with the order of the rows), and
+ * its pixels.
+ */
 const tga = (kind: string, depth: string, descriptor: string, pixels: string, id = '') =>
   hex(
     `${(id.length / 2).toString(16).padStart(2, '0')} 00 ${kind} 0000 0000 00 0000 0000 0200 0200 ${depth} ${descriptor} ${id} ${pixels}`,

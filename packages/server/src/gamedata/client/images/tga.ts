@@ -39,7 +39,7 @@ function readHeader(bytes: Buffer): TgaHeader | undefined {
   };
 }
 
-/** Whether bytes are a TGA of a kind that is read. */
+/** Returns true if bytes are a TGA of a supported kind. */
 export const isTga = (bytes: Buffer): boolean => readHeader(bytes) !== undefined;
 
 /** Unpacks runs: a byte with the length, then one pixel. Pixels beyond the end are cut off. */

@@ -3,8 +3,8 @@ import iconv from 'iconv-lite';
 import { fromForeignMojibake, isKorean, wholeReading } from './mojibake.ts';
 
 /**
- * Bytes as a string, one character each (0 to 255), as the Lua readers give them too. Names of files are compared so:
- * a client writes them in CP949, and most programs that unpack clients do not know that.
+ * Bytes as a string with one character (0 to 255) per byte, as the Lua readers return them too. File names are compared
+ * in this form, because clients write them in CP949, and most programs that unpack clients do not decode it.
  */
 export type ByteString = string;
 
@@ -44,5 +44,5 @@ export function clientBytes(name: Buffer): ByteString {
   return isKorean(western) ? western : (wholeReading(text) ?? western);
 }
 
-/** The text that a byte string of a Korean client is. */
+/** Decodes a byte string of a Korean client. */
 export const fromCp949 = (bytes: ByteString): string => iconv.decode(Buffer.from(bytes, 'latin1'), 'cp949');

@@ -6,7 +6,10 @@ export type FileKey = ByteString;
 const BACKSLASH = 0x5c;
 const SLASH = 0x2f;
 
-/** Begins a letter of two bytes in CP949. The second may look like a Latin letter, never like a backslash. */
+/**
+ * Returns true for the first byte of a two-byte character in CP949. The second byte may equal a Latin letter, but never
+ * a backslash.
+ */
 const isLead = (byte: number) => byte >= 0x81 && byte <= 0xfe;
 const lowerCase = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
@@ -33,7 +36,10 @@ function foldBytes(bytes: Buffer): number {
  */
 const MAY_CHANGE = /[A-Z/]|\\\\/;
 
-/** Names of a client in one form: Latin letters small, one backslash between folders. */
+/**
+ * Returns a file name of a client in the form that is compared: Latin letters in lower case, and one backslash between
+ * folders.
+ */
 export function foldKey(name: ByteString): FileKey {
   if (!MAY_CHANGE.test(name)) return name;
   const bytes = Buffer.from(name, 'latin1');

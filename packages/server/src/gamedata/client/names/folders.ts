@@ -9,11 +9,11 @@ const peopleFolders = (people: string, palettes: { body: string; head: string })
   bodies: `data\\sprite\\${people}\\${koreanNames.bodies}\\`,
   heads: `data\\sprite\\${people}\\${koreanNames.heads}\\`,
   bodyColours: `data\\palette\\${palettes.body}\\`,
-  /** With what names there begin with. */
+  /** Folder of the palettes for hair, with the beginning of their file names. */
   hairColours: `data\\palette\\${palettes.head}\\${koreanNames.head}`,
 });
 
-/** Folders of a client that are read, each ending with its backslash. */
+/** Folders of a client that are read, each with a backslash at its end. */
 export const folders = {
   icons: `${texture}item\\`,
   collection: `${texture}collection\\`,
@@ -42,7 +42,7 @@ export const doramFolders = peopleFolders(koreanNames.dorams, {
   head: `${koreanNames.dorams}\\${koreanNames.head}`,
 });
 
-/** How names of files call women and men. */
+/** Words for women and men in file names. */
 export const sexNames = { F: koreanNames.female, M: koreanNames.male } as const;
 
 /** Suffix after the number of a shield. */
@@ -50,7 +50,10 @@ export const NUMBERED_SHIELD = `_${koreanNames.shields}`;
 
 const isTable = /^data\\[^\\]+\.(txt|lu[ab])$/;
 
-/** Whether a file may ever be read: of the others, which are most of a client, archives remember nothing. */
+/**
+ * Returns true if Kafra may ever read a file. Archives keep no entry of the other files, which are the larger part of a
+ * client.
+ */
 export const isWanted = (key: FileKey): boolean =>
   isTable.test(key) ||
   key.startsWith(texture) ||

@@ -1,7 +1,7 @@
-/** A Korean name as the bytes, one character each, of CP949 that every client has. */
+/** Returns Korean text as a byte string, from the hexadecimal bytes of its CP949 form, which every client uses. */
 const korean = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
-/** Names of the folders of a client, and the words that its names of files begin or end with. */
+/** Names of folders in a client, and words at the start or end of its file names. */
 export const koreanNames = {
   userInterface: korean('c0afc0fac0cec5cdc6e4c0ccbdba'),
   monsters: korean('b8f3bdbac5cd'),

@@ -11,7 +11,7 @@ const BYTE_PAGES =
   windows-1258 iso-8859-15 cp437 cp850 cp852 cp857 cp866 koi8-r macintosh`.split(/\s+/);
 const CODE_PAGES = [...WIDE_PAGES, ...BYTE_PAGES];
 
-/** The bytes of the characters of each code page that has one byte for each character. */
+/** For each single-byte code page: the byte of each of its characters. */
 const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   BYTE_PAGES.map((codePage) => [
     codePage,
@@ -24,10 +24,10 @@ const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Bytes of syllables of KS X 1001, which all names of a client consist of, and of ASCII. */
+/** Matches ASCII and the bytes of Korean syllables in KS X 1001. Names in clients contain nothing else. */
 const SYLLABLES = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/;
 
-/** Windows has no characters here in Big5, though later versions of Big5 have. */
+/** Bytes that have no character in the Big5 of Windows, although later versions of Big5 have one. */
 const BIG5_GAP = /^[\xc6-\xc8][\xa1-\xfe]$/;
 
 /** Returns the bytes of a character; undefined if the code page has no such character. */
@@ -42,16 +42,16 @@ function bytesOf(letter: string, codePage: string): string | undefined {
 
 const REPLACEMENT = '\ufffd';
 
-/** Characters that unpackers put in place of those that they cannot show. */
+/** Characters that unpacking programs write instead of characters that they cannot show. */
 const PLACEHOLDER = /[?_\u25a1\ufffd]/;
 
-/** Returns what is left of a text when everything is taken away that the code page cannot show. */
+/** Returns a text without placeholders and without the characters that the code page lacks. */
 const visible = (text: string, codePage: string) =>
   [...text].filter((letter) => !PLACEHOLDER.test(letter) && bytesOf(letter, codePage) !== undefined).join('');
 
 const knownNames: ReadonlySet<string> = new Set(Object.values(koreanNames));
 
-/** Names of folders by what is left of them in a code page that lacks some of their characters. */
+/** Folder names by their remaining characters, for code pages that lack some of the characters. */
 const damagedNames: ReadonlyMap<string, string> = new Map(
   CODE_PAGES.flatMap((codePage) =>
     Object.values(koreanNames).flatMap((name) => {

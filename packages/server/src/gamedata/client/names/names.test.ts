@@ -15,7 +15,7 @@ test('all encodings of the user interface folder have the same bytes', () => {
 });
 
 test('Windows-1252 characters outside Latin-1 are converted to single bytes', () => {
-  // 뷁 is 94 EE: a quotation mark and an i.
+  // The CP949 bytes of 뷁 are 94 EE. Windows-1252 shows them as a quotation mark and an i with a circumflex.
   expect(Buffer.from(clientBytes(Buffer.from('\u201dî')), 'latin1')).toEqual(hex('94ee'));
   expect(Buffer.from(clientBytes(Buffer.from('\u0081A')), 'latin1')).toEqual(hex('8141'));
 });
@@ -77,7 +77,7 @@ describe('Korean names decoded with another code page', () => {
     ),
   )('are restored from %s: %s', (page, _, name) => {
     const shown = iconv.decode(name, page);
-    // A name of which nothing is left cannot be known.
+    // A name cannot be recognised if none of its characters is left.
     if (/^\ufffd+$/.test(shown) || (page === 'shift_jis' && shown.includes('\ufffd'))) return;
     expect(bytesOf(shown)).toBe(name.toString('hex'));
     expect(bytesOf(shown.replaceAll('\ufffd', ''))).toBe(name.toString('hex'));

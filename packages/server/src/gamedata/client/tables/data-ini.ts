@@ -1,7 +1,7 @@
-/** A client reads no more archives than these. */
+/** Maximum number of archives that a client reads. */
 const maxArchives = 10;
 
-/** The order of archives in `DATA.INI`, the one that is looked into first in front: `[Data]`, then `0=name.grf`. */
+/** Returns the archives that a `DATA.INI` lists, in search order. Its form is `[Data]`, then `0=name.grf`. */
 export function readArchiveOrder(text: string): string[] {
   const archives = new Map<number, string>();
   let isInside = false;

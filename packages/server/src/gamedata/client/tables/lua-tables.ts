@@ -5,7 +5,7 @@ import { ClientFault } from '../fault.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { folders } from '../names/folders.ts';
 
-/** Told of a table that cannot be read, or not to its end. */
+/** Receives the name of a table that cannot be read completely, and the reason. */
 export type OnTableProblem = (file: string, why: string) => void;
 
 async function readTable(
@@ -41,13 +41,13 @@ export async function readClientLuaTables(
   return globals;
 }
 
-/** Entries of a global whose name is written in this or any other case. */
+/** Returns the entries of a global table. `name` is in lower case, and the file may write it in any case. */
 export function entriesOf(globals: LuaTable, name: string): [string | number, LuaValue][] {
   const found = [...globals.entries()].find(([key]) => String(key).toLowerCase() === name);
   return found?.[1] instanceof LuaTable ? [...found[1].entries()] : [];
 }
 
-/** Names by number, of a global table. */
+/** Returns the names in a global table by their numbers. */
 export const namesOf = (globals: LuaTable, table: string): Map<number, ByteString> =>
   new Map(
     entriesOf(globals, table).flatMap(([id, name]): [number, ByteString][] =>

@@ -2,11 +2,11 @@ import type { GameClient } from '../containers/open-client.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { entriesOf, namesOf, type OnTableProblem, readClientLuaTables } from './lua-tables.ts';
 
-/** How a client calls the sprites of monsters and people. */
+/** Names that a client uses for the sprites of monsters and NPCs. */
 export interface SpriteNames {
-  /** By number. */
+  /** Sprite names by the number of the sprite. */
   readonly names: ReadonlyMap<number, ByteString>;
-  /** Numbers of NPC sprites by the constants of scripts: `4_F_KAFRA1`. */
+  /** Numbers of NPC sprites by the constants that scripts use, such as `4_F_KAFRA1`. */
   readonly constants: ReadonlyMap<string, number>;
 }
 
