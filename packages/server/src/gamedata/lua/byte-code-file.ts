@@ -1,13 +1,13 @@
 import { LuaFault, type LuaValue } from './values.ts';
 
-/** Functions of a file are three deep; more is an attack on the stack. */
+/** Maximum depth of nested functions. Real files have a depth of three, and a deeper file is an attack on the stack. */
 const maxDepth = 60;
 
-/** A compiled function, as far as it is evaluated. */
+/** The parts of a compiled function that are needed to evaluate it. */
 export interface Prototype {
   readonly code: Uint32Array;
   readonly constants: readonly LuaValue[];
-  /** Of each function inside: how many of the instructions behind its CLOSURE only name its upvalues. */
+  /** For each inner function: the number of instructions after its CLOSURE that only name its upvalues. */
   readonly upvalueCounts: readonly number[];
   readonly upvalues: number;
 }
@@ -74,7 +74,10 @@ class Cursor {
     return Uint32Array.from({ length: count }, (_, word) => this.#view.getUint32(start + word * 4, true));
   }
 
-  /** As many as are counted; each takes a byte at least. */
+  /**
+   * Reads a list with its number of entries. An entry takes at least a byte, so the number cannot exceed the remaining
+   * bytes.
+   */
   list<T>(read: () => T): T[] {
     const count = this.int();
     if (count > this.#bytes.length - this.#at) throw new LuaFault('is cut off');

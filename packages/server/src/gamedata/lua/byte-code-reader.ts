@@ -58,7 +58,7 @@ function evaluate(
 ): void {
   const registers: LuaValue[] = [];
   let top = 0;
-  /** Each value of a list was put into its register by an instruction of its own. */
+  /** Each value of a list was put into its register by a separate instruction. */
   let listed = code.length;
   const operand = (field: number): LuaValue => (field & 256 ? constants[field & 255] : registers[field]);
   for (let at = 0; at < code.length; at += 1) {
@@ -148,7 +148,7 @@ function evaluate(
         registers[a] = unknown;
         if (b === 0) top = a + 1;
         break;
-      // Values that are not evaluated.
+      // The results of these instructions are not evaluated.
       case opcodes.getUpvalue:
       case opcodes.self:
       case opcodes.not:
@@ -156,7 +156,7 @@ function evaluate(
       case opcodes.testSet:
         registers[a] = unknown;
         break;
-      // Tests, ends of loops, returns: nothing that a table could hold.
+      // Other instructions (tests, ends of loops, returns) cannot put anything into a table.
       default:
         break;
     }

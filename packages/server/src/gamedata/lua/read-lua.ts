@@ -3,11 +3,11 @@ import { readLuaByteCode } from './byte-code-reader.ts';
 import { readLuaSource } from './source-reader.ts';
 import { LuaFault, LuaTable } from './values.ts';
 
-/** Result of a Lua file, as text or compiled: its globals, and the position of a fault. */
+/** Result of reading a Lua file (source or byte code): its globals, and the fault at which reading stopped. */
 export interface LuaFile {
   readonly globals: LuaTable;
   readonly fault: LuaFault | undefined;
-  /** Files that it reads with `dofile` or `require`, as it names them. */
+  /** Files that it loads with `dofile` or `require`, as named in the file. */
   readonly loads: readonly string[];
 }
 

@@ -1,10 +1,13 @@
 import { describeToken, type Token, Tokens } from './tokens.ts';
 import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Operators, unknown } from './values.ts';
 
-/** Tables of clients are three deep; more is an attack on the stack. */
+/**
+ * Maximum depth of nested tables and expressions. Tables of clients have a depth of three, and a deeper file is an
+ * attack on the stack.
+ */
 const maxDepth = 60;
 
-/** How tightly an operator of two values binds (Lua 5.1 manual, 2.5.6); all are read from the left. */
+/** Precedence of binary operators (Lua 5.1 manual, 2.5.6). All are treated as left-associative. */
 const binding: Readonly<Record<string, number>> = {
   ...{ or: 1, and: 2, '<': 3, '>': 3, '<=': 3, '>=': 3, '~=': 3, '==': 3 },
   ...{ '..': 4, '+': 5, '-': 5, '*': 6, '/': 6, '%': 6, '^': 8 },
@@ -41,7 +44,7 @@ class SourceReader {
     while (this.#tokens.peek().kind !== 'end') this.#statement();
   }
 
-  /** Goes one level deeper for what is read inside. */
+  /** Calls `read` one level deeper, and checks the maximum depth. */
   #nested<T>(read: () => T): T {
     this.#depth += 1;
     if (this.#depth > maxDepth) throw new LuaFault('is nested too deeply', this.#tokens.peek().line);
@@ -57,7 +60,7 @@ class SourceReader {
       else this.#assign(this.#localTargets());
       return;
     }
-    // A block is a scope, and what it does is done.
+    // A block is only a scope, and its statements always run.
     if (this.#tokens.accept('do') || this.#tokens.accept('end')) return;
     if (this.#tokens.accept('return')) this.#skipValues();
     else if (this.#tokens.is('for') || this.#tokens.is('while')) this.#skipLoop();
@@ -71,7 +74,7 @@ class SourceReader {
     while (this.#tokens.accept(','));
   }
 
-  /** Passes over a loop: its head is read, as that may hold functions. */
+  /** Skips a loop. Its head is parsed, because it may contain functions. */
   #skipLoop(): void {
     if (this.#tokens.accept('for')) {
       do this.#tokens.name();
@@ -82,7 +85,7 @@ class SourceReader {
     this.#skipBlock();
   }
 
-  /** Passes over a function, a condition or the body of a loop, with all that it holds. */
+  /** Skips a function, a condition or the body of a loop, with everything inside. */
   #skipBlock(): void {
     const { line } = this.#tokens.peek();
     let open = 0;
@@ -111,7 +114,10 @@ class SourceReader {
     this.#assign(targets);
   }
 
-  /** Reads the values, if any, into their targets. A table is assigned before it is read completely. */
+  /**
+   * Assigns the values, if any, to the targets. A table is assigned before its fields are read, so a fault inside it
+   * loses only the rest.
+   */
   #assign(targets: readonly Target[]): void {
     if (!this.#tokens.accept('=')) return;
     let position = 0;
@@ -127,7 +133,7 @@ class SourceReader {
     } while (this.#tokens.accept(','));
   }
 
-  /** A name with what follows it: `a.b[c]`, `a.b(c)`. */
+  /** Parses a name and what follows it, such as `a.b[c]` or `a.b(c)`. */
   #suffixed(): { value: LuaValue; target: Target; called: boolean } {
     let target: Target = { table: this.#globals, key: undefined };
     let value: LuaValue;
@@ -184,7 +190,7 @@ class SourceReader {
     return first;
   }
 
-  /** The fields of a table that is read here. */
+  /** Reads the fields of a table into `table`. */
   #fill(table: LuaTable): void {
     this.#tokens.expect('{');
     this.#nested(() => {
@@ -204,12 +210,15 @@ class SourceReader {
       return;
     }
     const value = this.#value();
-    // A name alone before `=` is a key, and has been read as the global of that name.
+    // A single name before `=` is a key, although it was parsed as a global.
     if (this.#lastName !== undefined && this.#tokens.accept('=')) this.#put(this.#lastName, table);
     else table.append(value);
   }
 
-  /** Reads the value of a key; a table is there before it is read to its end. */
+  /**
+   * Reads the value of a key. An inner table is stored before its fields are read, so a fault inside it loses only the
+   * rest.
+   */
   #put(key: LuaValue, table: LuaTable): void {
     if (this.#tokens.is('{')) {
       const inner = new LuaTable();

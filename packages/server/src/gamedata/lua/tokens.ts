@@ -2,7 +2,7 @@ import { LuaFault } from './values.ts';
 
 export interface Token {
   readonly kind: 'name' | 'keyword' | 'string' | 'number' | 'symbol' | 'end';
-  /** Of a string what it stands for, of anything else what is written. */
+  /** Value of a string; source text of any other token. */
   readonly text: string;
   readonly line: number;
 }

@@ -4,7 +4,7 @@
  */
 export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown | typeof loader;
 
-/** The result of what is not evaluated: calls, functions, loops. */
+/** Stands for values that are not evaluated: results of calls, functions, loops. */
 export const unknown = Symbol('unknown');
 
 /** The functions of Lua that read another file: `dofile` and `require`. */
@@ -13,7 +13,10 @@ const LOADERS: ReadonlySet<LuaValue> = new Set(['dofile', 'require']);
 
 export type LuaKey = string | number;
 
-/** More entries than all items of a client have fields; JavaScript's own limit would end more than this one file. */
+/**
+ * Maximum number of entries of a table, more than all items of a client have fields. Without it, JavaScript's own limit
+ * would end the whole program.
+ */
 const maxEntries = 4_000_000;
 
 /** A table, or the globals of a file. */
@@ -33,7 +36,7 @@ export class LuaTable {
     this.#entries.set(key, value);
   }
 
-  /** Puts a value behind those that were put there without a key. */
+  /** Adds a value without a key, after the earlier ones. */
   append(value: LuaValue): void {
     this.#length += 1;
     this.set(this.#length, value);
@@ -43,7 +46,7 @@ export class LuaTable {
     return this.#entries.entries();
   }
 
-  /** The values of 1, 2, 3 and on, up to the first that is absent. */
+  /** Returns the values of the keys 1, 2, 3 and so on, up to the first missing key. */
   *list(): Generator<LuaValue> {
     for (let index = 1; this.#entries.get(index) !== undefined; index += 1) yield this.#entries.get(index);
   }
@@ -80,7 +83,7 @@ const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
  */
 export const maxCharacters = (size: number): number => Math.min(65_536 + 64 * size, 2 ** 27);
 
-/** Evaluates the operators of one file of so many bytes. */
+/** Evaluates the operators of one file, with a limit that depends on its size. */
 export class Operators {
   #left: number;
 
