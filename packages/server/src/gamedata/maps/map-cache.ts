@@ -4,22 +4,24 @@ import { isOwnerFile } from '../source/optional-file.ts';
 import { type FileDefect, UnreadableFile } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
-/** The ground of one map: a byte per cell, the first row is the southmost. */
+/** Cells of one map, one byte each. The first row is the southernmost. */
 export interface Ground {
   readonly map: string;
   readonly width: number;
   readonly height: number;
-  /** `undefined` when the packed data is broken. */
+  /** Returns the cells; undefined if the packed data is corrupt. */
   cells(): Uint8Array | undefined;
 }
 
-/** u32 file size, u16 number of maps, u16 padding: 8 bytes, whatever the server's own documentation says. */
+/**
+ * Size of the header: u32 file size, u16 number of maps, u16 padding. The server's documentation gives another size.
+ */
 const HEADER_BYTES = 8;
-/** name[12], i16 width, i16 height, i32 packed length. */
+/** Size of the header of a map: name[12], i16 width, i16 height, i32 packed length. */
 const ENTRY_BYTES = 20;
 const MAX_SIDE = 4096;
 
-/** Valid names of maps: a map is a file, both on Windows clients and here. */
+/** Matches valid map names. Windows clients and this server use them as file names. */
 const MAP_NAME = /^[^.\0-\x1f"*/:<>?\\|\x7f][^\0-\x1f"*/:<>?\\|\x7f]*$/;
 
 function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
@@ -33,13 +35,13 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
 
 interface ParsedMapCache {
   readonly grounds: Ground[];
-  /** Names that no map can have; what they stand for is left out. */
+  /** Invalid names. Their maps are left out. */
   readonly refused: readonly string[];
-  /** Why reading stopped early. */
+  /** Reason why reading stopped early; undefined if it did not. */
   readonly problem: string | undefined;
 }
 
-/** The maps of a `map_cache.dat`, in file order; reading stops at the first entry that makes no sense. */
+/** Returns the maps of a `map_cache.dat` in the order of the file. Reading stops at the first invalid entry. */
 export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const grounds: Ground[] = [];

@@ -2,7 +2,7 @@ import { ImportFailure } from '../source/failure.ts';
 import { isOwnerFile, readOptionalText } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
-/** Switches the maps of the server on. */
+/** Configuration file that enables the maps of the server. */
 const ENABLED = 'conf/maps_athena.conf';
 
 async function linesOf(source: Source, file: string): Promise<{ line: string; number: number }[]> {
@@ -14,10 +14,16 @@ async function linesOf(source: Source, file: string): Promise<{ line: string; nu
     .filter(({ line }) => line !== '');
 }
 
-/** A name, which has room for 15 letters in the game, and the number from which on those without one are counted. */
+/**
+ * Matches a line with the name of a map (at most 15 characters in the game) and an optional number. Lines without a
+ * number continue the count.
+ */
 const INDEX_LINE = /^(\S{1,15})(?:\s+\d+)?$/;
 
-/** Map names of `map_index.txt`, the tree's and the owner's; the numbers behind them matter only between servers. */
+/**
+ * Returns the map names in `map_index.txt` of the tree and of the server owner. The numbers after the names are
+ * skipped, because only the game's servers need them.
+ */
 async function readIndex(source: Source): Promise<Set<string>> {
   const index = new Set<string>();
   for (const file of ['db/map_index.txt', 'db/import/map_index.txt']) {
@@ -32,7 +38,10 @@ async function readIndex(source: Source): Promise<Set<string>> {
   return index;
 }
 
-/** `map:` switches a map on, `delmap:` off again, `map: clear` and `delmap: all` all of them. False for a file without either. */
+/**
+ * Applies the lines of a file. `map:` enables a map and `delmap:` disables it. `map: clear` and `delmap: all` disable
+ * all maps. Returns false if the file has no such line.
+ */
 async function readEnabled(source: Source, file: string, enabled: Set<string>): Promise<boolean> {
   let hasLine = false;
   for (const { line, number } of await linesOf(source, file)) {
@@ -50,8 +59,9 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
 }
 
 /**
- * The maps the server loads: those that `conf/maps_athena.conf` switches on, without it all of the index.
- * @throws {ImportFailure} when no map is left.
+ * Returns the maps that the server loads: those that `conf/maps_athena.conf` enables, or all maps of the index without
+ * that file.
+ * @throws {ImportFailure} if no map is left.
  */
 export async function readMapList(source: Source): Promise<string[]> {
   const index = await readIndex(source);

@@ -7,8 +7,8 @@ const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_night
 const isSilent = (flag: string, value: string) => value === '' || value === 'on' || flag === 'nosave';
 
 /**
- * The flags of every map in the order they were set: a later `off` takes a flag away, a later value replaces an earlier
- * one, flags with a value read `restricted 3`.
+ * Returns the flags of every map in the order in which they were set. A later `off` removes a flag, and a later value
+ * replaces the earlier one. A flag with a value is written as `restricted 3`.
  */
 export function collectMapflags(lines: readonly MapflagLine[]): Map<string, string[]> {
   const byMap = new Map<string, Map<string, string>>();

@@ -32,7 +32,7 @@ export interface MapSources {
 /** A map with warps to this many castles is a guild base. */
 const CASTLES_OF_A_BASE = 2;
 
-/** Floating or invisible shops are opened by scripts, and are placed at those. */
+/** Moves floating and invisible shops to the scripts that open them. */
 function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
   const openers = Map.groupBy(
     npcs.flatMap((npc) => (npc.kind === 'script' && npc.location ? npc.opensShops.map((shop) => ({ shop, npc })) : [])),
@@ -92,7 +92,7 @@ function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapS
   });
 }
 
-/** A map, for checking the lines about it. */
+/** A map that the positions in its lines are checked against. */
 interface Site {
   readonly id: string;
   readonly width: number;
@@ -166,7 +166,7 @@ function reportUnknownMaps(
   }
 }
 
-/** The map records, in the order of the map list. */
+/** Returns the records of the maps, in the order of the map list. */
 export function buildMaps(ids: readonly string[], sources: MapSources): MapRecord[] {
   const { world, report } = sources;
   const placed = placeFloatingShops(world.npcs, report).filter((npc) => npc.location);

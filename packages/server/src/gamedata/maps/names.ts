@@ -12,8 +12,9 @@ function split(text: string): MapName {
 }
 
 /**
- * Finds the display name of a map. Servers do not know them, so they come from the first that has one: the client's
- * table, a table given with the tree, the castles, the comments of script files, the well-known names; else the id.
+ * Returns a function that finds the display name of a map. Servers do not store these names. The first source with a
+ * name is used: client table, table of the tree, castles, script comments, well-known names. Otherwise the name is the
+ * id.
  */
 export function mapNames(sources: readonly ReadonlyMap<string, string>[]): (map: string) => MapName {
   return (map) => split(sources.find((table) => table.has(map))?.get(map) ?? wellKnownName(map) ?? map);

@@ -1,6 +1,6 @@
 import { GIFEncoder } from './gif.ts';
 
-/** Colours by meaning, in the paper tones of the site. */
+/** Colours of walls, ground, water and gaps, which match the design of the site. */
 const PALETTE: [number, number, number][] = [
   [120, 104, 78], // wall
   [243, 233, 210], // ground
@@ -9,7 +9,10 @@ const PALETTE: [number, number, number][] = [
 ];
 const WALL = 0;
 
-/** Palette index by cell type: 1 is wall, 3 water, 5 a gap; 0, 2, 4 and 6 are ground (rAthena's `map_gat2cell`). */
+/**
+ * Index into the palette by cell type. Type 1 is a wall, 3 water and 5 a gap. Types 0, 2, 4 and 6 are ground (rAthena's
+ * `map_gat2cell`).
+ */
 const COLOUR_OF_CELL = [1, 0, 1, 2, 1, 3, 1] as const;
 
 /** Longest side of the small picture. */
@@ -23,8 +26,8 @@ export interface Picture {
 }
 
 /**
- * One pixel a cell, north on top: the cell (x, y) is the pixel (x, height - 1 - y). The outermost ring is drawn as wall,
- * because most maps have a meaningless row of open ground in the far north.
+ * Draws a map with one pixel per cell and north at the top: cell (x, y) is pixel (x, height - 1 - y). Cells at the edge
+ * are drawn as walls, because most maps have a meaningless row of open ground in the far north.
  */
 export function drawGround(cells: Uint8Array, width: number, height: number): Picture {
   const pixels = new Uint8Array(width * height).fill(WALL);
@@ -35,7 +38,7 @@ export function drawGround(cells: Uint8Array, width: number, height: number): Pi
   return { width, height, pixels };
 }
 
-/** The same at most 128 pixels long, each pixel taken from the nearest one. */
+/** Returns a copy with a longest side of at most 128 pixels. Each pixel is a copy of the nearest original one. */
 export function shrink(picture: Picture): Picture {
   const factor = Math.max(1, Math.max(picture.width, picture.height) / SMALL_SIDE);
   const width = Math.max(1, Math.round(picture.width / factor));

@@ -2,24 +2,27 @@ import type { MapRecord, MapSpawn } from '@kafra/sdk/contract';
 import type { SpawnLine } from '../npc/world-types.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
-/** A region is at least this many cells around its centre, or it could not be pointed at. */
+/** Minimum distance in cells from the centre of a region to its edges. A smaller region would be hard to point at. */
 const MIN_REACH = 10;
 
 type Size = Pick<MapRecord, 'width' | 'height'>;
 type Region = MapSpawn['regions'][number];
 
-/** From where to where a spawn reaches on one axis, cells counted from 0: `span` is below 0, or both are 0, for all of it. */
+/**
+ * Returns the range of a spawn on one axis, in cells from 0. It is the whole axis if `span` is below 0, or if both
+ * `centre` and `span` are 0.
+ */
 function reachOf(centre: number, span: number, end: number): { from: number; to: number } {
   if (span < 0 || (centre === 0 && span === 0)) return { from: 0, to: end };
-  // The server's spans reach one cell less than they say.
+  // On the server a spawn reaches one cell less far than its span.
   const reach = Math.max(MIN_REACH, span - 1);
   const within = (value: number) => Math.min(end, Math.max(0, value));
   return { from: within(centre - reach), to: within(centre + reach + 1) };
 }
 
 /**
- * The rectangle of a spawn line in picture points, north on top, from the left edge of the first cell to the right edge
- * of the last. 0,0 is the whole map.
+ * Returns the rectangle of a spawn line in picture pixels with north at the top. It goes from the left edge of the
+ * first cell to the right edge of the last. The position 0,0 means the whole map.
  */
 function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
   const { x, y, xs, ys, amount } = line;
@@ -31,11 +34,14 @@ function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { w
 
 const sum = (lines: readonly SpawnLine[]) => lines.reduce((total, line) => total + line.amount, 0);
 
-/** Lines of one monster on one map that look alike and come back after the same time belong together. */
+/**
+ * Returns the key of the group that a spawn line belongs to. A group contains the lines of one monster on one map with
+ * equal looks and equal times.
+ */
 export const spawnGroupKey = (mobId: number, { interval, variation, own }: SpawnLine) =>
   JSON.stringify([mobId, interval, variation, own.name, own.level, own.size]);
 
-/** One group out of lines of the same key. */
+/** Returns the group of spawn lines with the same key. */
 export function spawnGroup(mob: MobFacts, lines: readonly SpawnLine[], use: { size: Size; hidden: boolean }): MapSpawn {
   const own = lines[0]?.own;
   return {

@@ -8,21 +8,24 @@ export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode' | 'name' 
 
 const PERCENT = 100;
 
-/** The least the server allows, in ms; `mob_respawn_time` may be more. */
+/** Minimum respawn time of the server in milliseconds. The setting `mob_respawn_time` may increase it. */
 const MIN_INTERVAL = 1_000;
 
-/** `mob_spawn_variance`: for which lines the random part of a time counts. */
+/** Bits of the setting `mob_spawn_variance`: the kinds of spawn lines whose times have a random part. */
 const VARIANCE = { boss_monster: 1, monster: 2 } as const;
 
 const PLANT_MODES = ['Ignore Melee', 'Ignore Magic', 'Ignore Ranged', 'Ignore Misc'];
 
-/** The setting that counts for the times of a monster (rAthena, `mob_setdelayspawn`). */
+/** Returns the name of the setting for the respawn time of a monster (rAthena, `mob_setdelayspawn`). */
 function delaySetting(mode: readonly string[]): string {
   if (mode.includes('Status Immune')) return 'boss_spawn_delay';
   return PLANT_MODES.every((word) => mode.includes(word)) ? 'plant_spawn_delay' : 'mob_spawn_delay';
 }
 
-/** Returns only what differs from the database; the server may take all names from there (`override_mob_names`). */
+/**
+ * Returns the properties that differ from the database. The setting `override_mob_names` can make the server ignore
+ * names in spawn lines.
+ */
 function ownLooks(
   { name, level, size }: SpawnLooks,
   mob: Parameters<AdjustSpawn>[1],
@@ -36,7 +39,7 @@ function ownLooks(
   };
 }
 
-/** How the settings of `conf/battle/monster.conf` change spawn lines. */
+/** Returns a function that applies the settings of `conf/battle/monster.conf` to a spawn line. */
 export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
   const settings = await readBattleConf(source);
   const minimum = Math.max(MIN_INTERVAL, settings.get('mob_respawn_time') ?? MIN_INTERVAL);
