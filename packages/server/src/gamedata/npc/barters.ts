@@ -17,7 +17,10 @@ function offerOf(entry: Fields): Offer | undefined {
   return item === undefined ? undefined : { item, price, ...(demands.length > 0 && { demands }) };
 }
 
-/** The entries of a list of both records, by their `Index`: a later one changes only what it gives. */
+/**
+ * Joins a list of two records by the `Index` of its entries. An entry of the later record changes only the fields that
+ * it has.
+ */
 function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, next: Fields) => Fields): Fields {
   const entries = new Map<string, Fields>();
   for (const entry of [...recordsOf(old, key), ...recordsOf(next, key)]) {
@@ -31,7 +34,7 @@ function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, ne
 const joinOffers = (old: Fields, next: Fields) => joinList('RequiredItems', old, next, overlay);
 const joinShops = (old: Fields, next: Fields) => joinList('Items', old, next, joinOffers);
 
-/** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). */
+/** Returns the shops that take items as payment (`npc/barters.yml` and its imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
   const records = await readOptionalDatabase(source, entry, 'BARTER_DB');

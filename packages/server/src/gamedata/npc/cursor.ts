@@ -1,6 +1,6 @@
 const SPACE = /\s*/y;
 
-/** Walks through a script file from its start; keeps the position, and the line of the position. */
+/** A position in a script file, which only moves forward, and the number of its line. */
 export class Cursor {
   readonly text: string;
   position = 0;
@@ -18,7 +18,7 @@ export class Cursor {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Moves on to `end` (never past the text) and counts the lines on the way. */
+  /** Moves to `end`, but not beyond the end of the text, and counts the lines. Returns the skipped text. */
   moveTo(end: number): string {
     const passed = this.text.slice(this.position, end);
     for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) this.line++;
@@ -49,7 +49,9 @@ export class Cursor {
   }
 }
 
-/** Moves behind the closing quote; a string that is not closed ends with its line, as a body line would be lost else. */
+/**
+ * Moves after the closing quote. A string without one ends at the end of its line, so that the next line is not lost.
+ */
 function skipString(cursor: Cursor): void {
   const { text } = cursor;
   let at = cursor.position + 1;

@@ -1,7 +1,10 @@
 import type { Report } from '../source/report.ts';
 import type { Duplicate, Npc } from './world-types.ts';
 
-/** Kind, goods and target come from the source; place, name and sprite from the duplicate. */
+/**
+ * Returns a copy of an NPC. Kind, goods and warp target are those of the original. Location, name and sprite are those
+ * of the duplicate.
+ */
 function copyOf(original: Npc, duplicate: Duplicate): Npc {
   const { at, name, location, sprite } = duplicate;
   return { ...original, at, name, location, sprite };

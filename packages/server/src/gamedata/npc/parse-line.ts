@@ -29,7 +29,7 @@ function parseLocation(text: string): MapLocation | undefined | string {
   return { map: mapName(map), x: Number(x), y: Number(y) };
 }
 
-/** `Shown#hidden::Unique`. */
+/** Parses `Shown#hidden::Unique`: only the part before `#` is displayed. */
 export function parseName(text: string): NpcName {
   const [name = '', unique] = text.split('::');
   return { displayName: (name.split('#')[0] ?? '').trim(), unique: unique ?? name };
@@ -49,12 +49,15 @@ function parseScript({ at, location, name, rest }: NpcLine, body: string): Scrip
   return { kind: 'script', at, name, location, sprite: columns(rest)[0] ?? '', opensShops: opens };
 }
 
-/** The most monsters that the server lets one line spawn. */
+/** Maximum number of monsters from one spawn line on the server. */
 const MAX_SPAWNED = 1_000;
 
-/** Names that stand for that of the database. */
+/** Names in a spawn line that mean the name in the database. */
 const DATABASE_NAMES = new Set(['', '--en--', '--ja--']);
-/** Sizes by number in a spawn line; others leave the monster as it is (rAthena, `npc_parse_mob`). */
+/**
+ * Size of the monsters by its number in a spawn line. Other numbers keep the size of the database (rAthena,
+ * `npc_parse_mob`).
+ */
 const SIZES: Readonly<Record<string, SpawnLooks['size']>> = { 1: 'Small', 2: 'Large' };
 
 /** Reads `Name,level` of the third field, and the size of the fourth. */
@@ -155,10 +158,13 @@ function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npc
   return parse({ at, location, name: parseName(fields[2] ?? ''), rest: fields[3] ?? '' });
 }
 
-/** A line of fewer fields ends the reading of a file (rAthena, `npc_parsesrcfile`). */
+/**
+ * Minimum number of columns. A line with fewer columns stops the server from reading the rest of the file (rAthena,
+ * `npc_parsesrcfile`).
+ */
 const MIN_COLUMNS = 3;
 
-/** Returns whether the server reads the lines after this one. */
+/** Returns true if the server reads the lines after this one. */
 export const isReadOn = ({ columns: found }: TopLine) => found >= MIN_COLUMNS;
 
 /** Parses a top-level line. Returns a message for an invalid one. */

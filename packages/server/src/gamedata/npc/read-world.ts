@@ -9,9 +9,9 @@ import { READS_NO_FURTHER, scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
 import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world-types.ts';
 
-/** Everything the script files of a server put into the world. */
+/** Everything that the script files of a server put on maps. */
 export interface World {
-  /** Duplicates are resolved. */
+  /** NPCs including copies: each `duplicate` is replaced by a copy of its original. */
   readonly npcs: readonly Npc[];
   readonly spawns: readonly SpawnLine[];
   readonly mapflags: readonly MapflagLine[];
@@ -27,7 +27,7 @@ interface Lines {
   readonly mapComments: Map<string, string>;
 }
 
-/** Puts a line where its kind belongs; functions belong nowhere, as nothing of them is shown. */
+/** Adds a line to the list of its kind. Functions are dropped, because nothing of them is displayed. */
 function addLine(parsed: WorldLine, into: Lines): void {
   switch (parsed.kind) {
     case 'spawn':

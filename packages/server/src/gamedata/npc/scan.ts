@@ -3,15 +3,15 @@ import { Cursor, skipBody, skipComment } from './cursor.ts';
 /** A line of a script file outside all script bodies. */
 export interface TopLine {
   readonly line: number;
-  /** Split at TABs; runs of TABs count as one. */
+  /** Fields between TABs. Several TABs in a row count as one. */
   readonly fields: readonly string[];
-  /** How many fields the server sees: to it two TABs have an empty one between them. */
+  /** Number of fields that the server counts. For the server, two TABs in a row have an empty field between them. */
   readonly columns: number;
   /** The body of a script or function, without its braces. */
   readonly body?: string;
 }
 
-/** `// prt_fild00 - Prontera Field`: the only place where a server tree tells the name of a map. */
+/** A comment such as `// prt_fild00 - Prontera Field`. Nothing else in a server tree contains display names of maps. */
 interface MapComment {
   readonly map: string;
   readonly name: string;
@@ -26,13 +26,15 @@ export interface ScannedScript {
 const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
 /** Kinds that use a single line, on which a brace belongs to a name. Other kinds, known or not, may have a body. */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
-/** The server takes every word that starts so for a script: `script(CLOAKED)` is one with a state. */
+/**
+ * Matches the beginning of a script's kind, as the server does. `script(CLOAKED)` is a script with an initial state.
+ */
 const IS_SCRIPT = /^(script|trader)/i;
 
 /** Effect of an invalid line on the server. */
 export const READS_NO_FURTHER = '(the server reads no further in this file)';
 
-/** The fields of a line, its trailing comment removed. */
+/** Returns the fields of a line without its trailing comment. */
 function fieldsOf(line: string): string[] {
   return line
     .replace(/(^|[\t ,;])\/\/.*$/, '$1')
@@ -41,7 +43,10 @@ function fieldsOf(line: string): string[] {
     .filter((field, index, all) => field !== '' || index < all.length - 1);
 }
 
-/** Returns the start of a line's body: at its first brace, or that of the next non-empty line. */
+/**
+ * Returns the position of the brace that begins a line's body; undefined without a body. The brace is on this line or
+ * begins the next non-empty line.
+ */
 function bodyStart(text: string, start: number): number | undefined {
   const open = text.indexOf('{', start);
   return open < 0 || /\n[^\s/]/.test(text.slice(start, open)) ? undefined : open;
@@ -50,7 +55,7 @@ function bodyStart(text: string, start: number): number | undefined {
 /** Start of the body of a script or function. The server recognizes it only by this form. */
 const BODY_BEGINS = /,\{|^function\t.*?\t\{/i;
 
-/** Nothing can be read after an incomplete script. */
+/** Reports an incomplete script and moves to the end of the file, because nothing after it can be read. */
 function endWith(cursor: Cursor, problem: { line: number; why: string }, into: ScannedScript): void {
   into.problems.push(problem);
   cursor.moveTo(cursor.text.length);
@@ -99,8 +104,8 @@ function readTopLine(cursor: Cursor, into: ScannedScript): void {
 }
 
 /**
- * The top-level lines of a script file. Bodies are skipped by counting braces outside of strings and comments, because
- * lines inside a body may look exactly like top-level lines.
+ * Returns the top-level lines of a script file. Bodies are skipped by counting braces outside of strings and comments,
+ * because lines inside a body may look exactly like top-level lines.
  */
 export function scanScript(text: string): ScannedScript {
   const cursor = new Cursor(text);

@@ -13,7 +13,7 @@ function currencyOf(kind: string, column: string): string | undefined {
 
 const isPaid = (kind: string) => kind === 'itemshop' || kind === 'pointshop';
 
-/** Offers of a shop in their order, and what is wrong with the list. */
+/** Offers of a shop in the order of its line, and the faults of the line. */
 interface OfferList {
   readonly offers: readonly Offer[];
   readonly problems: readonly string[];
@@ -47,13 +47,13 @@ const MARKET_OFFER = /^([^:\s]+)\s*:\s*(-?\d+)\s*:\s*-?\d+/;
 /** Text after an offer that may be ignored: a market's stock in a shop without stock. */
 const TRAILING = /^\s*(:\s*-?\d+)?\s*$/;
 
-/** The columns after the sprite that are offers; before them come the payment and the discount switch. */
+/** Returns the columns that contain offers. Before them are the sprite, the payment and the discount switch. */
 function offerColumns(rest: string, kind: string): string[] {
   const columns = rest.split(',').map((column) => column.trim());
   return columns.slice(isPaid(kind) ? 2 : 1).filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
 }
 
-/** Problems of single offers in a shop that is otherwise read. */
+/** Returns the faults of single offers in a shop whose other offers are valid. */
 export const badOffers = (rest: string, kind: string): readonly string[] =>
   readOffers(offerColumns(rest, kind), kind).problems;
 

@@ -7,8 +7,8 @@ const HEADER = 'src/map/npc.hpp';
 const PREFIX = /^JT_/;
 
 /**
- * The numbers of sprites out of `enum e_job_types` of the server's source: an entry counts on from the one before,
- * unless it has a number, or another entry's name, of its own.
+ * Returns the sprite numbers in `enum e_job_types` of the server's source. An entry has its own number, the number of
+ * another entry, or the number after the previous one.
  */
 export function parseSpriteHeader(text: string): Map<string, number> {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^[ \t]*#[^\n]*/gm, '');

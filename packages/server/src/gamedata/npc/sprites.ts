@@ -4,13 +4,13 @@ import type { Npc } from './world-types.ts';
 const INVISIBLE = new Set([-1, 111, 139, 32767]);
 const INVISIBLE_NAME = /^(-1|HIDDEN_\w*|FAKE_?NPC|INVISIBLE_CLASS|JT_INVISIBLE)$/i;
 
-/** Whether a visitor sees it: it has a picture and a name. */
+/** Returns true if players can see an NPC: it has a picture and a name. */
 export const isSeen = ({ sprite, name }: Npc) =>
   name.displayName !== '' && !INVISIBLE_NAME.test(sprite) && !INVISIBLE.has(Number(sprite || '-1'));
 
 /**
- * The number of a sprite. Numbers stand for themselves; constants such as `4_F_KAFRA1` are numbered in the server's
- * C++ source, or in a table that is given; without either the general NPC picture is shown.
+ * Returns the number of a sprite; undefined if it is unknown, so that the general NPC picture is shown. Constants such
+ * as `4_F_KAFRA1` have numbers in the server's C++ source or in a table of the client.
  */
 export function spriteId(sprite: string, table: ReadonlyMap<string, number>): number | undefined {
   if (/^\d+$/.test(sprite)) return Number(sprite);

@@ -8,7 +8,7 @@ export interface MapLocation {
 }
 
 export interface NpcName {
-  /** Name above its head; empty for invisible triggers. */
+  /** Name above the head of the NPC; empty for invisible triggers. */
   readonly displayName: string;
   /** Name for `duplicate()` and `callshop`. */
   readonly unique: string;
@@ -19,7 +19,7 @@ export interface NpcLine {
   readonly at: SourceLocation;
   readonly location: MapLocation | undefined;
   readonly name: NpcName;
-  /** The fourth field. */
+  /** Text of the fourth field. */
   readonly rest: string;
 }
 
@@ -114,7 +114,7 @@ export interface MapflagLine {
   readonly value: string;
 }
 
-/** A function: nothing of it is shown. */
+/** A line that defines a function. Nothing of it is displayed. */
 interface FunctionLine {
   readonly kind: 'function';
 }
