@@ -32,13 +32,13 @@ async function textOf(source: ClientSource, pattern: RegExp): Promise<{ file: st
   return file === undefined || text === undefined ? undefined : { file, text };
 }
 
-/** Descriptions of the older `idnum2itemdesctable.txt`: `501#`, lines, `#`. */
+/** Parses descriptions in the older form `idnum2itemdesctable.txt`: `501#`, lines of text, `#`. */
 export function parseDescriptionTable(text: string): Map<number, string> {
   const entries = text.matchAll(/^(\d+)#\s*\n([^#]*)#/gm);
   return new Map([...entries].map(([, id, lines = '']) => [Number(id), lines.trim()]));
 }
 
-/** Names of the older `idnum2itemdisplaynametable.txt`: `501#Red_Potion#`, one a line. */
+/** Parses item names in the older form `idnum2itemdisplaynametable.txt`, one per line: `501#Red_Potion#`. */
 function parseItemNameTable(text: string): Map<number, string> {
   const lines = text.matchAll(/^(\d+)#([^#\n]+)#/gm);
   return new Map(
@@ -83,7 +83,7 @@ async function readItemTexts(source: ClientSource): Promise<ItemInfo> {
   };
 }
 
-/** `prontera.rsw#Prontera City#`, one a line. */
+/** Parses map names, one per line: `prontera.rsw#Prontera City#`. */
 export function parseMapNameTable(text: string): Map<string, string> {
   const lines = text.matchAll(/^([^#\n/]+?)\.rsw#([^#\n]+)#/gim);
   return new Map([...lines].map(([, map = '', name = '']) => [map.toLowerCase(), name.trim()]));

@@ -2,21 +2,21 @@ import { posix } from 'node:path';
 import type { Report } from './report.ts';
 import { type SourceTree, UnreadableFile } from './tree.ts';
 
-/** Access to the files of a game client. Archives implement it too. */
+/** The part of a tree that reading client files needs. Archives have it too. */
 export type ClientTree = Pick<SourceTree, 'names' | 'has' | 'bytes' | 'text' | 'decode'>;
 
 /** A folder of a game client, or of tables of the server owner, with the report for its errors. */
 export type ClientSource = { tree: ClientTree; report: Report };
 
-/** Folders at the top of a client that hold tables: `System`, and `SystemEN` or `System_tw` of a translation. */
+/** Folders at the top of a client that contain tables. Translations name theirs like `SystemEN` or `System_tw`. */
 const TABLE_FOLDER = /^(data|db|system\w*)$/i;
-/** Inside of these, and beside them, translations keep large tables. */
+/** Folder in which translations store large tables. It is inside these folders or beside them. */
 const INNER_FOLDER = /^luafiles514$/i;
 
 const inside = (folder: string, names: readonly string[]) =>
   names.map((name) => (folder ? posix.join(folder, name) : name));
 
-/** The names in a folder, and nothing if it cannot be listed. */
+/** Returns the names in a folder; empty if the folder cannot be listed. */
 function namesIn({ tree }: ClientSource, folder: string): string[] {
   try {
     return tree.names(folder);
@@ -27,7 +27,7 @@ function namesIn({ tree }: ClientSource, folder: string): string[] {
 }
 
 function tableFolders(source: ClientSource): string[] {
-  // An archive lists nothing but its folder `data`.
+  // An archive lists only its folder `data`.
   const outer = new Set(['', 'data', ...namesIn(source, '').filter((name) => TABLE_FOLDER.test(name))]);
   return [...outer].flatMap((folder) => [
     folder,

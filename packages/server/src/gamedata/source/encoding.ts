@@ -10,7 +10,7 @@ const latin1 = new TextDecoder('latin1');
 /** Replacement character that decoders emit for invalid bytes. */
 const REPLACEMENT = '\ufffd';
 
-/** The text of the bytes of a file; `assumed` is the line of the report for bytes that do not fit their code page. */
+/** Text of a file. `assumed` is a line for the report if some bytes do not fit the code page. */
 export interface Decoded {
   readonly text: string;
   readonly assumed?: string;
@@ -27,10 +27,13 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Text in another code page has few valid UTF-8 characters and many invalid bytes. */
+/** Minimum number of valid UTF-8 characters per invalid byte. Text in another code page has few valid ones. */
 const VALID_FOR_EACH_INVALID = 10;
 
-/** Returns a text in UTF-8 of which a few bytes are not, as an editor or a cut leaves behind; else undefined. */
+/**
+ * Returns a UTF-8 text with a few invalid bytes, such as an editor or a truncation leaves behind; undefined for other
+ * texts.
+ */
 function readDamagedUtf8(bytes: Uint8Array): string | undefined {
   const text = lossyUtf8.decode(bytes);
   const foreign = text.match(/[^\0-\x7f]/gu) ?? [];
@@ -45,9 +48,9 @@ function requireCodePage(encoding: string): void {
 }
 
 /**
- * Returns a reader of UTF-8 and, for files that are not, of the code page of their author: `encoding`, or latin1 without
- * it. Names of Korean code pages all mean CP949, which the game writes. Bytes that are not a character cost only
- * themselves. @throws {ImportFailure} for an encoding that is not known.
+ * Returns a decoder for UTF-8. For other files it uses `encoding`, the code page of their author, or latin1 by default.
+ * All names of Korean code pages mean CP949, which the game writes. An invalid byte affects only itself.
+ * @throws {ImportFailure} for an unknown encoding.
  */
 export function createDecode(encoding: string | undefined): Decode {
   if (encoding !== undefined) requireCodePage(encoding);

@@ -1,7 +1,9 @@
-/** The exit code of a program whose input was wrong (sysexits' EX_DATAERR). */
+/** Exit code of a program whose input is invalid (EX_DATAERR of sysexits). */
 export const EXIT_BAD_DATA = 65;
 
-/** An import that cannot give a usable database; its message names the file and needs no stack to be understood. */
+/**
+ * Error of an import without a usable result. Its message names the file and is understandable without a stack trace.
+ */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
   readonly exitCode = EXIT_BAD_DATA;

@@ -1,33 +1,33 @@
-/** One record of a database as read: every scalar is still text, so that `09` and `1e3` stay what was written. */
+/** A record of a database. Every scalar is text, so that values such as `09` and `1e3` stay as written. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text of a field; empty counts as absent. */
+/** Returns the text of a field; undefined if it is missing or empty. */
 export function textOf(fields: Fields, key: string): string | undefined {
   const value = fields[key];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** The whole number of a field (decimal or 0x), or undefined when it is absent or not a number. */
+/** Returns the whole number of a field (decimal or 0x); undefined if it is missing or not a number. */
 export function numberOf(fields: Fields, key: string): number | undefined {
   const text = textOf(fields, key);
   const number = text !== undefined && /^([+-]?\d+|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : undefined;
   return Number.isSafeInteger(number) ? number : undefined;
 }
 
-/** True and false as rAthena writes them. */
+/** Returns true if a field is `true` in any case, as in rAthena. */
 export const flagOf = (fields: Fields, key: string) => textOf(fields, key)?.toLowerCase() === 'true';
 
-/** The entries of a list field that are records; a single record counts as a list of one. */
+/** Returns the records in a list field. A single record counts as a list of one. */
 export function recordsOf(fields: Fields, key: string): Fields[] {
   const value = fields[key];
   if (Array.isArray(value)) return value.filter(isFields);
   return isFields(value) ? [value] : [];
 }
 
-/** The keys of a `Name: true` map that are on, in file order; those that are off are left out. */
+/** Returns the keys of a `Name: true` map that are on and those that are off, in the order of the file. */
 export function switchesOf(fields: Fields, key: string): { on: string[]; off: string[] } {
   const value = fields[key];
   if (!isFields(value)) return { on: [], off: [] };

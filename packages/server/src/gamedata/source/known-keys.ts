@@ -1,4 +1,4 @@
-/** Keys of a record: `any` for a value that is not looked into, else the keys of the records below. */
+/** Known keys of a record, each with the known keys of the records in it, or `any` if its value is not checked. */
 export type KnownKeys = ReadonlyMap<string, 'any' | KnownNames | KnownKeys>;
 
 /**
@@ -26,7 +26,7 @@ const isLeaf = (below: Written[string]) => below === 'any' || below instanceof K
 const keysOf = (written: Written): KnownKeys =>
   new Map(Object.entries(written).map(([key, below]) => [key, isLeaf(below) ? below : keysOf(below)]));
 
-/** Names of keys, separated by blanks, with nothing to look into. */
+/** Returns keys from a text with blanks between them. Their values are not checked. */
 const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
 
 /** Skill fields whose value is a number or a list of numbers per level. */

@@ -7,7 +7,10 @@ export interface LuaFileEntries extends LuaEntries {
   readonly isHelper: boolean;
 }
 
-/** `LuaFiles514.itemInfo` of `require` as a path; without a suffix both kinds of Lua are looked for. */
+/**
+ * Returns the file paths that a name can mean. `require` separates folders by dots, as in `LuaFiles514.itemInfo`. A
+ * name without a suffix can be a `.lua` or a `.lub` file.
+ */
 function spellings(name: string): string[] {
   const path = name.replaceAll('\\', '/');
   if (/\.lu[ab]$/i.test(path)) return [path];
@@ -23,7 +26,7 @@ function candidates(from: string, name: string): string[] {
     .flatMap((path) => [
       path,
       `${posix.dirname(from)}/${path}`,
-      // The client folder that was given may be the one that the path begins with.
+      // The path may begin with the name of the given client folder itself.
       path.replace(/^[^/]+\//, ''),
     ])
     .map((path) => posix.normalize(path).replace(/^\/+/, ''))

@@ -3,14 +3,14 @@ import { LuaTable, type LuaValue, maxCharacters } from '../lua/values.ts';
 import type { ClientSource } from './client-folder.ts';
 import { readOptionalBytes } from './optional-file.ts';
 
-/** Entries of the tables of a Lua file, with functions that decode their byte strings. */
+/** Entries of all tables of a Lua file, with functions that decode their byte strings. */
 export interface LuaEntries {
   readonly file: string;
   /** Bytes of the file. */
   readonly size: number;
   /** Files that it loads, as it names them. */
   readonly loads: readonly string[];
-  /** Key and value of every entry of every table that is a global of the file, in their order. */
+  /** Key and value of every entry of all global tables, in the order of the file. */
   readonly entries: readonly (readonly [string | number, LuaValue])[];
   /**
    * Returns the bytes of a string; undefined for any other value, and after far more bytes were read than the file

@@ -1,16 +1,16 @@
 import type { Report } from './report.ts';
 import { type SourceTree, UnreadableFile } from './tree.ts';
 
-/** Folders that a server owner fills by hand: their files may be missing, and may hold nothing but a header. */
+/** Returns true for a file in a folder that the server owner fills. It may be missing, or contain only a header. */
 export const isOwnerFile = (path: string) => path.includes('/import/') || path.includes('/custom/');
 
 /** Returns whether a file is one of the tables that come with the server: those of `db`, `npc` and their two modes. */
 export const isStockTable = (path: string) => /^(db|npc)\/((pre-)?re\/)?[^/]+$/.test(path);
 
 interface Wanted {
-  /** `normal` says nothing of a file that is missing or empty. */
+  /** With `normal`, a missing or empty file is not reported. */
   blank: 'normal' | 'reported';
-  /** Why it was looked for. */
+  /** Remark about the file, which follows the error in the report. */
   because?: string | undefined;
 }
 

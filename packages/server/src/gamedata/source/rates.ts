@@ -1,7 +1,7 @@
 import { readBattleConf } from './battle-conf.ts';
 import type { Source } from './yaml-database.ts';
 
-/** Rates of the realm, as far as they are known; written to `rates.json`, which the site uses. */
+/** Known rates of the realm. They are written to `rates.json`, which the site uses. */
 export interface Rates {
   readonly base?: number | undefined;
   readonly job?: number | undefined;
@@ -16,7 +16,10 @@ const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
   }),
 );
 
-/** The realm's rates from its `conf/battle` files (percent, later files win); those given win over all. */
+/**
+ * Returns the rates in the realm's `conf/battle` files, of which later ones take precedence. Given rates take
+ * precedence over all. The files contain percentages.
+ */
 export async function readRates(source: Source, given: Rates = {}): Promise<Rates> {
   const rates: { -readonly [Rate in keyof Rates]: number } = {};
   for (const [word, value] of await readBattleConf(source)) {

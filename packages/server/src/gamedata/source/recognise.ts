@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { ImportFailure } from './failure.ts';
 import type { SourceTree } from './tree.ts';
 
-/** Files that only other servers, or rAthena before its databases were YAML, have. */
+/** Database files that only other servers have, or rAthena before it changed to YAML. */
 const HERCULES = ['db/pre-re/item_db.conf', 'db/re/item_db.conf', 'db/item_db2.conf'];
 const OLD_TEXT = ['db/item_db.txt', 'db/pre-re/item_db.txt', 'db/re/item_db.txt'];
 
-/** Monsters became YAML half a year after items. */
+/** Database files of monsters before YAML. Monsters changed to YAML half a year after items. */
 const OLD_MOBS = ['db/pre-re/mob_db.txt', 'db/re/mob_db.txt'];
 
 const isTree = (tree: SourceTree, folder: string) =>

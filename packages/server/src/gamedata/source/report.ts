@@ -1,21 +1,21 @@
-/** A place in the source tree: the file as named inside the tree, lines counted from 1. */
+/** A position in the source tree: path of the file inside the tree, and line from 1. */
 export interface SourceLocation {
   readonly file: string;
   readonly line?: number;
 }
 
-/** Something the importer could not use, and why. */
+/** A line or record that the importer could not use, with the reason. */
 export interface SourceFinding extends SourceLocation {
   readonly why: string;
 }
 
 export interface ReadFile {
   readonly file: string;
-  /** Records or lines the file gave. */
+  /** Number of records or lines in the file. */
   records: number;
 }
 
-/** The coverage report as it is written to `coverage.json`. */
+/** The coverage report in the form of `coverage.json`. */
 export interface Coverage {
   readonly mode: string;
   readonly counts: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ export class Report {
     this.#problems.push({ ...where, why });
   }
 
-  /** Whether something was wrong with a file so far. */
+  /** Returns true if a finding about the file was reported. */
   hasFinding(file: string): boolean {
     return [this.#problems, this.#unresolved].some((findings) => findings.some((finding) => finding.file === file));
   }
@@ -57,7 +57,10 @@ export class Report {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + amount);
   }
 
-  /** The whole report; the order is the order of reading, counts by name, so equal trees give equal reports. */
+  /**
+   * Returns the whole report. Files are in the order in which they were read, and counts are sorted by name, so equal
+   * trees give equal reports.
+   */
   coverage(mode: string): Coverage {
     return {
       mode,
@@ -77,7 +80,7 @@ const section = (title: string, findings: readonly SourceFinding[]) =>
     ? []
     : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${formatLocation(f)}: ${f.why}`)];
 
-/** Words after which a finding goes on; before them a name ends. */
+/** Words that continue a finding after a name. The name ends before them. */
 const GOES_ON =
   'has|is|names|gives|clears|stands|comes|opens|offers|without|learns|requires|cannot|which|away|again|no';
 const NAME_ENDS = `(?=,| (?:${GOES_ON})\\b|$)`;
@@ -95,7 +98,10 @@ const NAMES: readonly RegExp[] = [
   /()^.+?(?= (?:learns|requires|has blanks) )/g,
 ];
 
-/** Returns what findings of one kind have in common: without names, numbers and what is quoted after a colon. */
+/**
+ * Returns a finding without its names, its numbers and the quoted text after a colon. Findings of the same kind are
+ * then equal.
+ */
 const kindOf = (why: string) => {
   const unquoted = why.replace(/(?<!^(?:Mvp)?Drops): .*$/s, '').replace(/ \(is .* meant\?\)$/, '');
   const unnamed = NAMES.reduce(
@@ -109,7 +115,7 @@ const kindOf = (why: string) => {
     .replace(/…(?: …)+/g, '…');
 };
 
-/** How often each kind of finding was met, the most frequent first. */
+/** Returns how often each kind of finding occurs, the most frequent first. */
 function findingKinds({ not_understood, unresolved }: Coverage): { kind: string; count: number }[] {
   const kinds = Map.groupBy([...not_understood, ...unresolved], ({ why }) => kindOf(why));
   return [...kinds]
@@ -122,7 +128,7 @@ function kindsSection(coverage: Coverage): string[] {
   return kinds.length === 0 ? [] : ['', 'Kinds of problems, the most frequent first', ...kinds];
 }
 
-/** The report for people: one finding a line, `file:line: why`. */
+/** Returns the report as text for people, with one finding per line: `file:line: why`. */
 export function coverageText(coverage: Coverage): string {
   const counts = Object.entries(coverage.counts).map(([kind, count]) => `  ${kind}: ${count}`);
   const files = coverage.files.map(({ file, records }) => `  ${file}: ${records}`);

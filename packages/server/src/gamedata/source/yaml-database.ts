@@ -65,7 +65,7 @@ function headerProblem({ type, version }: YamlFile, expected: Expected): string 
     : `has the version ${version}, but the server supports versions up to ${expected.newest}`;
 }
 
-/** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
+/** Returns the records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
 async function readPart(source: Source, path: string, expected: Expected): Promise<Part> {
   try {
     const file = parseYamlFile({

@@ -38,7 +38,7 @@ interface Pair {
   readonly value: Node;
 }
 
-/** The nodes of a text over the events of the parser. */
+/** Tree of nodes over the flat list of events that the parser returns. */
 class Nodes {
   readonly #text: string;
   readonly #events: readonly Event[];
@@ -50,7 +50,7 @@ class Nodes {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
   }
 
-  /** The content of the only document. */
+  /** Root node of the only document. */
   get root(): Node | undefined {
     return this.#children(0)[0];
   }

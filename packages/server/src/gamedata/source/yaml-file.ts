@@ -25,7 +25,7 @@ export interface YamlFile {
   readonly blank: boolean;
 }
 
-/** A file that is not YAML, with the line where reading stopped. */
+/** Error for a file that is not valid YAML, with the line where reading stopped. */
 export class NotYaml extends Error {
   readonly line: number | undefined;
   constructor(reason: string, line?: number) {
@@ -75,12 +75,12 @@ function reportUnknownKeys(root: Fields, document: YamlDocument, { file, type, r
 interface Parsing {
   readonly file: string;
   readonly text: string;
-  /** The type of the database, for files that do not name theirs. */
+  /** Type of the database. It is used if the file has no type in its header. */
   readonly type: string;
   readonly report: Report;
 }
 
-/** One file of a rAthena YAML database. @throws {NotYaml} */
+/** Parses a file of a rAthena YAML database. @throws {NotYaml} */
 export function parseYamlFile(parsing: Parsing): YamlFile {
   const { file, text, report } = parsing;
   if (isBlankText(text))
@@ -103,7 +103,7 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
       : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
-      // Imports for the tools of the server do not affect the game.
+      // Imports with the key `Generator` are for the server's tools and do not affect the game.
       return path === undefined || 'Generator' in entry ? [] : [{ path, mode: textOf(entry, 'Mode') }];
     }),
   };
