@@ -25,7 +25,7 @@ function signOf(light: number): string {
   return light > 130 ? '~' : '#';
 }
 
-/** A picture as text, a character a point: `#` dark, `.` light. */
+/** Returns a picture as text with one character per pixel: `#` dark, `.` light. */
 async function draw(file: string): Promise<string[]> {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
   const points = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));

@@ -8,7 +8,7 @@ import { Report } from './source/report.ts';
 import { NotYaml, parseYamlFile } from './source/yaml-file.ts';
 import { parseMobSkillRow } from './tables/mob-skills.ts';
 
-/** Park-Miller: the same texts on every machine. */
+/** Returns a generator of pseudo-random numbers (Park-Miller), which yields the same texts on every machine. */
 function random(seed: number) {
   let state = seed;
   const next = () => {

@@ -40,14 +40,14 @@ import { readLearners } from './tables/skill-trees.ts';
 import { readSkills } from './tables/skills.ts';
 import { readSummons } from './tables/summons.ts';
 
-/** How far an import is: `done` of `all` steps of a stage. */
+/** Progress of a stage of an import: `done` of `all` steps. */
 export interface Progress {
   readonly stage: string;
   readonly done: number;
   readonly all: number;
 }
 
-/** Everything an import yields, ready to be written. */
+/** All results of an import, ready to be written. */
 export interface Records {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
@@ -58,7 +58,7 @@ export interface Records {
   /** Empty without a database of random options. */
   readonly itemOptions: readonly ItemOptionRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
-  /** Every picture that they could show, or why no client has it. */
+  /** All pictures that the databases can show, or the reason why no client has the picture. */
   readonly pictures: readonly (ArtJob | ArtGap)[];
 }
 
@@ -97,7 +97,7 @@ function spawnedMobs(world: World, mobs: NameIndex<MobFacts>, maps: ReadonlySet<
   return new Set(lines.map((line) => mobs.find(line.mob)?.id).filter((id) => id !== undefined));
 }
 
-/** Reads a whole tree and joins it to the records of the databases. @throws {ImportFailure} */
+/** Reads a whole tree and returns the records of the databases. @throws {ImportFailure} */
 export async function readRecords(source: Source, deps: ReadDeps): Promise<Records> {
   const { clientTables, art, withClientNames, onProgress } = deps;
   const { tree, report } = source;
@@ -120,7 +120,7 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
     items,
     mobs,
     castles,
-    // Pictures are those of the client, whose numbers may differ from the server's.
+    // The numbers of the client take precedence over those of the server, because the pictures come from the client.
     sprites: new Map([...(await readSpriteHeader(source)), ...art.sprites.constants, ...facts.sprites]),
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),

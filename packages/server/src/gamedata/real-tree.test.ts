@@ -35,7 +35,9 @@ const warpAt = (id: string, x: number, y: number) =>
   map(id).warps.find((warp) => warp.from_x === x && warp.from_y === y);
 const spawn = (id: string, mobId: number) => map(id).spawns.filter((group) => group.mob_id === mobId);
 
-/** A fact that was read from a line of the tree by hand: the line, its text, the actual and the expected value. */
+/**
+ * A fact that was read by hand from a line of the tree: file and line, text of the line, actual value, expected value.
+ */
 type Fact = readonly [source: string, text: string, actual: () => unknown, expected: unknown];
 
 const usable = 'db/pre-re/item_db_usable.yml';

@@ -25,7 +25,10 @@ export const inspectDatabases = async (folder: string): Promise<FolderContent> =
 export const recoverDatabases = async (folder: string, now: number): Promise<void> =>
   clearUnfinished(resolveRealPath(folder), now);
 
-/** The items, monsters and maps that are served. @throws {ConfigError} naming the file that cannot be read. */
+/**
+ * Returns the served items, monsters and maps with their versions.
+ * @throws {ConfigError} naming the file that cannot be read.
+ */
 export async function readDatabases(folder: string): Promise<DatabaseSet & { versions: DatabaseVersions }> {
   const place = resolveRealPath(folder);
   try {

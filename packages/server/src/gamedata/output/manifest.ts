@@ -16,12 +16,12 @@ const manifest = z.object({
   generator: z.literal('kafra-server db build'),
   /** Name of the source, if it is Kafra's demo world. */
   demo: z.string().optional(),
-  /** Relative paths, `/` between folders. */
+  /** Paths of the files relative to the folder, with `/` as separator. */
   files: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** Every file below a folder by its relative path; a link counts as a file, wherever it leads. */
+/** Returns the relative paths of all files below a folder. A link counts as a file, even if it points to a folder. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
@@ -64,7 +64,7 @@ const LEGACY_NAMES = [
 ];
 export const isLegacyName = (file: string): boolean => LEGACY_NAMES.some((name) => name.test(file));
 
-/** Whether a folder has the versions of its databases, and the files they name. */
+/** Returns true if a folder contains the versions of its databases, and the database files of these versions. */
 function namesDatabases(folder: string, files: readonly string[]): boolean {
   const known = versions.safeParse(readJson(folder, 'versions.json')).data;
   if (!known) return false;
@@ -73,25 +73,28 @@ function namesDatabases(folder: string, files: readonly string[]): boolean {
   return named.every((path) => files.includes(path.replace('/db/', '')));
 }
 
-/** Content of a folder, as far as it matters for writing databases there. */
+/** Content of a folder, as far as it decides whether databases may be written there. */
 export type FolderContent =
   | { readonly kind: 'nothing' }
-  /** Databases. `demo` names the demo's source, `foreign` a file that the importer did not create. */
+  /**
+   * An output of the importer. `demo` names the source of demo databases. `foreign` is a file that the importer did not
+   * create.
+   */
   | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
   /**
    * Other content, of which `foreign` is one file; `served` is true if it includes databases, for example copied ones.
    */
   | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
 
-/** Returns whether the databases are not those of the demo world. */
+/** Returns true if the folder contains databases other than those of the demo world. */
 export const isImported = (content: FolderContent): boolean =>
   content.kind === 'databases' ? content.demo === undefined : content.kind === 'other' && content.served;
 
-/** Whether these are the databases that a demo makes from the sources named so. */
+/** Returns true if the folder contains the demo databases of the source named `made`. */
 export const isDemo = (content: FolderContent, made: string): boolean =>
   content.kind === 'databases' && content.demo === made;
 
-/** Looks into a folder that may not exist, or be replaced meanwhile. */
+/** Returns the kind of content of a folder, which may be missing, or may be replaced during the call. */
 export const inspectFolder = (folder: string): Promise<FolderContent> => readWhole(folder, () => contentOf(folder));
 
 async function contentOf(folder: string): Promise<FolderContent> {

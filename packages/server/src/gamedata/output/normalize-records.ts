@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { ImportFailure } from '../source/failure.ts';
 
 /**
- * Records exactly as their schema yields them, defaults and order of keys included: readers then take each as it is,
- * without a copy. @throws {ImportFailure} when a record does not fit, which no tree should be able to cause.
+ * Returns the records exactly as their schema yields them, including defaults and the order of keys. Clients can then
+ * use each record without copying it.
+ * @throws {ImportFailure} for a record that does not fit, which is a fault of the importer and not of a tree.
  */
 export function normalizeRecords<T extends { readonly id: number | string }>(
   schema: Schema<T>,

@@ -21,7 +21,7 @@ export async function writeMapPictures(
   }
 }
 
-/** The cells a picture is drawn from, counted as a picture; those that are damaged are reported. */
+/** Returns the cells that a map picture is drawn from, and counts the picture. Reports corrupt cells. */
 export function unpackCells(ground: Ground, report: Report): Uint8Array | undefined {
   const cells = ground.cells();
   if (cells) report.count('map pictures');

@@ -4,7 +4,7 @@ const WIDTH = 30;
 /** Milliseconds between two drawings, so that drawing costs nothing. */
 const REDRAW_INTERVAL = 50;
 
-/** Draws how far an import is on one line of a terminal; on anything else it draws nothing. */
+/** Shows the progress of an import in one line of a terminal. Prints nothing if the stream is not a terminal. */
 export function progressBar(stream: NodeJS.WriteStream): { show: (progress: Progress) => void; end: () => void } {
   if (!stream.isTTY) return { show: () => undefined, end: () => undefined };
   let shown = 0;

@@ -14,7 +14,7 @@ const readableMode = 0o755;
 /** Suffix of the folder that is moved aside. */
 const asideSuffix = '.old';
 
-/** Begins the names of what is not ready to stand at a place, or beside it. */
+/** Returns the prefix of the names of unfinished folders and files beside `target`. */
 export const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
 
 /**

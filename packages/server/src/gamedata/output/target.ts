@@ -4,7 +4,7 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { inspectFolder } from './manifest.ts';
 
-/** A folder that is read, and what it is called in messages. */
+/** A folder that is only read, and its description in messages. */
 export interface SourceFolder {
   readonly folder: string;
   readonly what: string;
@@ -32,7 +32,10 @@ export async function requireTarget(out: string, sources: readonly SourceFolder[
   return target;
 }
 
-/** @throws {ImportFailure} for what the importer did not make. */
+/**
+ * Checks that a folder may be replaced.
+ * @throws {ImportFailure} if it contains something that the importer did not create.
+ */
 export async function requireReplaceable(target: string): Promise<void> {
   const found = statSync(target, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) throw new ImportFailure(`${target}: is a file, not a folder`);

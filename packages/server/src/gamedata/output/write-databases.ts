@@ -2,7 +2,7 @@ import type { Records } from '../read-records.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './write.ts';
 
-/** The databases' versions, as their file names tell them. */
+/** Versions of the databases, which are part of their file names. */
 export interface Versions {
   readonly item: string;
   readonly mob: string;
@@ -22,7 +22,7 @@ export function versionsOf({ items, mobs, maps, skills }: Records, given: string
   return { item: given, mob: given, map: given, ...ofSkills(given) };
 }
 
-/** Writes the databases into a folder, and which versions they are. */
+/** Writes the databases and a list of their versions into a folder. */
 export async function writeDatabases(
   folder: string,
   { items, mobs, maps, skills, castles, itemOptions }: Records,

@@ -6,22 +6,24 @@ import { gzipSync } from 'node:zlib';
 import { codeOf } from '@kafra/sdk/rules';
 import { ImportFailure } from '../source/failure.ts';
 
-/** Gzip's byte for the system that packed it; fixed, so that every machine writes the same bytes. */
+/**
+ * Position of the gzip byte that names the operating system. It is fixed, so that every machine writes the same bytes.
+ */
 const SYSTEM_BYTE = 9;
 const UNKNOWN_SYSTEM = 255;
 
-/** Packed JSON whose bytes depend on nothing but the value: no time, no machine. */
+/** Returns compressed JSON whose bytes depend only on the value, not on the time or the machine. */
 export function packJson(value: unknown): Uint8Array {
   const packed = gzipSync(JSON.stringify(value), { level: 9 });
   packed[SYSTEM_BYTE] = UNKNOWN_SYSTEM;
   return packed;
 }
 
-/** A version that changes exactly when the content does. */
+/** Returns a version that changes only if the content changes. */
 export const contentVersion = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-/** Puts a file into its folder, which is made with the first one. */
+/** Writes a file. If its folder is missing, creates the folder first. */
 async function makingFolder(full: string, put: () => Promise<void>): Promise<void> {
   try {
     await put();
@@ -40,7 +42,7 @@ function placeIn(folder: string, path: string): string {
   return join(folder, path);
 }
 
-/** Writes a file of the output, making the folders on the way. @throws {ImportFailure} for one that is not in the folder. */
+/** Writes a file of the output and creates missing folders. @throws {ImportFailure} for a path outside the folder. */
 export async function writeInto(folder: string, path: string, bytes: Uint8Array | string): Promise<void> {
   const full = placeIn(folder, path);
   await makingFolder(full, () => writeFile(full, bytes));
