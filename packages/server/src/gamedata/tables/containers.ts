@@ -7,8 +7,9 @@ import type { NameIndex } from './name-index.ts';
 type GroupEntry = ItemRecord['group_contents'][number];
 
 /**
- * The contents of boxes are defined only in their scripts. `getgroupitem(IG_X)` gives items from every sub group,
- * `getrandgroupitem` and `groupranditem` from one. Many boxes simply call `getitem 1750,500;`.
+ * Matches a call that gives items of a group. The contents of boxes are only in their scripts: `getgroupitem(IG_X)`
+ * gives items from every sub group, `getrandgroupitem` and `groupranditem` from one. Many boxes simply call `getitem
+ * 1750,500;`.
  */
 const GROUP_CALL = /\b(getgroupitem|getrandgroupitem|groupranditem)\s*\(?\s*(IG_\w+)\s*(?:,\s*\d+\s*(?:,\s*(\d+))?)?/gi;
 
@@ -114,7 +115,7 @@ const entry = (item: ItemFacts, percent: number): GroupEntry => ({
   weight_percent: percent,
 });
 
-/** Both directions: the contents of a box, and the boxes that contain an item. */
+/** The contents of each box, and for each item the boxes that contain it. */
 export interface Containers {
   readonly contents: ReadonlyMap<number, GroupEntry[]>;
   readonly inside: ReadonlyMap<number, GroupEntry[]>;

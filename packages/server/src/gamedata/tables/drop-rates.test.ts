@@ -49,7 +49,8 @@ describe('the drop rates of a build', () => {
   });
 
   it('use the logarithmic formula if the realm enables it', async () => {
-    // From rAthena's own table for a rate of 500 %: 0.01 % gains fivefold, 1 % threefold, 100 % nothing.
+    // Values from rAthena's table for a rate of 500 %: a drop of 0.01 % becomes five times as likely, 1 % three times,
+    // 100 % stays.
     const { table } = await shown('item_rate_common: 500\nitem_rate_card: 500\nitem_logarithmic_drops: yes\n');
     expect([table(1001).Etc, table(1001).Card, table(1001).Healing]).toEqual([300, 300, 100]);
     const linear = await shown('item_rate_common: 500\nitem_logarithmic_drops: no\n');
@@ -84,7 +85,7 @@ describe('the drop rates of a build', () => {
   it.each([
     ['one by one', '', [2000, 1200, 3400]],
     ['one by one', 'item_drop_mvp_mode: 0\n', [2000, 1200, 3400]],
-    // The average of all six orders.
+    // Each reward has the average of its chances in all six orders.
     ['in any order', 'item_drop_mvp_mode: 1\n', [1400, 1025, 4175]],
     ['all', 'item_drop_mvp_mode: 2\n', [2000, 1500, 5000]],
     ["one by one at the realm's rates", 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],

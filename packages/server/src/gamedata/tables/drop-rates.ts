@@ -30,7 +30,7 @@ const MAX_RATE = 10_000;
 /** `drop_rateincrease` raises rates below this one by 1. */
 const RAISED_BELOW = 5_000;
 
-/** The word for an item type in `item_rate_{word}`. Types without one are `common`. */
+/** Last word of the setting `item_rate_{word}` by item type. Types that are not listed use `common`. */
 const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Healing: 'heal',
@@ -55,7 +55,7 @@ function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { ra
 
 interface Ratio {
   readonly percent: number;
-  /** Aegis names of the monsters that it applies to; empty for all. */
+  /** Aegis names of the monsters with this rate; empty for all monsters. */
   readonly mobs: ReadonlySet<string>;
 }
 

@@ -6,7 +6,7 @@ import { optionWords } from './option-words.ts';
 /** A random option of `item_randomopt_db.yml`. */
 export interface ItemOptionRecord {
   readonly id: number;
-  /** Its words, with `%d` for the value. */
+  /** Text of the option, with `%d` for the value. */
   readonly text: string;
 }
 

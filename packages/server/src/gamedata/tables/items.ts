@@ -56,12 +56,13 @@ function battleOf(fields: Fields, type: string, mode: Mode) {
 }
 
 /**
- * Best prices with the skills of merchants, in percent. The server prevents a purchase price below the selling price.
+ * Best prices with the merchant skills, in percent: the lowest for buying and the highest for selling. The server
+ * prevents a purchase price below the selling price.
  */
 const BEST_BUY = 75;
 const BEST_SELL = 124;
 
-/** Returns the buying and selling price. If only one is given, the other is derived from it (twice, half). */
+/** Returns the buying and the selling price. If only one is given, the buying price is twice the selling price. */
 function pricesOf(fields: Fields): { buy: number; sell: number } {
   const given = numberOf(fields, 'Sell');
   const buy = numberOf(fields, 'Buy') ?? (given ?? 0) * 2;
@@ -69,10 +70,10 @@ function pricesOf(fields: Fields): { buy: number; sell: number } {
   return { buy, sell: buy * BEST_BUY < sell * BEST_SELL ? 1 : sell };
 }
 
-/** The classes of jobs that `All` stands for. */
+/** The classes that `All` means in a list of classes. */
 const CLASSES = ['Normal', 'Upper', 'Baby', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth'];
 
-/** Returns the classes that can wear it; undefined for all of them. */
+/** Returns the classes that can wear the item; undefined for all classes. */
 function classesOf(fields: Fields): string[] | undefined {
   const { on, off } = switchesOf(fields, 'Classes');
   if (on.length > 0 && !on.includes('All')) return on;

@@ -26,7 +26,7 @@ export function itemSkills(scripts: Iterable<string>, skills: NameIndex<SkillFac
   return [...found.values()];
 }
 
-/** The scripts of an item and of the pets that it hatches. */
+/** Returns the scripts of an item and of the pets that hatch from it. */
 export const scriptsOfItem = (
   { script, on_equip_script, on_unequip_script }: ItemFacts,
   pets: readonly NonNullable<ItemRecord['pet']>[] = [],

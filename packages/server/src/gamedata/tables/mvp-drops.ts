@@ -7,7 +7,7 @@ export type MvpMode = (typeof MODES)[number];
 export const mvpModeOf = (settings: ReadonlyMap<string, number>): MvpMode =>
   MODES[settings.get('item_drop_mvp_mode') ?? 0] ?? 'in order';
 
-/** Returns the integral from 0 to 1 of the product of `1 - chance * t` over the chances. */
+/** Returns the average over `t` from 0 to 1 of the product of `1 - chance * t` for all chances. */
 function averageOfMisses(chances: readonly number[]): number {
   let polynomial = [1];
   for (const chance of chances)

@@ -10,7 +10,7 @@ export interface NumberBounds {
   readonly otherwise?: number;
 }
 
-/** Fields with whole numbers from 0, by name. */
+/** Limits of fields with whole numbers from 0, by the name of the field. */
 export type NumberFields = Readonly<Record<string, NumberBounds>>;
 
 /** Maximum defense of items and monsters, which depends on the type of the number in each game mode (`DEFTYPE_MAX`). */

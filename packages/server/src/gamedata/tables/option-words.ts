@@ -1,4 +1,4 @@
-/** Names of elements, races, sizes and classes by the words that the constants of options have for them. */
+/** Display names of elements, races, sizes and classes, by the words in the names of option constants. */
 const subjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   element: {
     ...{ NOTHING: 'Neutral', WATER: 'Water', GROUND: 'Earth', FIRE: 'Fire', WIND: 'Wind', POISON: 'Poison' },
@@ -14,7 +14,10 @@ const subjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   size: { SMALL: 'small targets', MIDIUM: 'medium targets', MEDIUM: 'medium targets', LARGE: 'large targets' },
 };
 
-/** Constants about a subject: the parts around it, and the words with `$` for it. `%d` is the value. */
+/**
+ * Families of constants that differ only in their subject: the name before and after it, and the text with `$` for the
+ * subject and `%d` for the value.
+ */
 const families: readonly [kind: keyof typeof subjects, before: string, after: string, words: string][] = [
   ['element', 'ATTR_TOLERACE_', '', 'Resistance to $ %d%'],
   ['element', 'DAMAGE_PROPERTY_', '_USER', 'Damage from $ monsters -%d%'],
@@ -43,7 +46,7 @@ const families: readonly [kind: keyof typeof subjects, before: string, after: st
   ['size', 'MDAMAGE_SIZE_', '_USER', 'Magic damage from $ -%d%'],
 ];
 
-/** Words of the other common constants. */
+/** Texts of other frequent constants, with `%d` for the value. */
 const words: Readonly<Record<string, string>> = {
   VAR_MAXHPAMOUNT: 'Max HP +%d',
   VAR_MAXSPAMOUNT: 'Max SP +%d',
