@@ -16,7 +16,7 @@ async function contentOf(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'latin1')] as const)));
 }
 
-/** The one line that refuses a target, before and after which nothing has changed. */
+/** Returns the message with which a build refuses a target. Checks that the build has changed nothing. */
 async function refusal(workshop: TestTree, out: string): Promise<string> {
   const root = dirname(workshop.out);
   const before = await contentOf(root);

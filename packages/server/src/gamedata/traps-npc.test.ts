@@ -354,7 +354,7 @@ describe('spawns of monsters', () => {
   });
 
   it.each([
-    // A size below 0, or 0 at an edge of 0, is the whole axis.
+    // A span below 0 means the whole axis, and so does a span of 0 at the position 0.
     [
       'field,30,20,-1,3',
       { x: 0, y: 29, x2: 60, y2: 50 },

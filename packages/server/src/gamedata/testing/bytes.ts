@@ -1,4 +1,4 @@
-/** Numbers and texts one behind the other, little-endian, as the files of a game client have them. */
+/** Functions that write numbers (little-endian) and texts one after the other, as in the files of a game client. */
 export const u8 = (...values: number[]): Buffer => Buffer.from(values);
 
 export function u16(value: number): Buffer {

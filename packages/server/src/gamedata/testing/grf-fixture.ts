@@ -42,7 +42,7 @@ export const grfFixtures = {
   ],
 } as const;
 
-/** Content of the first two files. */
+/** Content of `noise.spr` and `noise.act`. */
 export const noise = Buffer.from(
   [
     '7942bdf22106f0847762f0f3cb4d764dc7072051159a0f89f2c6dacae344bb311245fd6f84df9ad7c5b3d076ac0e8f53a7356c88913f20f6',

@@ -6,13 +6,13 @@ import { join, text, u8, u16, u32, u64 } from './bytes.ts';
 
 /** A file for an archive. */
 export interface PackedFile {
-  /** As text of one byte a letter, backslashes between folders. */
+  /** Path of the file with one byte per character, and with backslashes between folders. */
   readonly name: string;
   readonly content: Uint8Array;
   readonly cipher?: Cipher;
-  /** More flags than those of the cipher. */
+  /** Flags of the entry in addition to those of its cipher. */
   readonly flags?: number;
-  /** Not packed at all. */
+  /** True if the content is stored without compression. */
   readonly isStored?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function grfHeader(version: GrfVersion, tableOffset: number, count: numbe
   return join(text('Master of Magic'), key, numbers, u32(version));
 }
 
-/** An archive as packing tools write it. */
+/** Returns an archive in the form that packing programs write. */
 export function writeGrf(version: GrfVersion, files: readonly PackedFile[]): Buffer {
   const { header, rest } = grfParts(version, files, 0);
   return join(header, rest);

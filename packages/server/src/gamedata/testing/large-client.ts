@@ -6,17 +6,17 @@ export { grfParts, type PackedFile } from './grf-writer.ts';
 
 const random: Random = createRandom(20_261);
 const palette = random.bytes(1_024);
-/** As many colours as drawn art has. */
+/** Number of colours, about as many as in pictures of real clients. */
 const COLOURS = 40;
 
-/** A picture that packs as badly as art does at its worst. */
+/** Returns a picture of random pixels, which compresses as badly as the worst pictures of real clients. */
 export function noiseIcon(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 4, 255);
   for (let at = 0; at < pixels.length; at += 4) palette.copy(pixels, at, random.below(COLOURS) * 4, 3);
   return writeBmp({ width, height, pixels });
 }
 
-/** A part of a character: pictures for eight actions of eight directions, as clients have them. */
+/** Returns a sprite of a part of a character, with eight actions in eight directions as in real clients. */
 export function noiseCharacter(width: number, height: number, pictures: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: pictures }, () => ({
     width,
@@ -33,7 +33,7 @@ export function noiseCharacter(width: number, height: number, pictures: number):
   return { spr: writeSprite({ indexed, palette }), act: writeActs(actions) };
 }
 
-/** A monster whose standing pose has six of its 24 frames. */
+/** Returns a sprite of a monster with 24 frames, of which the standing pose uses six. */
 export function noiseSprite(side: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: 24 }, () => ({
     width: side,

@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same on every machine (Park-Miller). */
+/** Returns a generator of pseudo-random numbers (Park-Miller), which are the same on every machine. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = () => {

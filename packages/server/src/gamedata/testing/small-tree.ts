@@ -7,7 +7,7 @@ import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/c
 import { type BuildOptions, type BuildResult, buildDatabases } from '../build.ts';
 import type { CastleRecord } from '../tables/castles.ts';
 
-/** Files of a tree by path; `undefined` takes one away. */
+/** Files of a tree by path; `undefined` removes a file. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
 /** Creates a map cache as the server does. Rows are from north to south, a digit per cell, like on a map. */
@@ -27,7 +27,7 @@ export function mapCache(maps: Readonly<Record<string, readonly string[]>>): Uin
   return Buffer.concat([header, ...entries]);
 }
 
-/** An open square map with a wall around it. */
+/** Returns the rows of an open square map with walls at its edges. */
 export function openMap(side: number): string[] {
   const wall = '1'.repeat(side);
   return [wall, ...Array.from({ length: side - 2 }, () => `1${'0'.repeat(side - 2)}1`), wall];
@@ -37,7 +37,7 @@ const yaml = (type: string, body: string) => `Header:\n  Type: ${type}\n  Versio
 const entry = (type: string, name: string) =>
   `Header:\n  Type: ${type}\n  Version: 1\n\nFooter:\n  Imports:\n  - Path: db/pre-re/${name}.yml\n    Mode: Prerenewal\n  - Path: db/re/${name}.yml\n    Mode: Renewal\n  - Path: db/import/${name}.yml\n`;
 
-/** A database in the two files it is always in. */
+/** Returns the two files of a database: the common one, and the one of pre-renewal. */
 export const database = (name: string, type: string, body: string): Files => ({
   [`db/${name}.yml`]: entry(type, name),
   [`db/pre-re/${name}.yml`]: yaml(type, body),
@@ -47,13 +47,13 @@ export const mobDb = (body: string) => database('mob_db', 'MOB_DB', body);
 export const importItems = (body: string): Files => ({ 'db/import/item_db.yml': yaml('ITEM_DB', body) });
 export const renewalItems = (body: string): Files => ({ 'db/re/item_db.yml': yaml('ITEM_DB', body) });
 
-/** A script file beside the one of the small tree. */
+/** Returns a script file in addition to that of the small tree. */
 export const script = (text: string | Uint8Array): Files => ({ 'npc/extra.txt': text });
 
 const item = (id: number, name: string, more = '') =>
   `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
 
-/** The least that is a tree: two items, a monster, two maps, a warp, a shop and a spawn. */
+/** A minimal tree: two items, a monster, two maps, a warp, a shop and a spawn. */
 export const smallTree: Files = {
   ...itemDb(item(512, 'Apple', '    Type: Healing\n    Buy: 15\n') + item(909, 'Jellopy', '    Buy: 6\n')),
   ...mobDb(
@@ -95,7 +95,7 @@ export interface TestTree extends AsyncDisposable {
   writeClient(files: Files): Promise<void>;
 }
 
-/** A folder with the small tree, some files of it replaced, added or taken away. */
+/** Creates a folder with the small tree, in which some files are replaced, added or removed. */
 export async function createTestTree(files: Files = {}): Promise<TestTree> {
   const root = await mkdtemp(join(tmpdir(), 'kafra-tree-'));
   const rathena = join(root, 'rathena');
@@ -120,7 +120,7 @@ export interface Built extends BuildResult {
   readonly castles: readonly CastleRecord[];
   /** Empty without a skill database. */
   readonly skills: ReadonlyMap<number, SkillRecord>;
-  /** `file:line: why` of everything not understood or not resolved. */
+  /** All findings about unknown or missing things, as `file:line: why`. */
   readonly findings: readonly string[];
 }
 

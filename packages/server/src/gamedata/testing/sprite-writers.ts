@@ -1,20 +1,20 @@
 import { f32, i32, join, text, u8, u16, u32 } from './bytes.ts';
 
-/** A picture with a palette: an index a pixel, from the top. */
+/** A picture that uses a palette: one index per pixel, from the top row down. */
 export interface IndexedPicture {
   readonly width: number;
   readonly height: number;
   readonly indices: Uint8Array;
 }
 
-/** Of red, green, blue and alpha, from the top. */
+/** A picture with red, green, blue and alpha per pixel, from the top row down. */
 export interface ColouredPicture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-/** Runs of zeros as `00 n`. */
+/** Compresses runs of zeros: a zero and the length of the run. */
 function packRuns(indices: Uint8Array): Buffer {
   const packed: number[] = [];
   for (let at = 0; at < indices.length; at++) {
@@ -30,7 +30,7 @@ function packRuns(indices: Uint8Array): Buffer {
   return Buffer.from(packed);
 }
 
-/** Rows from the bottom, each pixel as alpha, blue, green, red. */
+/** Returns the pixels in the order of the file: rows from the bottom up, each pixel as alpha, blue, green, red. */
 function packPixels({ width, height, pixels }: ColouredPicture): Buffer {
   const rows = Array.from({ length: height }, (_, y) => pixels.slice(y * width * 4, (y + 1) * width * 4));
   return join(...rows.reverse().map((row) => Buffer.from(row).swap32()));
@@ -40,7 +40,7 @@ export interface SpriteParts {
   readonly version?: '1.1' | '2.0' | '2.1' | '2.2';
   readonly indexed?: readonly IndexedPicture[];
   readonly coloured?: readonly ColouredPicture[];
-  /** 256 colours of four bytes. */
+  /** Palette of 256 colours with four bytes each. */
   readonly palette?: Uint8Array;
 }
 
@@ -100,7 +100,7 @@ function frame(version: number, { layers, anchors = [] }: WrittenFrame): Buffer 
   );
 }
 
-/** Actions of a sprite; `version` is 20 for 2.0. */
+/** Returns a file of actions; `version` is 20 for version 2.0. */
 export function writeActs(
   actions: readonly (readonly WrittenFrame[])[],
   { version = 25, delay = 4 }: { version?: number; delay?: number } = {},
@@ -116,7 +116,7 @@ export function writeActs(
   );
 }
 
-/** Drawing orders: priorities by layer, action and frame. */
+/** Returns a file of drawing orders from the priorities by layer, action and frame. */
 export function writeDrawingOrder(layers: readonly (readonly (readonly number[])[])[]): Buffer {
   const frames = (priorities: readonly number[]) =>
     join(u32(priorities.length), ...priorities.map((priority) => join(i32(priority), i32(0), i32(0))));
@@ -124,7 +124,7 @@ export function writeDrawingOrder(layers: readonly (readonly (readonly number[])
   return join(f32(1.01), i32(0), i32(layers.length - 1), ...layers.map(actions));
 }
 
-/** 24 bits a pixel, see-through pixels as magenta: as icons of clients are. */
+/** Returns a BMP of 24 bits per pixel with magenta for transparent pixels, like the icons of clients. */
 export function writeBmp({ width, height, pixels }: ColouredPicture): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const rows = Array.from({ length: height }, (_, y) => {
