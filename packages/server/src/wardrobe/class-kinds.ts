@@ -3,17 +3,20 @@ const isIn =
   (classId: number): boolean =>
     ranges.some(([first, last]) => classId >= first && classId <= last);
 
-/** Dorams, whose files are in other folders. */
+/** Returns true for Doram classes, whose files are in separate folders. */
 export const isDoram = isIn([
   [4_217, 4_221],
   [4_308, 4_308],
   [4_315, 4_315],
 ]);
 
-/** Values of `char.body` for the second clothes of a class on newer servers; older ones have 1. */
+/**
+ * Returns true for a value of `char.body` that means the second clothes of a class on newer servers. Older servers
+ * store 1.
+ */
 export const isSecondClothes = isIn([[4_332, 4_350]]);
 
-/** Children, who are drawn smaller. */
+/** Returns true for child classes, which are drawn smaller. */
 export const isBaby = isIn([
   [4_023, 4_045],
   [4_096, 4_112],

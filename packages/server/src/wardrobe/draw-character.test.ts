@@ -7,7 +7,7 @@ import { block, contentOf, novice, part, seen, twoParts, writeTestWardrobe, yell
 
 async function draw(content: WardrobeContent, look: Partial<Look> = {}): Promise<Bitmap | undefined> {
   await using wardrobe = await writeTestWardrobe(content);
-  // Awaited here, because the file goes on the way out.
+  // Awaited here, because the file is deleted when this function returns.
   return await wardrobe.file.use((open) => drawCharacter(open, { ...novice, ...look }));
 }
 
@@ -32,7 +32,7 @@ describe('drawing a body and a head', () => {
       '..........',
       ...Array.from({ length: 20 }, () => 'RRRRRRRRRR'),
     ]);
-    // The feet are at 80, 135.
+    // The feet are at x 80, y 135.
     expect([left, top + rows.length]).toEqual([75, 135]);
   });
 

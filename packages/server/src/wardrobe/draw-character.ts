@@ -16,12 +16,12 @@ const emptyCanvas = (): Canvas => ({
   pixels: Buffer.alloc(SIZE.width * SIZE.height * 4),
 });
 
-/** Parts of characters, and the keys of bodies in front of their heads. */
+/** Source of the parts, with the keys of bodies that are in front of their heads. */
 interface PartSource extends Pick<Wardrobe, 'dress'> {
   readonly index: Pick<Wardrobe['index'], 'inFront'>;
 }
 
-/** A part, and which of its keys the wardrobe has. */
+/** Returns the first part of a slot that the wardrobe contains, and its key. */
 async function dressSlot(
   wardrobe: PartSource,
   { keys, colour }: Slot,
@@ -36,7 +36,7 @@ async function dressSlot(
 type Shift = Pick<Placement, 'x' | 'y'>;
 const NOWHERE: Shift = { x: 0, y: 0 };
 
-/** How far a part is moved so that it sits on the body. */
+/** Returns the distance by which a part is moved to fit onto the body. */
 function shiftOf(part: DressedPart, body: DressedPart, { isOnBody }: Slot): Shift {
   if (!isOnBody) return NOWHERE;
   const [to, from] = [body.anchor ?? NOWHERE, part.anchor ?? NOWHERE];
@@ -69,7 +69,7 @@ export async function drawCharacter(wardrobe: PartSource, look: Look): Promise<B
   const behind = isInFront ? [outfit.robe, outfit.head] : [outfit.robe];
   const before = isInFront ? outfit.front : [outfit.head, ...outfit.front];
   const canvas = emptyCanvas();
-  // Read together, drawn in their order.
+  // The parts are read at the same time, but drawn in order.
   const dress = (slots: readonly Slot[]) =>
     Promise.all(slots.map(async (slot) => ({ slot, part: await dressSlot(wardrobe, slot) })));
   const [below, above] = await Promise.all([dress(behind), dress(before)]);

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import { WardrobeFault, wardrobeFile } from './wardrobe.ts';
 
-/** How many keys begin with a word. */
+/** Returns how many keys begin with a word. */
 const count = (keys: readonly string[], word: string) => keys.filter((key) => key.startsWith(`${word}/`)).length;
 
-/** Findings of `doctor` about the parts of characters; empty without a wardrobe. */
+/** Returns the findings of `doctor` about the wardrobe file; empty without such a file. */
 export async function examineWardrobe(path: string): Promise<Finding[]> {
   const again = 'build the databases again with --client';
   try {

@@ -12,18 +12,18 @@ export const DIGEST_BYTES = 16;
 
 /** Limits of a part of a character. */
 export const partLimits = {
-  /** Pixels of a side of a picture. */
+  /** Maximum width and height of a picture in pixels. */
   side: 1_024,
-  /** Of all pictures of a part. */
+  /** Maximum number of pixels in all pictures of a part. */
   pixels: 1_048_576,
   layers: 64,
-  /** Bytes of the index. */
+  /** Maximum size of the index in bytes. */
   indexBytes: 128 * 1024 * 1024,
 } as const;
 
 const count = z.int().check(z.nonnegative());
 const side = z.int().check(z.positive(), z.lte(partLimits.side));
-/** A place in pixels from the feet. */
+/** A coordinate in pixels, relative to the feet. */
 const place = z.int();
 const byte = z.int().check(z.gte(0), z.lte(255));
 
@@ -39,26 +39,26 @@ const layer = z.strictObject({
 
 const part = z.strictObject({
   layers: z.array(layer).check(z.maxLength(partLimits.layers)),
-  /** Anchor to other parts. */
+  /** Point at which other parts are attached. */
   anchor: z.optional(z.tuple([place, place])),
-  /** The blob of its own colours. */
+  /** Number of the blob with its palette. */
   palette: z.optional(count),
 });
 
 /** Index of a wardrobe. Numbers are indexes of its lists, from 0. */
 export const wardrobeIndex = z.strictObject({
-  /** Bytes, packed and not. */
+  /** Compressed and uncompressed size of each blob in bytes. */
   blobs: z.array(z.tuple([count, count])),
-  /** Blob, width, height, and whether it has colours of its own instead of numbers of a palette's. */
+  /** Blob, width and height of each picture, and true if it contains colours instead of palette indices. */
   frames: z.array(z.tuple([count, side, side, z.boolean()])),
   parts: z.array(part),
-  /** Parts by their keys: see `partKey`. */
+  /** Number of each part, by its key (see `partKey`). */
   keys: z.record(z.string(), count),
-  /** Blobs of palettes by the number of the colour. */
+  /** Sets of palettes: the number of the blob, by the number of the colour. */
   colours: z.array(z.record(z.string(), count)),
-  /** Which colours there are for a part, by its key. */
+  /** Number of the set of palettes for a part, by its key. */
   colouredKeys: z.record(z.string(), count),
-  /** Keys of bodies in front of their heads. */
+  /** Keys of bodies that are drawn in front of their heads. */
   inFront: z.array(z.string()),
 });
 

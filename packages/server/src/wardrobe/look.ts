@@ -1,47 +1,47 @@
 import { isBaby, isDoram, isSecondClothes } from './class-kinds.ts';
 import { partKey, type Sex } from './part-key.ts';
 
-/** How a character looks, as `char` has it. */
+/** Appearance of a character, as the game's table `char` stores it. */
 export interface Look {
   readonly classId: number;
   readonly sex: Sex;
   readonly hair: number;
   readonly hairColour: number;
   readonly clothesColour: number;
-  /** A costume of the class, the number of second clothes, or the class whose body it has. */
+  /** Number of a costume of the class, number of its second clothes, or id of the class whose body is shown. */
   readonly body: number;
   readonly headTop: number;
   readonly headMid: number;
   readonly headBottom: number;
   readonly robe: number;
-  /** A type of weapons. */
+  /** Type of the weapon. */
   readonly weapon: number;
   readonly shield: number;
 }
 
-/** One part of a character: the first of these keys that a wardrobe has. */
+/** Position for one part of a character. The first key that exists in the wardrobe file is used. */
 export interface Slot {
   readonly keys: readonly string[];
-  /** Absent for one that comes in one colour only. */
+  /** Number of the colour; absent for a part with only one colour. */
   readonly colour?: number;
-  /** Moved so that its anchor is at the body's anchor. */
+  /** True if the part is moved so that its anchor meets that of the body. */
   readonly isOnBody?: true;
 }
 
-/** Parts of a character. */
+/** Parts of a character in their positions. */
 export interface Outfit {
   readonly body: Slot;
   readonly robe: Slot;
   readonly head: Slot;
-  /** In front of the head, from back to front. */
+  /** Parts in front of the head, from back to front. */
   readonly front: readonly Slot[];
-  /** How large it is, compared to others. */
+  /** Size of the drawn character relative to a normal one. */
   readonly scale: number;
 }
 
 const BABY_SCALE = 0.75;
 
-/** Headgear from back to front: middle, top, bottom. Headgear of two slots is drawn once. */
+/** Returns the headgear from back to front: middle, top, bottom. Headgear that fills two slots is drawn once. */
 function headgear({ headMid, headTop, headBottom, sex }: Look): Slot[] {
   const mid = headMid === headTop ? 0 : headMid;
   const bottom = [headTop, headMid].includes(headBottom) ? 0 : headBottom;
@@ -49,7 +49,7 @@ function headgear({ headMid, headTop, headBottom, sex }: Look): Slot[] {
   return worn.map((view) => ({ keys: [partKey.headgear(view, sex)], isOnBody: true }));
 }
 
-/** The parts of a character, and the order in which they are drawn for one that looks south. */
+/** Returns the parts of a character in the order in which they are drawn when it faces south. */
 export function outfitOf(look: Look): Outfit {
   const { classId, sex, body, hair, weapon, shield } = look;
   const plain = partKey.body(classId, sex);

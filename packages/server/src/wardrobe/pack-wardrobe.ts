@@ -7,7 +7,7 @@ import { DIGEST_BYTES, FORMAT, HEAD_BYTES, type IndexedLayer, MAGIC, type Wardro
 export interface PartFrame {
   readonly width: number;
   readonly height: number;
-  /** Whether `data` is red, green, blue and alpha; otherwise numbers of colours of a palette. */
+  /** True if `data` contains red, green, blue and alpha per pixel. Otherwise it contains palette indices. */
   readonly isColoured: boolean;
   readonly data: Uint8Array;
 }
@@ -19,22 +19,22 @@ export interface PartLayer extends Placement {
 /** A part of a character, standing in the direction south. */
 export interface Part {
   readonly layers: readonly PartLayer[];
-  /** Anchor to other parts. */
+  /** Point at which other parts are attached. */
   readonly anchor?: { readonly x: number; readonly y: number } | undefined;
-  /** Palette, if a picture needs one. */
+  /** Palette of the pictures that contain palette indices. */
   readonly palette?: Uint8Array | undefined;
 }
 
 /** All parts of a client, by `partKey`. */
 export interface WardrobeContent {
   readonly parts: ReadonlyMap<string, Part>;
-  /** Other colours of a part, by their number. */
+  /** Palettes with other colours for a part, by the key of the part and the number of the colour. */
   readonly colours: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>;
-  /** Keys of bodies in front of their heads. */
+  /** Keys of bodies that are drawn in front of their heads. */
   readonly inFront: ReadonlySet<string>;
 }
 
-/** A list without duplicates. */
+/** A list of values without duplicates, each with a name that identifies it. */
 class UniqueList<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();

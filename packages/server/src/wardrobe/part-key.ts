@@ -1,6 +1,6 @@
 export type Sex = 'M' | 'F';
 
-/** Keys of parts in a wardrobe, from numbers of the game's databases. */
+/** Functions that return the key of a part in a wardrobe file, from numbers in the game's databases. */
 export const partKey = {
   /** `costume` is the value of `char.body`, unless it is a class id. */
   body: (classId: number, sex: Sex, costume = 0) => `body/${classId}/${sex}${costume === 0 ? '' : `/${costume}`}`,

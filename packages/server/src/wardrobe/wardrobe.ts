@@ -29,7 +29,7 @@ export interface DressedPart {
 
 /** An open wardrobe. */
 export interface Wardrobe {
-  /** Changes when anything of it does. */
+  /** Changes with any change of the file. */
   readonly version: string;
   readonly index: WardrobeIndex;
   /**
@@ -37,7 +37,7 @@ export interface Wardrobe {
    * @throws {WardrobeFault}
    */
   dress(key: string, colour?: number): Promise<DressedPart | undefined>;
-  /** Unpacks everything. @throws {WardrobeFault} for the first thing that is damaged. */
+  /** Unpacks all blobs. @throws {WardrobeFault} for the first corrupt one. */
   verify(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ interface Opened {
 /** Inflates to exactly this length. */
 function unpack(packed: Buffer, length: number): Buffer {
   try {
-    // A limit of none means: any.
+    // zlib treats a limit of 0 as no limit.
     const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, length) });
     if (bytes.length === length) return bytes;
   } catch {}
@@ -179,7 +179,7 @@ class OpenWardrobe implements Wardrobe {
   }
 }
 
-/** The wardrobe of a server, which may be replaced at any time. */
+/** The wardrobe file of a server, which may be replaced at any time. */
 export interface WardrobeFile {
   /** Returns the version of the current wardrobe; undefined without one. @throws {WardrobeFault} */
   version(): Promise<string | undefined>;
@@ -190,7 +190,7 @@ export interface WardrobeFile {
   use<T>(work: (wardrobe: Wardrobe) => Promise<T>): Promise<T | undefined>;
 }
 
-/** @throws {WardrobeFault} for a broken link in the path. */
+/** Returns the path of the wardrobe file. @throws {WardrobeFault} for a broken link in the path. */
 function placeOf(path: () => string): string {
   try {
     return path();
@@ -239,7 +239,7 @@ export function wardrobeFile(path: () => string): WardrobeFile {
 
   return {
     use,
-    // However many ask, the file is opened once.
+    // Concurrent calls share one read of the file.
     async version() {
       const facts = await found(stat(placeOf(path), { bigint: true }));
       if (!facts) return undefined;

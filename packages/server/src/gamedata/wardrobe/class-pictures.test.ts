@@ -12,7 +12,7 @@ import { writeBmp } from '../testing/sprite-writers.ts';
 
 const { M } = sexNames;
 
-/** The head of the first style of hair, which has a file of another number. */
+/** Returns the files of the head with hair style 1, which has the file number 2. */
 const head = (colour: number) =>
   partFiles(`${humanFolders.heads}${M}\\2_${M}`, {
     ...{ width: 8, height: 8, colour },
@@ -25,7 +25,7 @@ async function build(tree: TestTree, files: readonly PackedFile[]) {
   return buildDatabases({ rathena: tree.rathena, out: tree.out, client: tree.client });
 }
 
-/** A letter a pixel, by what is strongest of it. */
+/** Returns a picture as text with one character per pixel: its dominant colour R, G or B, or a dot for transparent. */
 async function picture(tree: TestTree, name: string): Promise<string[]> {
   const { width, height, pixels } = await readPixels(join(tree.out, `classes/${name}.webp`));
   const letter = (at: number) => {
@@ -51,7 +51,7 @@ test("a class picture shows the class's own clothes, with the first hair style i
   const novice = [...times(8, 'GGGGGGGG..'), ...times(2, '..........'), ...times(20, 'RRRRRRRRRR')];
   expect(await picture(tree, '0_M')).toEqual(novice);
   expect(await picture(tree, '1_F')).toEqual(times(20, 'RRRRRRRRRR'));
-  // Children are smaller.
+  // Child classes are drawn smaller.
   expect((await picture(tree, '4023_M')).length).toBeLessThan(26);
 });
 

@@ -11,7 +11,7 @@ import { outputs } from '../art/outputs.ts';
 import { ClientFault } from '../client/fault.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 
-/** A class shows itself in its own clothes and with the first style of hair. */
+/** Hair style of the characters in class pictures. They wear the normal clothes of their class. */
 const HAIR = 1;
 
 const lookOf = (classId: number, sex: Sex): Look => ({
@@ -27,7 +27,7 @@ const dressed = ({ layers, anchor, palette }: Part): DressedPart => ({
   anchor,
 });
 
-/** Parts that were cut out of a client. */
+/** Parts of characters that were extracted from a client. */
 type Cut = Pick<WardrobeContent, 'parts' | 'inFront'>;
 
 async function drawClass(look: Look, { parts, inFront }: Cut): Promise<Drawing> {
@@ -46,7 +46,10 @@ async function drawClass(look: Look, { parts, inFront }: Cut): Promise<Drawing> 
   return { first };
 }
 
-/** A part as a picture is drawn from it, so that the next build knows whether it has changed. Files hold far more. */
+/**
+ * Returns the data of a part that its picture depends on, so that the next build can detect a change. The files of the
+ * client contain much more.
+ */
 const partFile = (name: string, { layers, anchor, palette }: Part, isInFront: boolean): ArtFile => ({
   name,
   place: 'parts of characters',
@@ -61,8 +64,8 @@ const partFile = (name: string, { layers, anchor, palette }: Part, isInFront: bo
 const BODY = /^body\/(\d+)\/([MF])$/;
 
 /**
- * Pictures of the classes of a client, for characters that are not drawn individually because the wardrobe is missing
- * or corrupt.
+ * Returns the pictures of all classes in a client. They are shown instead of individual characters if the wardrobe file
+ * is missing or corrupt.
  */
 export function classPictures(cut: Cut): ArtJob[] {
   const { parts, inFront } = cut;

@@ -15,27 +15,27 @@ export type WardrobeKind = 'bodies' | 'heads' | 'headgear' | 'weapons' | 'shield
 
 interface Named {
   readonly kind: WardrobeKind;
-  /** As it is named in reports. */
+  /** Name of the part in reports. */
   readonly id: string;
 }
 
-/** A part that a client has. */
+/** A part that the client contains. */
 export interface FoundPart extends Named {
-  /** Keys in the wardrobe. */
+  /** Keys of the part in the wardrobe file. Several classes may share a part. */
   readonly keys: readonly string[];
   readonly spr: ClientFile;
   readonly act: ClientFile;
 }
 
-/** A part that a client has not. */
+/** A part that the client lacks. */
 export interface MissingPart extends Named {
   readonly reason: GapReason;
 }
 
-/** Colours of a part, or which of a body's parts are in front. */
+/** A palette or a drawing order of a part. */
 export interface FoundFile extends Named {
   readonly keys: readonly string[];
-  /** Of a palette. */
+  /** Number of the colour, for a palette. */
   readonly number: number;
   readonly file: ClientFile;
 }
@@ -47,17 +47,17 @@ export interface FoundParts {
   readonly orders: readonly { readonly keys: readonly string[]; readonly file: ClientFile }[];
 }
 
-/** More than a client has kinds of costumes; the game numbers them from 1. */
+/** Numbers of the costumes of a class. The game counts from 1, and clients have fewer than these. */
 const COSTUMES = [1, 2, 3, 4];
 
-/** Finds a sprite with its actions. */
+/** Finds the sprite of a part together with its actions. */
 class PartFinder {
   readonly #client: GameClient;
   constructor(client: GameClient) {
     this.#client = client;
   }
 
-  /** There is no client: a name is not worth to be made, and of a class there are hundreds. */
+  /** True without a client. It avoids building hundreds of file names that cannot be found. */
   get isEmpty(): boolean {
     return this.#client.containers.length === 0;
   }
@@ -66,7 +66,7 @@ class PartFinder {
     return this.#client.find(key);
   }
 
-  /** The files of the first of the stems that has both. */
+  /** Returns the files of the first name that has both a sprite and actions. */
   part(stems: readonly FileKey[]): Pick<FoundPart, 'spr' | 'act'> | undefined {
     for (const stem of stems) {
       const spr = this.find(`${stem}.spr`);
@@ -83,7 +83,7 @@ class PartFinder {
   }
 }
 
-/** The bodies of a class, and what they may wear in their hands and on their back. */
+/** Returns the bodies of a class, and its weapons and shields. */
 function classParts(
   finder: PartFinder,
   files: ClassFiles,
@@ -138,7 +138,7 @@ interface FoundHead extends FoundPart {
   readonly colourStem: FileKey;
 }
 
-/** Heads by the styles of hair that they show. */
+/** Returns the heads with the hair styles that each one shows. */
 function heads(finder: PartFinder, files: NumberedFiles): FoundHead[] {
   const peoples = [
     { people: humanFolders, isDoram: false },
@@ -170,7 +170,7 @@ function headgear(finder: PartFinder, names: ReadonlyMap<number, ByteString>): (
   );
 }
 
-/** A robe moves with each class; its pictures may be the same for all. */
+/** Returns the robes. A robe has separate movements for each class, but classes may share its pictures. */
 function robes(finder: PartFinder, names: ReadonlyMap<number, ByteString>): FoundPart[] {
   return [...names].flatMap(([view, name]) => {
     const shared = foldKey(`${folders.robes}${name}\\${name}`);
@@ -184,7 +184,7 @@ function robes(finder: PartFinder, names: ReadonlyMap<number, ByteString>): Foun
   });
 }
 
-/** The colours in the first of the places that has any. */
+/** Returns the palettes of the first name that has any. */
 function colours(
   finder: PartFinder,
   palettes: NumberedFiles,

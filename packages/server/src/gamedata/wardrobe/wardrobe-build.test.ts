@@ -117,13 +117,13 @@ describe('the wardrobe of a client with characters', () => {
       ...body(M, '도둑').filter(({ name }) => name.endsWith('.spr')),
     ]);
     const bodies = kindOf(pictures.kinds, 'bodies');
-    // Novices and swordwomen, with those who are reborn or children.
+    // Male novices and female swordmen, each with the transcendent and the child class.
     expect(bodies?.found).toBe(6);
     expect(bodies?.gaps.unreadable).toEqual(['2_M', '4003_M', '4025_M']);
     expect(bodies?.gaps.protected).toEqual(['3_M', '4004_M', '4026_M']);
     expect(bodies?.gaps.empty).toEqual(['5_M', '4006_M', '4028_M']);
     expect(bodies?.gaps.not_found).toEqual(expect.arrayContaining(['0_F', '6_M', '4308_M', '19_M', '20_F']));
-    // No woman is a bard, no man a dancer.
+    // Bards are always men and dancers always women, so these bodies are not missing.
     expect(bodies?.gaps.not_found).not.toEqual(expect.arrayContaining(['19_F']));
     expect(bodies?.gaps.not_found).not.toEqual(expect.arrayContaining(['20_M']));
     expect(kindOf(pictures.kinds, 'heads')).toEqual({ kind: 'heads', found: 1, all: 1, gaps: {} });
@@ -210,7 +210,7 @@ describe('files of a wardrobe', () => {
   });
 
   test.each([
-    // Body, palette and drawing order of a class have names of their own.
+    // The body, the palette and the drawing order of a class can have different names.
     ['a paladin', 4_015, '팔라딘', '팔라딘', '크루세이더'],
     ['a crusader', 14, '크루세이더', '크루', '크루세이더'],
     ['a dragon knight', 4_252, 'Dragon_Knight', 'DRAGON_KNIGHT', 'dragon_knight'],
@@ -224,7 +224,7 @@ describe('files of a wardrobe', () => {
       { name: `${humanFolders.bodyColours}${korean(palette)}_${M}_1.pal`, content: yellowPalette },
       { name: `${folders.drawingOrders}${korean(order)}_${M}.imf`, content: writeDrawingOrder([[[0]], [[1]]]) },
     ]);
-    // The head is two rows above the ground, as is the body, and behind it.
+    // The head is behind the body, so the body's colour covers it.
     expect((await draw(tree, { classId, hair: 2, clothesColour: 1 }))?.rows[1]).toContain('YY');
   });
 

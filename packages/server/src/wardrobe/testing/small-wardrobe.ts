@@ -6,11 +6,11 @@ import type { Look } from '../look.ts';
 import { type Part, type PartLayer, packWardrobe, type WardrobeContent } from '../pack-wardrobe.ts';
 import { type WardrobeFile, wardrobeFile } from '../wardrobe.ts';
 
-/** 1 is red, 2 green, 3 blue. */
+/** Palette in which colour 1 is red, 2 is green and 3 is blue. */
 const palette = Buffer.concat([Buffer.from([9, 9, 9, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0])], 1_024);
 export const yellow = Buffer.concat([Buffer.from([9, 9, 9, 0, 255, 255, 0, 0])], 1_024);
 
-/** A rectangle in one colour. */
+/** Returns a layer with a rectangle in one colour. */
 export function block(width: number, height: number, colour: number, layer: Partial<PartLayer> = {}): PartLayer {
   const data = Buffer.alloc(width * height, colour);
   return {
@@ -26,7 +26,7 @@ export const part = (layer: PartLayer, anchor?: readonly [x: number, y: number])
   palette,
 });
 
-/** A body of 10 by 20 and a head of 8 by 8. */
+/** A body of 10 by 20 pixels and a head of 8 by 8. */
 export const twoParts: Readonly<Record<string, Part>> = {
   'body/0/M': part(block(10, 20, 1, { y: -10 }), [1, -22]),
   'head/1/M': part(block(8, 8, 2, { x: 1, y: -2, isMirrored: true }), [3, 2]),
@@ -42,7 +42,7 @@ export const contentOf = (
   ...more,
 });
 
-/** A wardrobe on a disk; it goes when the test ends. */
+/** A wardrobe file in a temporary folder, which is deleted when the test ends. */
 export interface TestWardrobe extends AsyncDisposable {
   readonly path: string;
   readonly file: WardrobeFile;
@@ -59,7 +59,7 @@ export async function writeTestWardrobe(content: WardrobeContent | Buffer): Prom
   };
 }
 
-/** A novice with nothing on. */
+/** A novice without any equipment. */
 export const novice: Look = {
   ...{ classId: 0, sex: 'M', hair: 1, hairColour: 0, clothesColour: 0, body: 0 },
   ...{ headTop: 0, headMid: 0, headBottom: 0, robe: 0, weapon: 0, shield: 0 },
