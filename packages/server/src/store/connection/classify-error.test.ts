@@ -136,9 +136,9 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     [1021, 'disk'], // disk full
     [1290, 'disk'], // --read-only
     [1036, 'disk'], // table is read only
-    [1267, 'letters'], // of two collations
-    [1270, 'letters'], // of three
-    [1271, 'letters'], // of more
+    [1267, 'letters'], // two collations in one comparison
+    [1270, 'letters'], // three collations
+    [1271, 'letters'], // more collations
     [1364, 'columns'],
     [1205, 'locked'],
     [1047, 'gone'], // a node that is not part of its cluster

@@ -1,6 +1,6 @@
 /** Terms of table definitions that differ between the databases. Definitions refer to them as `@word`. */
 export interface DdlTerms {
-  /** An auto-increment primary key of a game table, and of a Kafra table. */
+  /** Type of an auto-increment primary key: `id` for a game table, `siteId` for a Kafra table. */
   id: string;
   siteId: string;
   int: string;
@@ -9,18 +9,18 @@ export interface DdlTerms {
   blob: string;
   time: string;
   sex: string;
-  /** The column type of the letter of a log entry. */
+  /** Type of the column for the kind of a log entry, which is a single character. */
   letter: string;
-  /** Makes a text compare without case if the database does not do so by default. */
+  /** Collation that ignores case, if the default of the database does not. */
   nocase: string;
-  /** The key of the login log, which the game's own table lacks. */
+  /** Key column of the login log, which the game's own table lacks. */
   loginKey: string;
-  /** Table options after the columns of a game table, and of a Kafra table. */
+  /** Options after the columns of a table: `gameTable` for a game table, `siteTable` for a Kafra table. */
   gameTable: string;
   siteTable: string;
-  /** Table options of a Kafra table whose rows are stored in the order of its primary key. */
+  /** Options of a Kafra table whose rows are stored in the order of its primary key. */
   clusteredTable: string;
-  /** Adds a column if it does not exist, as far as one statement can check that. */
+  /** Words that add a column. They do nothing if the column exists, in databases that support this. */
   addColumn: string;
 }
 

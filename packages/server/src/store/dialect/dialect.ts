@@ -24,9 +24,9 @@ export interface Dialect {
   hasIndex(index: string): boolean;
   /** Returns true if a game table has an optional column. */
   hasColumn(table: string, column: string): boolean;
-  /** A text column of the game's tables, converted to the collation of Kafra's tables. */
+  /** Returns an expression for a text column of the game's tables, converted to the collation of Kafra's tables. */
   siteText(column: string): RawBuilder<string>;
-  /** A text column of the game's tables, compared without regard to letter case if the game does so. */
+  /** Returns an expression for a text column of the game's tables. Comparisons ignore case if the game does. */
   foldedText(column: string): RawBuilder<string>;
   /** Returns the character set of a game column that may lack characters; undefined if it has all of them. */
   charsetOf(table: string, column: string): string | undefined;
@@ -34,17 +34,20 @@ export interface Dialect {
   clientTextStorage(table: string, column: string): ClientTextStorage;
   /** Returns the stored values of a text of players; empty if the column cannot store it. */
   storedForms(table: string, column: string, text: string): (string | Buffer)[];
-  /** A condition that can use an index on the column. */
+  /** Returns the condition that a column starts with a text, in a form that can use an index. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
-  /** The end of an INSERT that updates existing rows with the same keys. Adds up numbers and keeps the latest time. */
+  /**
+   * Returns the end of an INSERT that updates existing rows with the same keys. It adds up numbers and keeps the latest
+   * time.
+   */
   addToRows(keys: readonly string[], columns: { sum: string; latest: string }): RawBuilder<unknown>;
   /** Returns the statement with a time limit of a few seconds, if the database supports that. */
   withTimeLimit<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
-  /** The time of the database in epoch milliseconds. All servers on it share this clock. */
+  /** Expression for the time of the database in epoch milliseconds. All servers on it share this clock. */
   now(): RawBuilder<number>;
   /** Returns a time as text for the game's DATETIME columns. Values read from them are text in UTC. */
   timeText(at: number): string;
-  /** The time zone of the game's DATETIME columns. */
+  /** Time zone of the game's DATETIME columns. */
   readonly zone: RealmZone;
 }
 

@@ -33,7 +33,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
     loginKey: '',
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
     siteTable,
-    // Every InnoDB table is clustered.
+    // Every InnoDB table is stored in the order of its primary key.
     clusteredTable: siteTable,
     addColumn: 'ADD COLUMN IF NOT EXISTS',
   },

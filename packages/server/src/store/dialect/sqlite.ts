@@ -3,7 +3,7 @@ import { createRealmZone } from '../mariadb/realm-zone.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Sorts after every string with the given prefix. */
+/** End of the range of texts with a prefix: prefix plus this character sorts after all of them. */
 const afterAll = '\uffff';
 
 /** Dialect of the embedded database. Its tables are Kafra's own, with all indexes, and its times are UTC. */
@@ -23,7 +23,8 @@ export const sqliteDialect: Dialect = {
     gameTable: '',
     siteTable: '',
     clusteredTable: 'WITHOUT ROWID',
-    // A step runs in one transaction here, so it is never half done.
+    // SQLite has no condition for an existing column. It is not needed, because a step runs in one transaction and is
+    // never half done.
     addColumn: 'ADD COLUMN',
   },
   ownsGameTables: true,

@@ -2,7 +2,7 @@ import type { DatabaseFailure } from '../connection/database-failure.ts';
 
 /** Errors that a retry can solve: the row was locked, a deadlock, or the rows read have changed. */
 const lostRaces = [1020, 1205, 1213];
-/** Two transactions added the same key: a retry finds the row of the other one. */
+/** Error code if two transactions have added the same key. A retry finds the row of the other transaction. */
 const duplicateKey = 1062;
 /**
  * Errors that prevent writing. The disk (3, 20, 1021, 1026, 1030) or a table (1114) is full. A table (1036) or the

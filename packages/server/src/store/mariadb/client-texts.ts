@@ -21,7 +21,10 @@ export type ClientTextStorage =
 
 /** Reads and writes the text of players as the game does. */
 export interface ClientTexts {
-  /** Text of other columns, and any text without a code page, is `text`. */
+  /**
+   * Returns how a column stores text. The result is `text` without a code page, and for columns that players do not
+   * fill.
+   */
   storageOf(table: string, column: string): ClientTextStorage;
   /** Returns the function that converts a value of the driver to text; undefined if the value is text already. */
   reader(table: string, column: string): ((value: unknown) => unknown) | undefined;

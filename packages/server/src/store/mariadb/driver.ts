@@ -42,7 +42,7 @@ interface DriverDeps {
   onError(error: unknown): void;
 }
 
-/** A connection from the pool of a host that is in use. */
+/** A connection that was taken from the pool of a host. */
 interface Taken {
   raw: PoolConnection;
   host: Host;

@@ -18,7 +18,7 @@ import { quoteName } from './quote.ts';
 import type { RealmZone } from './realm-zone.ts';
 
 interface ExamineDeps {
-  /** Databases of the realm. */
+  /** Names of the databases of the realm. */
   databases: readonly string[];
   db: Kysely<Schema>;
   tableInfo: GameTableInfo;

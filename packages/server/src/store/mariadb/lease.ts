@@ -39,7 +39,7 @@ export async function runWithLease<T>(
   try {
     return await work(db);
   } finally {
-    // Not the lease of another server that took over because the work took too long.
+    // The time identifies this lease. Another server may have taken it over because the work took too long.
     await sql`DELETE FROM ${sql.table('site_migration')} WHERE name = ${name} AND at = ${now}`.execute(db);
   }
 }

@@ -7,7 +7,7 @@ const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
 /** Returns true if a table is one of the game's logs. */
 export const isLogTable = (table: string): boolean => logTables.has(table);
 
-/** Returns the database of a table if it is not the main one. */
+/** Returns the separate database of a log table; undefined for tables in the main database. */
 export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
   isLogTable(table) ? logsDatabase : undefined;
 

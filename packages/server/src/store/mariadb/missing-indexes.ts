@@ -6,14 +6,14 @@ import type { GameTableInfo } from './game-table-info.ts';
 
 /** A change of one of the game's tables, made only on request. */
 export interface TableChange {
-  /** Description for the operator. */
+  /** Description of the change for the operator. */
   description: string;
   statement: string;
   /** Approximate number of rows of the table. */
   rows: number;
 }
 
-/** Adding an index to a large log takes longer than the time limit of queries. */
+/** Turns off the time limit of statements, because adding an index to a large log takes longer. */
 const unhurried = 'SET STATEMENT max_statement_time=0 FOR ';
 
 const addIndex = (index: LogIndex, table: string, rows: number): TableChange => ({

@@ -80,7 +80,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     maxLag: (config.maxLag ?? defaultMaxLag) * second,
     tables: replicaTables.map((table) => tableName(table, logsDatabase)),
   };
-  // Created when it is first read: programs that only maintain the database do not need it.
+  // Connections to replicas are opened on first use, because programs that only maintain the database do not need them.
   let reads: Reads | undefined;
   const openReads = () =>
     createReads(openOver, {

@@ -1,7 +1,7 @@
 import { day, minute } from '@kafra/sdk/rules';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** The two times of one text, in the hour that clocks repeat in autumn. */
+/** Both times that the same text can mean in the hour that clocks repeat in autumn. */
 export interface Twins {
   earlier: number;
   later: number;
@@ -58,7 +58,8 @@ export function createRealmZone(name: string, { isSet = false, now = Date.now }:
    * spring.
    */
   const momentsOf = (local: number): number[] => {
-    // The time is within a day of it, and clocks change at most once in two days. So it has one of these two offsets.
+    // The real time differs from the text by less than a day, and clocks change at most once in two days. So it has one
+    // of these two offsets.
     const offsets = new Set([offsetAt(local - day), offsetAt(local + day)]);
     return [...offsets]
       .map((offset) => local - offset)

@@ -23,7 +23,7 @@ export async function runTransaction<T>(
     } catch (error) {
       if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
       if (isLostRace(error)) await backoff(attempt);
-      // Its changes were rolled back with its connection.
+      // The changes were rolled back when the connection ended, so `work` can run again.
       else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
       else hasMoved = true;
     }

@@ -3,7 +3,7 @@ import { toSqlTime } from '../statements/sql-time.ts';
 import type { ClientTexts } from './client-texts.ts';
 import type { RealmZone } from './realm-zone.ts';
 
-// The driver loads a module on each access to one of them, so they are read only here.
+// Each access to these properties makes the driver load a module, so they are read only once.
 const { TINY, LONGLONG } = mysql.TypedParameter;
 const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL, VAR_STRING, STRING, BLOB } = mysql.Types;
 
@@ -33,7 +33,7 @@ const toNumber = (text: string): number | string => {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
 };
 
-/** The settings that the conversion of values depends on, besides their types. */
+/** Settings that affect the conversion of values, besides the types of the columns. */
 interface ValueDeps {
   zone: RealmZone;
   texts: ClientTexts;

@@ -6,7 +6,10 @@ import { type MariadbConfig, parseAddress } from '../address.ts';
 import { quoteName } from '../quote.ts';
 import { connectToServer } from './scratch-lock.ts';
 
-/** Databases of trial restores whose lock is free, as far as the user may see them. */
+/**
+ * Statement that lists databases of earlier trial restores. A free lock shows that no trial restore uses the database.
+ * It lists only databases that the user may see.
+ */
 const leftBehind = `SELECT schema_name AS name FROM information_schema.schemata
   WHERE schema_name REGEXP '^kafra_drill_[0-9a-f]{12}(_logs)?$' AND IS_USED_LOCK(LEFT(schema_name, 24)) IS NULL
   ORDER BY schema_name`;

@@ -23,7 +23,7 @@ afterEach(async () => {
 async function startLine(target: URL) {
   const open = new Set<Socket>();
   let cutAfter: string | undefined;
-  /** Number of messages to forward after the words. */
+  /** Number of messages with the words of `cutAfter` that are still forwarded. */
   let skip = 0;
   let isCut = false;
   const cut = () => {
@@ -49,7 +49,7 @@ async function startLine(target: URL) {
       if (!isNext) return void upstream.write(bytes);
       isCut = true;
       incoming.pause();
-      // The server executes it, but the client gets no result.
+      // The server executes this message, but the client gets no result.
       upstream.removeAllListeners('data').once('data', cut);
       upstream.write(bytes);
     });

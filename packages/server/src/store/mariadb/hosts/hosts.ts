@@ -19,7 +19,7 @@ export interface Host {
   /** The connections of the pool, used or idle. */
   readonly open: ReadonlySet<PoolConnection>;
   readonly watchdog: Watchdog;
-  /** True if its connections refuse to write. */
+  /** True if its connections must not write. */
   readonly isReadOnly: boolean;
   /**
    * Closes the connections after a short wait for running statements. Does not wait if they can be repeated on another
@@ -70,7 +70,7 @@ export function openHost(address: Address, connections: number, { isReadOnly = f
 }
 
 interface Options {
-  /** The host to begin with. */
+  /** The host that is used first. */
   first: Host;
   addresses: readonly Address[];
   connections: number;

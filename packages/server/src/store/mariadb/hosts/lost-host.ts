@@ -1,10 +1,13 @@
 import { DatabaseHangs, errnoOf, isClosed, isNetworkFailure } from '../classify-error.ts';
 
-/** The node has left its cluster (1047) or is read-only (1290, 1836): the statement was not executed. */
+/**
+ * Error codes of a host that did not execute the statement: the node has left its cluster (1047) or is read-only (1290,
+ * 1836).
+ */
 const refusedByHost = [1047, 1290, 1836];
 /**
- * The connection ended, the server shuts down (1053), or the node lost the others during a commit (1180): the statement
- * may have been executed.
+ * Error codes after which the statement may have been executed: the connection ended, the server shuts down (1053), or
+ * a node lost the others during a commit (1180).
  */
 const endedByHost = [1053, 1180, 1927, 2006, 2013];
 

@@ -45,9 +45,9 @@ export class Replica {
   readonly #options: ReplicaOptions;
   /** Undefined until the first measurement, and after the host was lost. */
   #host: Host | undefined;
-  /** Lag at the last measurement, and the time of it; undefined if the replica is unusable. */
+  /** Lag at the last measurement, and the time of the measurement; undefined if the replica is unusable. */
   #seen: { lag: number; at: number } | undefined;
-  /** The reason why it is not used, as the end of a sentence. */
+  /** Reason why the replica is not used, as the end of a sentence. */
   #problem: string | undefined;
   readonly #closing = new Set<Promise<void>>();
   #isClosed = false;

@@ -11,7 +11,7 @@ const askAgainAfter = 300;
 
 /** Pings the database server. */
 export interface HealthProbe {
-  /** Resolves when the server responds; rejects if it cannot be reached. */
+  /** Sends a ping. Resolves when the server responds, and rejects if the server cannot be reached. */
   ping(): Promise<void>;
   /** Closes the connection of the pings. */
   close(): void;
@@ -19,7 +19,7 @@ export interface HealthProbe {
 
 /** Distinguishes a server that hangs from a slow statement. */
 export interface Watchdog {
-  /** Resolves or rejects like the work. Rejects with `DatabaseHangs` while the server does not respond. */
+  /** Runs `work` and returns its result. Rejects with `DatabaseHangs` if the server stops responding meanwhile. */
   watch<T>(work: () => Promise<T>): Promise<T>;
   /** Stops the pings. */
   stop(): void;
