@@ -11,6 +11,9 @@ const indexes = new Map([
   ['site_pick_type', 'site_pick_by_type'],
 ]);
 
-/** Makes a query use that index of the copy. Without a name the query reads in the order of the ids. */
+/**
+ * Makes a query use the index of the copy that corresponds to an index of the game's log. Without a name the query
+ * reads in the order of the ids.
+ */
 export const copyIndexHint = (dialect: Dialect, index: string | undefined): RawBuilder<unknown> =>
   dialect.siteIndexHint('site_pick', index === undefined ? 'site_pick_by_id' : indexes.get(index));

@@ -11,8 +11,8 @@ import type { CopyState } from './copy-state.ts';
 import { uncountDrops } from './drop-days.ts';
 
 /**
- * A span of entries with wrong dates hides young entries before it only if these are a smaller share of all entries
- * than this.
+ * Smallest share of all entries for which young entries before a span of wrong dates are always found. Such a span may
+ * hide fewer of them.
  */
 const smallestPart = 1 / 128;
 

@@ -64,12 +64,14 @@ interface LastLine {
  */
 export async function hasBegunAnew(db: Kysely<Schema>, { id, at, skew }: LastLine): Promise<boolean> {
   const newest = await newestLine(db);
-  // Not only that id: a log can have gaps, and a cluster leaves many.
+  // Uses the newest entry up to this id. A log can have gaps, especially in a cluster, so the entry with this id may be
+  // missing.
   const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
   if (at === 0 || line === undefined) return false;
   const aheadBy = earliestOf(db, line.time) - at;
   if (line.id === id || aheadBy <= 0 || aheadBy > skew) return aheadBy > 0;
-  // Or only that entry was deleted, and the entry before it has a clock that was ahead. Then older entries still exist.
+  // The last entry may also have been deleted, while an earlier entry was written with a clock that was ahead. In that
+  // case older entries still exist.
   const oldest = await oldestLine(db);
   return oldest !== undefined && earliestOf(db, oldest.time) > at;
 }

@@ -14,7 +14,7 @@ type NumberedLog = keyof typeof numberedLogs;
 
 interface TimedLine {
   id: number;
-  /** UTC, see `toSqlTime`. */
+  /** Time of the entry as text in UTC (see `toSqlTime`). */
   time: string;
 }
 
@@ -29,7 +29,7 @@ interface Bounds {
 /** Game servers write entries late and out of order by less than this. Clocks are set back by more. */
 const disorder = 120_000;
 const chunk = 2_000;
-/** More entries than are written within an hour. */
+/** Maximum number of reads. They cover more entries than are written within an hour. */
 const maxChunks = 250;
 
 const sizeOf = ({ earlier, later }: Twins) => later - earlier;
@@ -60,7 +60,10 @@ async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: n
   return found.sort((a, b) => a.id - b.id);
 }
 
-/** Returns the ids of entries from before the clocks were set back: those that earlier times follow. */
+/**
+ * Returns the ids of entries that were written before the clocks were set back. Entries with an earlier time follow
+ * them.
+ */
 function idsBeforeChange(lines: readonly { id: number; at: number }[]): ReadonlySet<number> {
   const before = new Set<number>();
   let earliestBehind = Number.POSITIVE_INFINITY;
@@ -69,7 +72,7 @@ function idsBeforeChange(lines: readonly { id: number; at: number }[]): Readonly
     earliestBehind = Math.min(earliestBehind, at);
   }
   const last = lines.findLast(({ id }) => before.has(id))?.id ?? 0;
-  // Also entries whose own time does not show it, because entries after the change cannot have so early a time.
+  // Entries after the change cannot have so late a time, so these entries are also from before it.
   let latest = 0;
   for (const { id, at } of lines) {
     if (id > last) break;

@@ -12,9 +12,9 @@ export interface Branch {
   /** The index to use. Without one the newest rows are read in the order of their ids. */
   index?: string;
   where: Predicate;
-  /** The condition that the index answers, without the other conditions. */
+  /** The part of `where` that the index can find. */
   entry?: Predicate;
-  /** The rows of this branch and its sister branches in one condition, for a table that lacks the index. */
+  /** One condition for this branch and all branches like it. It is used if the table lacks the index. */
   together?: Predicate;
 }
 
@@ -33,7 +33,7 @@ export interface FoundLine {
   char_id?: number;
 }
 
-/** The newest entries of a table that any branch finds, at most `limit`. */
+/** A query for the newest entries that match any of the branches, at most `limit`. */
 export interface BranchQuery {
   table: LogTable;
   branches: readonly Branch[];

@@ -11,7 +11,7 @@ export interface ResolvedItemLogQuery {
   emulator: GameEmulator;
   /** Characters whose rows are requested; undefined for all characters. */
   characters: readonly number[] | undefined;
-  /** Characters that the typed text can mean. */
+  /** Characters that the typed text may refer to. */
   matches: readonly number[];
   producerIds: readonly number[] | undefined;
   /** Time (epoch ms) before which movements of zeny are hidden, because item entries are only stored for that long. */

@@ -34,7 +34,10 @@ export interface PickPage extends LogPage<PickRow> {
 /** Milliseconds after which a page is returned although it is not full. The next one continues below it. */
 const maxSearchTime = 1_000;
 
-/** In the order of the ids, each entry of the copy is on a different database page. */
+/**
+ * Maximum number of entries to read from the copy in the order of the ids. There each entry is on a different database
+ * page.
+ */
 const maxCopiedLinesInOrder = 20_000;
 
 interface PagePosition {

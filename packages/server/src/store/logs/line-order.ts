@@ -5,7 +5,7 @@ import type { Predicate } from './predicates.ts';
 /** The position of an entry in an order. */
 export interface LinePlace {
   id: number;
-  /** The sort value: the amount, or the id, which rises with time. */
+  /** Value that the entries are sorted by: the amount, or the id, which rises with time. */
   value: number;
 }
 

@@ -24,13 +24,16 @@ export interface TextPage {
 
 const columnOf = (dialect: Dialect, { by }: TextOrder) => dialect.foldedText(textColumns[by]);
 
-/** Entries of equal names are in the order of their ids, so that an index with both columns answers it. */
+/** Sorts entries with equal names by id, so that an index with both columns has this order. */
 function orderBy(dialect: Dialect, order: TextOrder): RawBuilder<unknown> {
   const way = sql.raw(order.direction === 'ascending' ? 'ASC' : 'DESC');
   return sql`${columnOf(dialect, order)} ${way}, id ${way}`;
 }
 
-/** The database reads the name at the position, because a name may not survive decoding. */
+/**
+ * Returns the condition for entries after the last one. The subquery reads its name in the database, because a name may
+ * change when it is decoded and encoded.
+ */
 function behind(dialect: Dialect, table: LogTable, { order, after }: TextPage): Predicate[] {
   if (after === undefined) return [];
   const than = sql.raw(order.direction === 'ascending' ? '>' : '<');
@@ -82,7 +85,7 @@ export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: Te
   return first.map(({ id }) => ({ id }));
 }
 
-/** Returns true if a log has a line with this id. */
+/** Returns true if the log still has an entry with this id. */
 export async function hasLine(db: Kysely<Schema>, table: LogTable, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
   return rows.length > 0;

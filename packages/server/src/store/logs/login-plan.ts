@@ -21,7 +21,7 @@ export interface ResolvedLoginQuery {
   query: LogQuery;
   /** Users whose logins are requested; undefined for all users. */
   users: readonly string[] | undefined;
-  /** Users that the typed text can mean. */
+  /** Users that the typed text may refer to. */
   matches: readonly string[];
   /** Login times of the guests of the requested profiles, by login name; undefined if no profile is requested. */
   guests: ReadonlyMap<string, string[]> | undefined;

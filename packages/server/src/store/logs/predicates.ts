@@ -31,11 +31,11 @@ const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<un
     ? sql.raw(values.join(','))
     : sql.join(values);
 
-/** Returns the condition that a column has a value other than these. */
+/** Returns the condition that a column has none of these values. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 
-/** Filters of an item. Every given list must match, with any of its values. */
+/** Conditions on an item. All given conditions must match, each with any of its values. */
 export interface ItemFilters {
   items?: readonly number[];
   unique_id?: readonly string[];
@@ -44,7 +44,7 @@ export interface ItemFilters {
   elements?: readonly number[];
   /** Cards and enchantments; the item must have one of them. */
   cards?: readonly number[];
-  /** Characters who produced it. */
+  /** Ids of the characters that produced the item. */
   producerIds?: readonly number[];
 }
 

@@ -7,14 +7,14 @@ import { inRange, type LogIds } from './id-range.ts';
 import { allOf } from './predicates.ts';
 import { branchesOf, type SortedPart, tableRange } from './sorted-lines.ts';
 
-/** Entries that one query may read to sort them: some 1,100 pages of the copy. */
+/** Maximum number of entries that a query reads to sort them. In the copy these are about 1,100 pages. */
 export const maxSortedLines = 200_000;
 
-/** A log to sort: its parts, and the conversion of ids to times. */
+/** A log that is sorted: its parts, and its ids, which also find the time of an id. */
 export interface SortedLog {
   parts: readonly SortedPart[];
   ids: LogIds;
-  /** True if an index has all of its entries in the requested order, so that any number of them can be sorted. */
+  /** True if an index already has the requested order, so any number of entries can be sorted. */
   isInOrder?: boolean;
 }
 

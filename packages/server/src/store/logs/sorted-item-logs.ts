@@ -55,7 +55,7 @@ export interface SortedRows<Row> {
   hasMore: boolean;
 }
 
-/** Returns rows in the order of the lines that named them. */
+/** Returns rows in the order of the entries that they belong to. */
 export const inOrderOf = <Row extends { id: number }>(
   lines: readonly { id: number }[],
   rows: readonly Row[],

@@ -11,7 +11,7 @@ import { allOf } from './predicates.ts';
 /** A part of a log, and how to read it. */
 export interface SortedPart {
   table: LogTable;
-  /** Ids of the sorted log, which are those of the table plus `shift`. */
+  /** Range of ids in the sorted log. An id of the log is the id in the table plus `shift`. */
   range: IdRange;
   shift: number;
   planner: Planner;
