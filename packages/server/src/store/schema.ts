@@ -2,7 +2,7 @@ import type { RathenaTables } from './schema/rathena.ts';
 import type { RathenaLogTables } from './schema/rathena-logs.ts';
 import type { SiteTables } from './schema/site.ts';
 
-/** Every table the server touches: rAthena's own, with its real column names, and ours (`site_*`). */
+/** All tables that the server uses: rAthena's own tables with their real column names, and Kafra's (`site_*`). */
 export type Schema = RathenaTables & RathenaLogTables & SiteTables;
 
 export type { RathenaTables } from './schema/rathena.ts';

@@ -40,7 +40,7 @@ interface Migration {
 }
 
 const listName = 'site_migration';
-/** The list records the supported versions from this step on. */
+/** First migration step with which the list also stores the oldest supported version. */
 const oldestVersions = '011-oldest-versions';
 
 /**

@@ -6,7 +6,9 @@ import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
  * Names compare without case, as under MariaDB's default collation. `@word` is a term of the dialect.
  */
 
-/** Columns of 64 bits, and columns that can be negative. All other numbers are unsigned 32-bit integers. */
+/**
+ * Names of columns with 64 bits, and of columns that can be negative. All other numbers are unsigned 32-bit integers.
+ */
 const big = new Set('unique_id base_exp job_exp exp next_exp tick tick_total mvpexp'.split(' '));
 const signed = new Set(
   'amount val1 val2 val3 val4 option_val0 option_val1 option_val2 option_val3 option_val4 karma manner rcode'.split(

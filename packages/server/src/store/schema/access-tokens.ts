@@ -7,9 +7,9 @@ export interface AccessTokenTable {
   hash: Uint8Array;
   master_id: number;
   name: string;
-  /** Separated by spaces. */
+  /** Scopes of the token, separated by spaces. */
   scopes: string;
-  /** The group level of its owner at its creation. */
+  /** Group level of the owner when the token was created. */
   level: number;
   last4: string;
   created_at: number;

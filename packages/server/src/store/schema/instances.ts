@@ -9,9 +9,9 @@ export interface SiteInstance {
   connections: number;
   /** Value that versions without `known_keys` compare. It is equal for servers whose current keys have the same ids. */
   secrets: string;
-  /** Hashes of its keys, as JSON; null in rows of earlier versions. */
+  /** Hashes of the keys that the server can read, as JSON; null in rows of earlier versions. */
   known_keys: string | null;
-  /** Machine and folder of its backups. */
+  /** Machine and folder of the server's backups. */
   backups: string;
 }
 

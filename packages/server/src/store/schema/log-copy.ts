@@ -2,11 +2,11 @@ import type { Generated } from 'kysely';
 
 /** An entry of the item log in the copy. */
 interface SitePick {
-  /** The character. For the types M and L, the id of the monster. */
+  /** Id of the character; for the types M and L, id of the monster. */
   char_id: number;
   /** The game's id. After a restart of the game's log it continues to rise with time. */
   id: number;
-  /** Epoch ms. */
+  /** Time of the entry in epoch milliseconds. */
   at: number;
   type: string;
   nameid: number;
@@ -32,41 +32,44 @@ interface SitePickCount {
 /** Progress of copying a log. Ids are those of the copy: the game's plus `shift`. */
 interface SiteLogCopy {
   log: string;
-  /** Every entry above this id and up to `copied_to` is copied; 0 if all entries are. */
+  /** All entries above this id and up to `copied_to` are copied. It is 0 if all older entries are copied, too. */
   copied_after: number;
   copied_to: number;
   /** Late entries above this id are still expected. */
   settled: number;
-  /** The id before the oldest entry at the start of copying. */
+  /** Id before the oldest entry of the game's log when copying began. */
   oldest: number;
   /** Entries up to this id have been deleted because of their age. */
   kept_after: number;
   shift: number;
-  /** Time of the entry `copied_to`, epoch ms. */
+  /** Time of the entry `copied_to` in epoch milliseconds. */
   last_at: number;
   /** Name of the time zone of the game's times; null if an older version copied last. */
   zone: Generated<string | null>;
-  /** 1 if `database.timeZone` sets it. */
+  /** 1 if the setting `database.timeZone` determines the zone. */
   zone_is_set: Generated<number>;
   /** The zone before the last change; null without a change. */
   zone_before: Generated<string | null>;
   zone_changed_at: Generated<number | null>;
-  /** Entries up to this id have their times in the new zone; null after the last one. */
+  /** Id up to which entries have been converted to the new zone; null if all have. */
   redated_to: Generated<number | null>;
-  /** Drops of entries above this id are in `site_drop_day`; null if they must be counted again. */
+  /** Drops of entries above this id are counted in `site_drop_day`; null if all must be counted again. */
   drops_after: Generated<number | null>;
-  /** The `copied_to` of the version that counted last. An older version does not count what it copies. */
+  /**
+   * Value of `copied_to` when drops were last counted. An older version of Kafra copies entries without counting their
+   * drops.
+   */
   drops_to: Generated<number | null>;
 }
 
-/** Drops of one day. */
+/** Number of drops by one monster, item, map and type on one day. */
 interface SiteDropDay {
   mob_id: number;
   nameid: number;
   /** Days since 1970, UTC; 0 for lines without a time. */
   day: number;
   map_id: number;
-  /** Letter of the item log: M drop, U reward of an MVP, D theft. */
+  /** Type of the drop in the item log: M from a dead monster, U reward of an MVP, D theft. */
   kind: string;
   n: number;
   /** Time of the newest entry, epoch ms. */

@@ -5,7 +5,7 @@ import type { ItemColumns } from './rathena.ts';
 interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
   id: Generated<number>;
   time: string;
-  /** The character. For the types M and L, the id of the monster. */
+  /** Id of the character; for the types M and L, id of the monster. */
   char_id: number;
   /** One letter, see `rules/picklog-types`. */
   type: string;

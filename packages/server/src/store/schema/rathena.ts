@@ -54,7 +54,7 @@ interface Login {
   sex: Sex;
   email: string;
   group_id: Generated<number>;
-  /** 0 is open; n refuses with login code n - 1. 5 is the permanent block. */
+  /** State of the account: 0 is open. For a number n the login is refused with code n - 1. 5 is a permanent block. */
   state: Generated<number>;
   unban_time: Generated<number>;
   expiration_time: Generated<number>;
@@ -69,14 +69,17 @@ interface Login {
   vip_time: Generated<number>;
   old_group: Generated<number>;
   web_auth_token: Generated<string | null>;
-  /** 1 from login until some ten seconds after logout, including the character selection. */
+  /**
+   * 1 while a player uses the account: from login until some ten seconds after logout, including the character
+   * selection.
+   */
   web_auth_token_enabled: Generated<number>;
 }
 
 interface Char {
   char_id: Generated<number>;
   account_id: number;
-  /** The slot, 0 to 14. */
+  /** Slot of the character, 0 to 14. */
   char_num: number;
   name: string;
   class: number;
@@ -125,9 +128,9 @@ interface Guild {
   exp: Generated<number>;
   next_exp: Generated<number>;
   emblem_len: Generated<number>;
-  /** Counts up with every new emblem. */
+  /** Number that rises with every new emblem. */
   emblem_id: Generated<number>;
-  /** Hex text of zlib data of a BMP. */
+  /** Emblem as hexadecimal text of zlib data of a BMP. */
   emblem_data: Uint8Array | string | null;
 }
 
@@ -142,7 +145,7 @@ interface GuildPosition {
   guild_id: number;
   position: number;
   name: string;
-  /** Bits: 1 invite, 0x10 expel, 0x100 storage. */
+  /** Rights as bits: 1 invite, 0x10 expel, 0x100 storage. */
   mode: number;
   exp_mode: Generated<number>;
 }
@@ -150,7 +153,7 @@ interface GuildPosition {
 interface GuildEmblem {
   world_name: string;
   guild_id: number;
-  /** `BMP` or `GIF`. */
+  /** Format of the emblem: `BMP` or `GIF`. */
   file_type: string;
   file_data: Uint8Array | null;
   version: Generated<number>;
@@ -161,7 +164,7 @@ interface GuildStorageLog extends ItemColumns {
   guild_id: number;
   time: string;
   char_id: number;
-  /** The character's name when it happened; a fork may leave it null. */
+  /** Name of the character at that time. A fork may store null. */
   name: string | null;
   expire_time: Generated<number>;
 }
@@ -228,7 +231,7 @@ interface Pet {
   intimate: Generated<number>;
   hungry: Generated<number>;
   rename_flag: Generated<number>;
-  /** 1 while it is an egg. */
+  /** 1 while the pet is an egg. */
   incubate: Generated<number>;
   autofeed: Generated<number>;
 }
@@ -276,7 +279,7 @@ interface Party {
   leader_char: number;
 }
 
-/** A castle that has ever been held; no guild while `guild_id` is 0. */
+/** A castle that a guild has held at any time. `guild_id` is 0 while no guild holds it. */
 interface GuildCastle {
   castle_id: number;
   guild_id: Generated<number>;
@@ -290,7 +293,7 @@ export interface RathenaTables {
   guild_member: GuildMember;
   guild_position: GuildPosition;
   guild_emblems: GuildEmblem;
-  /** Absent from a realm of an old fork. */
+  /** The table is missing in realms of old forks. */
   guild_castle: GuildCastle;
   inventory: KeptItem & { char_id: number; favorite: Generated<number>; equip_switch: Generated<number> };
   cart_inventory: KeptItem & { char_id: number };

@@ -7,7 +7,10 @@ interface Totp {
   secret: Uint8Array;
   /** 1 after a code of the secret was verified. */
   enabled: Generated<number>;
-  /** Time step (RFC 6238) of the last accepted code: no code works twice. */
+  /**
+   * Time step (RFC 6238) of the last accepted code. Codes of this or an earlier step are refused, so no code works
+   * twice.
+   */
   last_step: Generated<number>;
   created_at: number;
   enabled_at: number | null;

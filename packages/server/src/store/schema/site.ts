@@ -6,24 +6,24 @@ import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
 import type { SecondFactorTables } from './second-factor.ts';
 
-/** Our own tables. Times are epoch milliseconds, flags 0 and 1, addresses 4 or 16 bytes. */
+/** Tables of Kafra. Times are epoch milliseconds, flags are 0 and 1, addresses have 4 or 16 bytes. */
 interface Master {
   master_id: Generated<number>;
   email: string;
-  /** NFKC, lower case. This form must be unique. */
+  /** E-mail address after NFKC and in lower case. It must be unique in this form. */
   email_norm: string;
-  /** PHC string. */
+  /** Hash of the password as a PHC string. */
   pass_hash: string;
-  /** The encrypted game form of the password. */
+  /** Password in the form that the game stores, encrypted. */
   game_secret: Uint8Array | null;
-  /** 0 none, 1 plain, 2 md5. */
+  /** Form of the password in `game_secret`: 0 none, 1 plain, 2 md5. */
   game_secret_kind: Generated<number>;
   game_secret_kid: Generated<number>;
   token_version: Generated<number>;
-  /** Counted up to lock the row. */
+  /** Counter that is increased to lock the row. */
   ver: Generated<number>;
   email_verified_at: number | null;
-  /** 0 ok, 1 locked, 2 closed. */
+  /** State of the account: 0 active, 1 locked, 2 closed. */
   status: Generated<number>;
   failed: Generated<number>;
   locked_until: Generated<number>;
@@ -40,12 +40,15 @@ interface MasterAccount {
   account_id: number;
   master_id: number;
   synced: Generated<number>;
-  /** Synced, but the game gets the master password only when the user enters it at the next sign-in. */
+  /**
+   * 1 if the game password is synced but not yet equal. The game gets the master password when the user enters it at
+   * the next sign-in.
+   */
   sync_pending: Generated<number>;
   /** 1 if the game password is random and unknown to everyone. */
   password_unset: Generated<number>;
   linked_at: number;
-  /** How the account was linked: see `proofs`. */
+  /** Proof of the link: see `proofs`. */
   proof: Generated<number>;
   /**
    * End of the time in which its owner can only view it, because it was linked by its address. See also
@@ -90,7 +93,9 @@ interface Session {
 
 interface Token {
   token_hash: Uint8Array;
-  /** 1 verify, 2 reset, 3 undo an e-mail change, 4 disown a sign-in, 5 challenge of a second factor. */
+  /**
+   * Kind of the token: 1 verify, 2 reset, 3 undo an e-mail change, 4 disown a sign-in, 5 challenge of a second factor.
+   */
   kind: number;
   master_id: number;
   payload: string | null;
@@ -122,7 +127,7 @@ interface GuestLogin {
 
 interface SiteShop {
   id: Generated<number>;
-  /** 1 sells, 2 buys. */
+  /** Kind of the shop: 1 sells, 2 buys. */
   kind: number;
   shop_id: number;
   char_id: number;
@@ -167,7 +172,7 @@ interface MarketLog extends ItemKind {
   price: number;
   seller_char: number;
   buyer_char: number;
-  /** Source of the price: 1 exact, 2 snapshot, 3 allocated, 4 unknown. */
+  /** Source of the price: 1 exact, 2 snapshot (asking price), 3 allocated, 4 unknown. */
   source: number;
   src_pick_id: number | null;
 }
@@ -175,7 +180,7 @@ interface MarketLog extends ItemKind {
 interface MarketDay {
   side: number;
   item_key: Uint8Array;
-  /** `YYYY-MM-DD`, UTC. */
+  /** Day as `YYYY-MM-DD` in UTC. */
   day: string;
   num_sales: number;
   amount: number;
@@ -202,7 +207,10 @@ interface SiteRecorder {
   at: number;
   shift: Generated<number>;
   last_at: Generated<number>;
-  /** The id that `last_at` and `shift` belong to. An older version only changes `last_id` and `at`. */
+  /**
+   * The id that `last_at` and `shift` belong to. An older version of Kafra changes only `last_id` and `at`, so the ids
+   * then differ.
+   */
   last_at_id: Generated<number>;
 }
 
@@ -214,7 +222,7 @@ interface Transfer {
   src_slot: number;
   dst_acc: number;
   dst_slot: number;
-  /** 0 started, 1 moved, 2 done, 3 failed. */
+  /** State of the transfer: 0 started, 1 moved, 2 done, 3 failed. */
   state: Generated<number>;
   created_at: number;
   updated_at: number;
@@ -226,7 +234,7 @@ interface SiteBackup {
   size_bytes: number;
   sha256: Uint8Array;
   created_at: number;
-  /** 1 ready, 2 deleted. */
+  /** State of the backup: 1 ready, 2 deleted. */
   state: number;
   deleted_at: number | null;
   /** Machine and folder of the file; null for backups of older versions. */
@@ -290,11 +298,11 @@ interface CastleHold {
   id: Generated<number>;
   castle_id: number;
   guild_id: number;
-  /** The name at that time. The game reuses the ids of deleted guilds. */
+  /** Name of the guild at that time. The game reuses the ids of deleted guilds. */
   guild_name: string;
-  /** 0 if the guild already held it when recording began. */
+  /** Start of the hold; 0 if the guild already held the castle when recording began. */
   from_at: number;
-  /** Null while the guild holds it. */
+  /** End of the hold; null while the guild holds the castle. */
   to_at: number | null;
 }
 
@@ -313,9 +321,9 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_market_log: MarketLog;
   site_market_day: MarketDay;
   site_market_item: MarketItem;
-  /** `prices` is JSON. */
+  /** Prices of an item; `prices` is JSON. */
   site_price: { nameid: number; sales: number; last_at: number; computed_at: number; prices: string };
-  /** `day` in days since 1970, UTC. */
+  /** Value of the storages of a master account on a day; `day` is in days since 1970, UTC. */
   site_worth: {
     master_id: number;
     day: number;
@@ -326,9 +334,9 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
     priced: number;
     unpriced: number;
   };
-  /** `items` is JSON. */
+  /** A saved hunt; `items` is JSON. */
   site_hunt: { master_id: number; name: string; items: string; saved_at: number };
-  /** `pieces` is compressed JSON. */
+  /** Pieces of the newest recorded day; `pieces` is compressed JSON. */
   site_worth_pieces: { master_id: number; day: number; pieces: Uint8Array };
   site_recorder: SiteRecorder;
   site_castle_hold: CastleHold;
@@ -346,7 +354,7 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_privacy: { master_id: number; hide_activity: number; hide_ranking: number; hide_market_name: number };
   site_game_server: {
     name: string;
-    /** 0 unknown, 1 up, 2 down. */
+    /** State of the server: 0 unknown, 1 up, 2 down. */
     state: number;
     checked_at: number;
     failures: number;
