@@ -56,7 +56,7 @@ export async function beginHolds(db: Kysely<Schema>, holders: readonly CastleHol
     .execute();
 }
 
-/** Notes that the castles were read. Returns true the first time. */
+/** Records the time at which the castles were read. Returns true for the first read. */
 export async function noteCastlesRead(db: Kysely<Schema>, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_recorder')
@@ -65,7 +65,7 @@ export async function noteCastlesRead(db: Kysely<Schema>, now: number): Promise<
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return false;
   const known = await db.selectFrom('site_recorder').select('at').where('name', '=', recorderName).executeTakeFirst();
-  // The database counts a row that did not change as not updated.
+  // MariaDB does not count a row as updated if its value stays the same.
   if (known) return false;
   await db.insertInto('site_recorder').values({ name: recorderName, last_id: 0, at: now }).execute();
   return true;

@@ -3,25 +3,25 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 import { queryInChunks } from './statements/chunks.ts';
 
-/** Drops of one monster and item on one map. */
+/** Number of drops of an item by a monster on one map. */
 export interface DropTotal {
   mobId: number;
   item: number;
-  /** Letter of the item log: M drop, U reward of an MVP, D theft. */
+  /** Type of the drop in the item log: M from a dead monster, U reward of an MVP, D theft. */
   letter: string;
-  /** Empty if unknown. */
+  /** Name of the map; empty if unknown. */
   map: string;
-  /** Drops since `sinceDay`. */
+  /** Number of drops since `sinceDay`. */
   count: number;
-  /** The last drop of all days, epoch ms. */
+  /** Time of the last drop, also before `sinceDay`, in epoch milliseconds. */
   lastAt: number;
 }
 
-/** Drops of a monster; with `items` only of these. */
+/** A monster whose drops are counted; with `items`, only drops of these items. */
 export interface WantedDrops {
   mobId: number;
   items?: readonly number[];
-  /** The first day that counts. */
+  /** First day whose drops are counted, in days since 1970. */
   sinceDay: number;
 }
 
@@ -37,7 +37,10 @@ interface TotalRow {
 /** Old forks write `.gat` after the name of a map. */
 const mapOf = (name: string | null): string => (name ?? '').replace(/\.gat$/, '');
 
-/** The statement of `dropTotals`: one range of the primary key for each monster and item. Later days than `untilDay` are of a clock ahead. */
+/**
+ * Returns the statement of `dropTotals`. For each monster and item it reads one range of the primary key. Days after
+ * `untilDay` come from a clock that was ahead.
+ */
 export function dropTotalsStatement(
   db: Kysely<Schema>,
   wanted: readonly WantedDrops[],
@@ -55,10 +58,10 @@ export function dropTotalsStatement(
     LEFT JOIN ${sql.table('site_map')} ON site_map.map_id = totals.map_id`;
 }
 
-/** Monsters of one statement: SQLite takes 500 parts of a UNION. */
+/** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
-/** Returns the numbers of drops of monsters by item, letter and map. */
+/** Returns the numbers of drops of monsters by item, type and map. */
 export async function dropTotals(
   db: Kysely<Schema>,
   wanted: readonly WantedDrops[],
@@ -80,7 +83,7 @@ export async function dropTotals(
 
 /** Drops of an item by one monster on one map and day. */
 export interface DayOfDrops extends Omit<DropTotal, 'lastAt'> {
-  /** The last drop of the day, epoch ms. */
+  /** Time of the last drop of the day, in epoch milliseconds. */
   lastAt: number;
 }
 
@@ -88,11 +91,11 @@ interface NewestDrops {
   sinceDay: number;
   untilDay: number;
   limit: number;
-  /** Letters of the item log. */
+  /** Types of drops in the item log. */
   letters: readonly string[];
 }
 
-/** The statement of `newestDrops`: one range of the index by item and day for each item. */
+/** Returns the statement of `newestDrops`. For each item it reads one range of the index by item and day. */
 export function newestDropsStatement(
   db: Kysely<Schema>,
   items: readonly number[],
@@ -106,7 +109,7 @@ export function newestDropsStatement(
     ORDER BY last_at DESC, nameid, mob_id LIMIT ${sql.lit(limit)}`;
 }
 
-/** Returns the newest drops of items, by days. */
+/** Returns the newest drops of items. Drops of one day are combined. */
 export async function newestDrops(
   db: Kysely<Schema>,
   items: readonly number[],

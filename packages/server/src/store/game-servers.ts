@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import type { GameServerName } from '../rules/settings/game-servers.ts';
 import type { Schema } from './schema.ts';
 
-/** Result of the last check of a server. */
+/** Result of the last check whether a game server accepts connections. */
 export interface ServerCheck {
   name: GameServerName;
   /** True if the server accepted a connection, false if not; undefined if that is not known. */
   isUp: boolean | undefined;
   checkedAt: number;
-  /** Failed checks in a row. */
+  /** Number of checks that failed one after the other, up to now. */
   failures: number;
-  /** When the first of them was made; undefined if the last check did not fail. */
+  /** Time of the first of these failed checks; undefined if the last check succeeded. */
   downSince: number | undefined;
-  /** When the server accepted connections again after it had refused them; undefined if it never did. */
+  /** Time when the server accepted connections again after it had refused them; undefined if that never happened. */
   restartedAt: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
-/** A line of the item log about hunting: a drop of a monster, or a piece that a character picked up. */
+/** An entry of the item log about hunting: an item that a monster dropped, or that a character picked up. */
 export interface HuntLine {
   /** Id of the monster for drops (M), otherwise of the character (P). */
   owner: number;
@@ -18,7 +18,9 @@ interface LineRow extends Omit<HuntLine, 'map'> {
   map: string | null;
 }
 
-/** The statement of `newestHuntLines`: the end of the index by id, however long the log is. */
+/**
+ * Returns the statement of `newestHuntLines`. It reads the end of the index by id, so a long log does not slow it down.
+ */
 export function huntLinesStatement(db: Kysely<Schema>, limit: number): RawBuilder<LineRow> {
   const hint = dialectOf(db).siteIndexHint('site_pick', 'site_pick_by_id');
   return sql`SELECT newest.char_id AS owner, newest.type, newest.nameid AS item, site_map.name AS map, newest.at
@@ -28,7 +30,7 @@ export function huntLinesStatement(db: Kysely<Schema>, limit: number): RawBuilde
     WHERE newest.type = 'M' OR (newest.type = 'P' AND newest.amount > 0)`;
 }
 
-/** Returns the lines about hunting among the newest `limit` lines of the copied item log. */
+/** Returns the entries about hunting among the newest `limit` entries of the copied item log. */
 export async function newestHuntLines(db: Kysely<Schema>, limit: number): Promise<HuntLine[]> {
   const { rows } = await huntLinesStatement(db, limit).execute(db);
   // Old forks write `.gat` after the name of a map.

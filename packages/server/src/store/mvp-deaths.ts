@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts';
 import { fromSqlTime } from './statements/sql-time.ts';
 
 /**
- * The last known death of a monster on a map: that with the highest id. A line of a clock that was ahead does not hide
- * later ones.
+ * The last known death of a monster on a map. It is the entry with the highest id, so an entry with a time in the
+ * future does not hide later ones.
  */
 export interface MvpDeath {
   mobId: number;
@@ -15,19 +15,19 @@ export interface MvpDeath {
   at: number;
 }
 
-/** Newest lines of `mvplog` that are read: weeks of a busy realm. */
+/** Maximum number of `mvplog` entries that are read, newest first. They cover weeks even on a busy realm. */
 const maxKills = 5_000;
 
-/** Newest lines of each monster in the item log that are read: a death writes a few. */
+/** Maximum number of item log entries that are read per monster, newest first. A death writes a few entries. */
 const linesPerMob = 400;
 
-/** The letters of drops and of MVP rewards. Loot (`L`) and theft (`D`) say nothing about a death. */
+/** Types of drops and MVP rewards in the item log. Loot (`L`) and theft (`D`) do not show a death. */
 const deathTypes = ['M', 'U'];
 
 /** Old forks write `.gat` after the name of a map. */
 const mapOf = (name: string): string => name.replace(/\.gat$/, '');
 
-/** The statement of `loggedDeaths`. */
+/** Returns the statement of `loggedDeaths`. */
 export const loggedDeathsStatement = (
   db: Kysely<Schema>,
 ): RawBuilder<{ id: number; mob_id: number; map: string | null; time: string }> =>
@@ -47,7 +47,7 @@ export async function loggedDeaths(db: Kysely<Schema>): Promise<MvpDeath[]> {
   return settled.map(({ mob_id, map, time }) => ({ mobId: mob_id, map: mapOf(map ?? ''), at: fromSqlTime(time) }));
 }
 
-/** The statement of `dropDeaths`: one range of the primary key for each monster. */
+/** Returns the statement of `dropDeaths`. For each monster it reads one range of the primary key. */
 export function dropDeathsStatement(
   db: Kysely<Schema>,
   mobIds: readonly number[],
@@ -63,10 +63,10 @@ export function dropDeathsStatement(
     ) AS numbered INNER JOIN ${sql.table('site_map')} ON site_map.map_id = numbered.map_id WHERE numbered.place = 1`;
 }
 
-/** Monsters of one statement: SQLite takes 500 parts of a UNION. */
+/** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
-/** Returns when each monster last left something behind on each map, from the copy of the item log. */
+/** Returns the last drop of each monster on each map as its death, from the copy of the item log. */
 export async function dropDeaths(db: Kysely<Schema>, mobIds: readonly number[]): Promise<MvpDeath[]> {
   const deaths: MvpDeath[] = [];
   for (let start = 0; start < mobIds.length; start += mobsPerStatement) {

@@ -5,7 +5,7 @@ type NewsTable = Schema['site_news'];
 
 const maxListed = 100;
 const maxListedForStaff = 500;
-/** Characters of a text that lists read, for the excerpt. */
+/** Number of characters of a text that lists read to build the excerpt. */
 const excerptSource = 1_000;
 
 const published = (db: Kysely<Schema>, now: number) =>
@@ -14,7 +14,10 @@ const published = (db: Kysely<Schema>, now: number) =>
     .where('published_at', '<=', now)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
 
-/** Items that visitors see at a moment, with the beginning of their texts. Pinned items are first, then the newest. */
+/**
+ * Returns the news that visitors see at a time, with the beginning of the texts. Pinned news are first, then the
+ * newest.
+ */
 export const listPublishedNews = (db: Kysely<Schema>, now: number) =>
   published(db, now)
     .select(['id', 'slug', 'title', 'pinned', 'published_at', 'updated_at'])
@@ -25,11 +28,11 @@ export const listPublishedNews = (db: Kysely<Schema>, now: number) =>
     .limit(maxListed)
     .execute();
 
-/** The newest items that visitors see, with their texts. */
+/** Returns the newest news that visitors see, with the full texts. */
 export const newestNews = (db: Kysely<Schema>, now: number, limit: number) =>
   published(db, now).selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 
-/** An item that visitors see. */
+/** Returns a news item by its slug if visitors can see it. */
 export const publishedNews = (db: Kysely<Schema>, slug: string, now: number) =>
   published(db, now).selectAll().where('slug', '=', slug).executeTakeFirst();
 
@@ -40,17 +43,17 @@ const withAuthor = (db: Kysely<Schema>) =>
     .selectAll('site_news')
     .select('site_master.email');
 
-/** All items, also scheduled and hidden ones, the newest first. */
+/** Returns all news, including scheduled and expired ones, newest first. */
 export const listAllNews = (db: Kysely<Schema>) =>
   withAuthor(db).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(maxListedForStaff).execute();
 
-/** An item by its number, whether visitors see it or not. */
+/** Returns a news item by its number, whether or not visitors can see it. */
 export const findNews = (db: Kysely<Schema>, id: number) =>
   withAuthor(db).where('site_news.id', '=', id).executeTakeFirst();
 
 export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
 
-/** Adds an item and returns its number; undefined if another item has its slug. */
+/** Adds a news item and returns its number; undefined if another item has its slug. */
 export async function insertNews(db: Kysely<Schema>, item: Insertable<NewsTable>): Promise<number | undefined> {
   const { numInsertedOrUpdatedRows, insertId } = await db
     .insertInto('site_news')
@@ -65,7 +68,7 @@ export const isSlugTaken = async (db: Kysely<Schema>, slug: string, id: number):
   (await db.selectFrom('site_news').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()) !==
   undefined;
 
-/** Changes an item unless it was changed since `version`, its `updated_at`. Returns whether it did. */
+/** Changes a news item if its `updated_at` still equals `version`. Returns false if another change came first. */
 export async function updateNews(
   db: Kysely<Schema>,
   { id, version }: { id: number; version: number },

@@ -3,13 +3,13 @@ import type { Schema } from './schema.ts';
 
 type PageTable = Schema['site_page'];
 
-/** A page in one language. An empty language is that of the site. */
+/** Name of a page in one language. An empty language means the language of the site. */
 export interface PageName {
   slug: string;
   language: string;
 }
 
-/** Newest versions, also those that remove a page. */
+/** Selects the newest version of each page, including versions that remove a page. */
 const newest = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_page')
@@ -29,18 +29,18 @@ const newest = (db: Kysely<Schema>) =>
     .orderBy('site_page.slug')
     .orderBy('site_page.language');
 
-/** Texts of all pages that were not removed, for visitors. */
+/** Returns the texts of all pages that visitors can see. Removed pages are left out. */
 export const listPageTexts = (db: Kysely<Schema>) =>
   newest(db)
     .where('site_page.removed', '=', 0)
     .select(['site_page.slug', 'site_page.language', 'site_page.body'])
     .execute();
 
-/** Names of all pages that were not removed. */
+/** Returns the names of all pages that were not removed. */
 export const listPageNames = (db: Kysely<Schema>): Promise<PageName[]> =>
   newest(db).where('site_page.removed', '=', 0).select(['site_page.slug', 'site_page.language']).execute();
 
-/** The newest versions of all pages, also of removed ones. */
+/** Returns the newest versions of all pages, including removed ones. */
 export const listNewestPages = (db: Kysely<Schema>) =>
   newest(db)
     .leftJoin('site_master', 'site_master.master_id', 'site_page.author')
@@ -48,7 +48,7 @@ export const listNewestPages = (db: Kysely<Schema>) =>
     .select('site_master.email')
     .execute();
 
-/** All stored versions of a page, the newest first. */
+/** Returns all stored versions of a page, newest first. */
 export const listPageVersions = (db: Kysely<Schema>, { slug, language }: PageName) =>
   db
     .selectFrom('site_page')

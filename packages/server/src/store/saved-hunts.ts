@@ -6,7 +6,7 @@ interface StoredHunt extends SavedHunt {
   saved_at: number;
 }
 
-/** Reads the ids of a list. */
+/** Parses a JSON list of item ids. */
 function readItems(items: string): number[] {
   const ids: unknown = JSON.parse(items);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];

@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** A hold that ends after some time. `objectInHold` turns it into one that ends with a decision of staff. */
+/** A new hold of a game account. It ends after some time, unless `objectInHold` extends it until staff decide. */
 interface NewHold {
   accountId: number;
   /** The master account that the game account was taken from. */

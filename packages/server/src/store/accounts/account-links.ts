@@ -3,11 +3,11 @@ import type { Schema } from '../schema.ts';
 
 /** Strength of the proof that an account belongs to its master account. A stronger proof replaces a weaker one. */
 export const proofs = {
-  /** The account has the verified email address of the master account. */
+  /** Proof by e-mail: the account has the verified address of the master account. */
   email: 1,
-  /** The owner entered the game password. */
+  /** Proof by password: the owner entered the game password. */
   password: 2,
-  /** The account was created here, or staff or a shell command linked it. */
+  /** Proof by staff: the account was created here, or staff or a shell command linked it. */
   staff: 3,
 } as const;
 export type Proof = (typeof proofs)[keyof typeof proofs];

@@ -94,7 +94,7 @@ export async function reserveUserId(db: Kysely<Schema>, userId: string, now: num
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** rAthena's mark for an account without a mail address. */
+/** Value that rAthena stores for an account without an e-mail address. */
 export const noEmail = 'a@a.com';
 
 interface NewAccount {
@@ -102,7 +102,7 @@ interface NewAccount {
   userId: string;
   password: string;
   /**
-   * True if the account has the password of the master account. Otherwise the password is random and unknown to
+   * True if the game password equals the password of the master account. Otherwise it is random and unknown to
    * everyone.
    */
   synced: boolean;

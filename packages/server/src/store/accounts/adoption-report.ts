@@ -19,9 +19,9 @@ export interface AdoptionReport {
   active: number;
   /** Accounts with a valid address. */
   addressed: number;
-  /** Addresses of more than one account, and of more accounts than are offered. */
+  /** Number of addresses that more than one account has, and number of those with too many accounts to be offered. */
   shared: { several: number; tooMany: number };
-  /** Duplicate login names. */
+  /** Number of login names that several accounts have. */
   doubleNames: number;
   claimed: { byEmail: number; byPassword: number; byStaff: number };
   openClaims: number;

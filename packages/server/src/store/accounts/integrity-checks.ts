@@ -20,7 +20,7 @@ export async function findDuplicateSlots(db: Kysely<Schema>): Promise<number[]> 
   return rows.map(({ account_id }) => account_id);
 }
 
-/** A character that the game does not show. */
+/** A character that the game does not show, because its slot is above the limit. */
 export interface HiddenCharacter {
   name: string;
   slot: number;

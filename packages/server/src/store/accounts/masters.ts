@@ -24,7 +24,7 @@ export async function updateMaster(
   await db.updateTable('site_master').set(change).where('master_id', '=', masterId).execute();
 }
 
-/** Invalidates all tokens issued so far. */
+/** Invalidates all tokens that were issued to a master account so far. */
 export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Promise<void> {
   await db
     .updateTable('site_master')

@@ -14,7 +14,7 @@ export interface Move {
   to: { account: number; slot: number };
 }
 
-/** Returns the data that decides whether a character may move. */
+/** Returns the data of a character that decides whether it may be moved. */
 export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
   db
     .selectFrom('char')
@@ -141,7 +141,10 @@ export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to 
   return numUpdatedRows === 1n;
 }
 
-/** Moves the data that belongs to a character by account and character. Running it again changes nothing. */
+/**
+ * Moves the data that the game stores by character and account, such as hatched pets. Deletes shops and party bookings
+ * of the character. Running it again changes nothing.
+ */
 export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
   const following = { account_id: account };
   await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();

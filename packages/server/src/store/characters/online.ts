@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Counts online players and vendors. Vendors have an open shop. A shop left over from a crash does not count, because
- * its owner is offline.
+ * Counts online players and vendors. A vendor is a player with an open shop. A shop whose owner is offline is left over
+ * from a crash and does not count.
  */
 export async function onlineCounts(db: Kysely<Schema>): Promise<{ players: number; vendors: number }> {
   const { rows } = await sql<{ online: number; vendors: number }>`
@@ -14,7 +14,7 @@ export async function onlineCounts(db: Kysely<Schema>): Promise<{ players: numbe
   return { players: Number(counts.online) - Number(counts.vendors), vendors: Number(counts.vendors) };
 }
 
-/** Stores which characters are online. The game stores only the time of their login, not how long they played. */
+/** Records the current time for all characters that are online. The game stores only when they logged in. */
 export async function recordOnline(db: Kysely<Schema>, now: number): Promise<void> {
   await sql`UPDATE site_char_seen SET last_seen_at = ${now}
     WHERE char_id IN (SELECT char_id FROM \`char\` WHERE online = 1)`.execute(db);

@@ -9,7 +9,10 @@ import type { Schema } from '../schema.ts';
  */
 const pause = 900;
 
-/** Marks the database as the one that this server writes to. */
+/**
+ * Writes a new random `origin`, which marks the database that this server writes to. A copy that has diverged has
+ * another one.
+ */
 export async function markOrigin(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('site_heartbeat')
@@ -17,7 +20,7 @@ export async function markOrigin(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** The time that the lag of replicas is measured with. */
+/** The last heartbeat and the time of the database, from which the lag of replicas is computed. */
 export interface Heartbeat {
   /** Time of the database in epoch milliseconds. */
   now: number;

@@ -6,7 +6,7 @@ import { deleteSome } from '../statements/delete-some.ts';
 
 /** Milliseconds after which a silent server counts as gone. */
 const aliveFor = 30_000;
-/** Rows of killed servers are useless after a day. */
+/** Milliseconds until the row of a killed server is deleted. */
 const keptFor = 86_400_000;
 
 /** Data that a server shares with the others on the same database. */

@@ -27,7 +27,7 @@ export const openVendings = (db: Kysely<Schema>) =>
     ])
     .select(sql<number | null>`NULL`.as('limit'))
     .select(pieceSelections(dialectOf(db), 'cart_inventory', 'cart'))
-    // Some tables allow null here. The map server reads it as 0, too.
+    // Some tables allow null in these columns. The map server also reads null as 0.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
     .orderBy('shop.id')

@@ -19,7 +19,7 @@ export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
     .execute();
 export type SoldItem = Awaited<ReturnType<typeof soldItems>>[number];
 
-/** Returns one item of one side by its key. */
+/** Returns an item that was sold on one side of the market, by its key. */
 export const soldItem = (db: Kysely<Schema>, side: MarketSide, key: Uint8Array) =>
   db
     .selectFrom('site_market_item')
@@ -50,9 +50,9 @@ export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise
   return row?.day ? fromDay(row.day) : undefined;
 }
 
-/** Sales of a window. */
+/** Period and maximum number of the most expensive sales. */
 interface TopSales {
-  /** Epoch milliseconds. */
+  /** Start of the period in epoch milliseconds. */
   since: number;
   count: number;
 }
@@ -80,7 +80,7 @@ type TopSale = Awaited<ReturnType<typeof mostExpensive>>[number];
 export async function topSales(db: Kysely<Schema>, side: MarketSide, of: TopSales): Promise<TopSale[]> {
   const best = new Map<string, TopSale>();
   let isLast = false;
-  // One item may have all of the most expensive sales. Each round finds another item at least.
+  // One item may have all of the most expensive sales, so each round excludes the items that were found before.
   while (!isLast && best.size < of.count) {
     const except = [...best.values()].map(({ item_key }) => item_key);
     const rows = await mostExpensive(db, side, { ...of, except });

@@ -5,7 +5,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { replaceMany } from '../statements/insert-many.ts';
 import { itemColumns } from '../storage/items.ts';
 
-/** How a price became known (`PriceSource`): only asked by the shop, or not at all. */
+/** Values of `PriceSource` for sales whose price is only the asking price of the shop, or unknown. */
 const sources = { asked: 2, unknown: 4 } as const;
 
 /**

@@ -11,18 +11,18 @@ import { fromSqlTime } from '../statements/sql-time.ts';
 export interface RecorderPosition {
   /** The last id that was read. After the log is restarted, ids continue to rise. */
   last_id: number;
-  /** Difference between `last_id` and the log's own ids. */
+  /** Difference between `last_id` and the id in the log. */
   shift: number;
-  /** Time of the entry with that id, or a later time, in epoch milliseconds; 0 without an entry. */
+  /** Time of the entry `last_id`, or a later time, in epoch milliseconds; 0 without an entry. */
   last_at: number;
 }
 
 const toRow = (position: RecorderPosition) => ({ ...position, last_at_id: position.last_id });
 
-/** Continues the ids of a restarted log after all recorded ones. */
+/** If the log was restarted, continues its ids after all recorded ids. */
 async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
   const { last_id, shift, last_at } = position;
-  // Until the copy of the log has followed a change of the time zone, the time is in the old zone.
+  // The copy of the log may still have to follow a change of the time zone. Until then the time is in the old zone.
   const copy = await readCopyState(db);
   if (copy && copy.zone !== null && copy.zone !== dialectOf(db).zone.name) return position;
   // Treating a log as restarted does no harm: entries that were copied back into it are not read twice.
@@ -49,7 +49,7 @@ export async function readPosition(db: Kysely<Schema>, name: string, now: number
     .executeTakeFirst();
   if (known) {
     const { last_id, shift, last_at, last_at_id, at } = known;
-    // An older version only changes the id, in the log's own ids. Its entry is older than this read.
+    // An older version of Kafra stores only the id, without `shift`. The time `at` of its read is later than the entry.
     return followRestart(db, last_at_id === last_id ? { last_id, shift, last_at } : { last_id, shift: 0, last_at: at });
   }
   const end = await newestLine(db);

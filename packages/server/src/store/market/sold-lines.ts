@@ -10,12 +10,12 @@ import { fromSqlTime } from '../statements/sql-time.ts';
 import { itemColumns, uniqueIdText } from '../storage/items.ts';
 import type { RecorderPosition } from './recorder.ts';
 
-/** Item log types of shops that sell and of shops that buy. */
+/** Types in the item log of sales by vending shops and of purchases by buying stores. */
 export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 
 const maxLines = 5_000;
 
-/** Clocks of game servers may be ahead or behind, and their entries late, by less than this. */
+/** Maximum disorder of the item log: game servers may have different clocks and may write entries late. */
 const disorder = 2 * minute;
 
 /**
@@ -76,7 +76,8 @@ export async function settledId(
   now: number,
 ): Promise<number> {
   const before = now - disorder;
-  // Entries of the repeated hour have texts of before it, so the position waits these minutes.
+  // Just after clocks are set back, new entries have the times of an hour ago. The position does not advance for these
+  // minutes.
   if (wereClocksSetBack(db, before, now)) return last_id;
   const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
     WHERE id > ${last_id - shift} AND time < ${dialectOf(db).timeText(before)}`.execute(db);

@@ -8,7 +8,9 @@ export interface Ended {
   accessTokens: number;
 }
 
-/** Values of `site_token.kind` that give access: links that set a new password, and challenges of a second factor. */
+/**
+ * Values of `site_token.kind` for tokens that give access: 2 sets a new password, 5 is a challenge of a second factor.
+ */
 const openingKinds = [2, 5];
 
 /**

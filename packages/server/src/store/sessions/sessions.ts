@@ -6,7 +6,7 @@ import { deleteSome } from '../statements/delete-some.ts';
 /** One signed-in browser or terminal, as stored. */
 export interface SessionRow {
   jti: Uint8Array;
-  /** The id of the session that the sign-in opened. All sessions that were renewed from it have the same. */
+  /** Id of the session that the sign-in opened. All sessions that were renewed from it have the same family. */
   family: Uint8Array;
   master_id: number;
   token_version: number;
@@ -21,7 +21,7 @@ export interface SessionRow {
   last_ip: Uint8Array | null;
 }
 
-/** Returns the required version of the tokens of a master account. It rises when all of them are ended. */
+/** Returns the required version of the tokens of a master account. Raising it ends all of them. */
 export async function tokenVersion(db: Kysely<Schema>, masterId: number): Promise<number> {
   const row = await db
     .selectFrom('site_master')
@@ -90,7 +90,7 @@ export async function touchSession(
   await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
-/** Lets a session end later; one that ends later already stays as it is. */
+/** Extends a session. Does nothing if the session already ends later. */
 export async function extendSession(db: Kysely<Schema>, jti: Uint8Array, expires: number): Promise<void> {
   await db
     .updateTable('site_session')

@@ -42,14 +42,14 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
 const movedIn = (directions: readonly MoveDirection[]): Predicate =>
   anyOf(directions.map((direction) => (direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`)));
 
-/** Every entry of this log is a move to or from a guild's storage, so it has only this type. */
+/** Returns true for the only type of entries in this log: a move to or from a guild's storage. */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 
 const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
   const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
-      // Plain columns, because the driver would not decode an expression as a name.
+      // Plain columns, because the driver decodes the text of players only in plain columns.
       .select(['id', 'guild_id', 'time', 'name'])
       .select(numbersOf(['amount', 'identify', ...itemColumns]))
       .select(uniqueIdText('unique_id').as('unique_id'))

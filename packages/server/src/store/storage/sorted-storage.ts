@@ -21,7 +21,7 @@ import {
 /** Items that one query may read to sort them. */
 export const maxSortedItems = 200_000;
 
-/** The position of an item in the order of the amounts: the amount, the storage, the id in that storage. */
+/** Position of an item in the order of amounts: its amount, its storage, and its id in that storage. */
 export interface AmountPosition {
   value: number;
   place: number;

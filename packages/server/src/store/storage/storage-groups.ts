@@ -15,11 +15,11 @@ import {
 } from './storage.ts';
 import { ownerNames } from './storage-owners.ts';
 
-/** Items of one storage with the same name in the sort column. */
+/** Items of one storage that have the same name in the sort column. */
 interface Group {
   place: number;
   table: StorageTable;
-  /** The owner, or the item. */
+  /** Id of the owner or of the item, depending on the sort column. */
   id: number;
   /** The refinement of the item; 0 for owners. */
   refine: number;
@@ -27,14 +27,14 @@ interface Group {
   key: string;
 }
 
-/** A part of a group that a page has. */
+/** The part of a group that is on a page. */
 interface GroupPart {
   group: Group;
   from: number;
   count: number;
 }
 
-/** Orders by a name, of which the database has only ids. */
+/** Orders by name. The rows of the storages contain only ids, so the server sorts the names. */
 export type NameOrder = LogSort & { by: 'account' | 'character' | 'item' };
 
 export const isNameOrder = (order: LogSort): order is NameOrder =>
@@ -43,7 +43,7 @@ export const isNameOrder = (order: LogSort): order is NameOrder =>
 /** A page of the items that match a query, in the order of a name. */
 export interface NamePage {
   order: NameOrder;
-  /** Number of items on the pages before. */
+  /** Number of items on the previous pages. */
   offset: number;
   limit: number;
   isStaff: boolean;

@@ -143,7 +143,7 @@ async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope
   };
 }
 
-/** The owner of a stored item. */
+/** Id and kind of the owner of a stored item. */
 type StoredOwner = Pick<StoredItemRow, 'owner' | 'ownerKind'>;
 
 /** Display names of the owner of a stored item. */

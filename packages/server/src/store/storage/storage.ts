@@ -11,7 +11,7 @@ import { type PieceColumns, pieceSelections } from './piece-columns.ts';
 /** Kinds of owners of a stored item. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
-/** A storage, as a table `thing` with the columns of an item. */
+/** A kind of storage. In statements its table has the name `thing` and the columns of an item. */
 export interface StorageTable {
   type: number;
   owner: OwnerKind;
@@ -20,13 +20,13 @@ export interface StorageTable {
   ownerColumn: string;
   /** The table whose ids number the rows. */
   idTable: string;
-  /** The table with the columns of a piece's state; undefined for zeny. */
+  /** Table with the columns for the state of a piece; undefined for zeny. */
   pieceTable: string | undefined;
   /** Maximum number of item ids per row: a mail has up to 16 attachments. */
   idsPerRow: number;
-  /** The index by item. */
+  /** Name of the index by item. */
   index: string | undefined;
-  /** The index by owner, if the game's own table may lack it. */
+  /** Name of the index by owner, if the game's own table may lack it. */
   ownerIndex?: string;
 }
 
@@ -39,7 +39,7 @@ const table = (name: string, ownerColumn: string, index?: string) => ({
   index,
 });
 
-/** Item columns for zeny: an item id of 0 stands for it. */
+/** Zeny in mails with the columns of an item. The item id 0 stands for zeny. */
 const zenyInMail: StorageTable['from'] = (
   hint,
 ) => sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
@@ -59,7 +59,7 @@ const mail = {
   ownerIndex: 'site_mail_owner',
 } as const;
 
-/** In the order in which they are listed. */
+/** All storages in the order in which lists show them. */
 export const storageTables: readonly StorageTable[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
@@ -96,7 +96,7 @@ export interface StoredItemRow extends PieceColumns {
 export interface ResolvedStorageQuery {
   query: LogQuery;
   owners: Owners;
-  /** Owners that the typed text can mean. */
+  /** Owners that the typed text may refer to. */
   matches: Owners;
   producerIds: readonly number[] | undefined;
 }
