@@ -3,7 +3,7 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** Maximum number of rows in a list. The count next to it is complete. */
+/** Maximum number of rows in a list. The total number that is shown beside it has no limit. */
 const maxRows = 5_000;
 
 /** A character that was online. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
-/** The guild that holds a castle now, in the game's tables. */
+/** A castle with the guild that holds it now. */
 export interface CastleHolder {
   castle_id: number;
   guild_id: number;
@@ -11,9 +11,9 @@ export interface CastleHolder {
 
 /** A guild that held a castle. */
 export interface CastleHold extends CastleHolder {
-  /** Epoch milliseconds; 0 if the guild already held the castle when recording began. */
+  /** Start of the hold in epoch milliseconds; 0 if the guild already held the castle when recording began. */
   from_at: number;
-  /** Null while the guild holds the castle. */
+  /** End of the hold; null while the guild holds the castle. */
   to_at: number | null;
 }
 
@@ -21,7 +21,7 @@ const recorderName = 'castles';
 
 /** Returns the castles that guilds hold now. A castle of a guild that was deleted counts as free. */
 export async function castleHolders(db: Kysely<Schema>): Promise<CastleHolder[]> {
-  // Old forks lack the table.
+  // Old forks lack the table of castles.
   if (!dialectOf(db).hasColumn('guild_castle', 'guild_id')) return [];
   return db
     .selectFrom('guild_castle')
@@ -41,13 +41,13 @@ export const openHolds = (db: Kysely<Schema>): Promise<(CastleHold & { id: numbe
     .orderBy('id')
     .execute();
 
-/** Ends holds. */
+/** Records the end of some holds. */
 export async function endHolds(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('site_castle_hold').set({ to_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Adds holds that begin at a time. */
+/** Records holds that begin at a time. */
 export async function beginHolds(db: Kysely<Schema>, holders: readonly CastleHolder[], from: number): Promise<void> {
   if (holders.length === 0) return;
   await db

@@ -34,7 +34,7 @@ interface TotalRow {
   last_at: number;
 }
 
-/** Old forks write `.gat` after the name of a map. */
+/** Returns the name of a map without `.gat`, which old forks write after it. */
 const mapOf = (name: string | null): string => (name ?? '').replace(/\.gat$/, '');
 
 /**

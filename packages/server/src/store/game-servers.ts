@@ -23,7 +23,7 @@ const codeOf = (isUp: boolean | undefined): number => {
   return isUp ? codes.up : codes.down;
 };
 
-/** Returns the last checks. */
+/** Returns the result of the last check of each game server. */
 export async function serverChecks(db: Kysely<Schema>): Promise<ServerCheck[]> {
   const rows = await db.selectFrom('site_game_server').selectAll().orderBy('name').execute();
   return rows.map(({ name, state, checked_at, failures, down_since, restarted_at }) => ({
@@ -36,7 +36,7 @@ export async function serverChecks(db: Kysely<Schema>): Promise<ServerCheck[]> {
   }));
 }
 
-/** Replaces the last checks. */
+/** Replaces the stored results of the last checks. */
 export async function writeServerChecks(db: Kysely<Schema>, checks: readonly ServerCheck[]): Promise<void> {
   await db.deleteFrom('site_game_server').execute();
   if (checks.length === 0) return;

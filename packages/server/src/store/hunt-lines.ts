@@ -10,7 +10,7 @@ export interface HuntLine {
   item: number;
   /** Id of the map, empty if unknown. */
   map: string;
-  /** Epoch milliseconds. */
+  /** Time of the entry in epoch milliseconds. */
   at: number;
 }
 

@@ -11,7 +11,7 @@ import { fromSqlTime } from './statements/sql-time.ts';
 export interface MvpDeath {
   mobId: number;
   map: string;
-  /** Epoch milliseconds. */
+  /** Time of the death in epoch milliseconds. */
   at: number;
 }
 
@@ -24,7 +24,7 @@ const linesPerMob = 400;
 /** Types of drops and MVP rewards in the item log. Loot (`L`) and theft (`D`) do not show a death. */
 const deathTypes = ['M', 'U'];
 
-/** Old forks write `.gat` after the name of a map. */
+/** Returns the name of a map without `.gat`, which old forks write after it. */
 const mapOf = (name: string): string => name.replace(/\.gat$/, '');
 
 /** Returns the statement of `loggedDeaths`. */

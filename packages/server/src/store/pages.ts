@@ -62,7 +62,7 @@ export const listPageVersions = (db: Kysely<Schema>, { slug, language }: PageNam
 
 export type PageVersionRow = Awaited<ReturnType<typeof listPageVersions>>[number];
 
-/** Adds a version. Returns false if another one has its number. */
+/** Adds a version of a page. Returns false if a version with this number exists. */
 export async function insertPageVersion(db: Kysely<Schema>, row: Insertable<PageTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.insertInto('site_page').values(row).ignore().executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts';
 
 const action = 'restore_backup';
 
-/** The time and the source of a restore. */
+/** A restore of the realm: its time and the file of the backup. */
 export interface Restore {
   at: number;
   fileName: string;
-  /** Sessions and access tokens of the backup were not ended. */
+  /** True if the sessions and access tokens in the backup were not ended. */
   keepsSessions: boolean;
 }
 

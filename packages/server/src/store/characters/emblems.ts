@@ -37,7 +37,7 @@ export async function emblemUrlsById(db: Kysely<Schema>, guilds: readonly number
 const hasFiles = (db: Kysely<Schema>): boolean => dialectOf(db).hasColumn('guild_emblems', 'version');
 
 const withEmblem = (db: Kysely<Schema>) => {
-  // An empty table of the same form replaces a missing one.
+  // If the table of newer emblems is missing, an empty table with the same columns replaces it.
   const none = sql<Selectable<Schema['guild_emblems']>>`(SELECT 0 AS guild_id, 0 AS version FROM guild WHERE 1 = 0)`;
   const files = hasFiles(db) ? sql<Selectable<Schema['guild_emblems']>>`guild_emblems` : none;
   return db

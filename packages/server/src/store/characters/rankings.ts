@@ -48,7 +48,7 @@ export const guildRanking = (db: Kysely<Schema>) =>
     .limit(maxRanked)
     .execute();
 
-/** Number of times that a character killed one kind of MVP. */
+/** A character, a kind of MVP, and the number of times that the character killed it. */
 export interface MvpKills {
   killer: number;
   monster: number;

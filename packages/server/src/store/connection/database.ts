@@ -11,7 +11,7 @@ export interface Observers {
   log: Log;
 }
 
-/** Creates copies of all data. */
+/** Writes backups: copies of all data of the database. */
 export interface DatabaseCopier {
   /** Extension of the file name of a copy. */
   readonly extension: 'sqlite' | 'sql';

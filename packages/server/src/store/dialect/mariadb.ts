@@ -5,10 +5,10 @@ import type { RealmZone } from '../mariadb/realm-zone.ts';
 import { escapeLike } from '../statements/escape-like.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Types of the item log and the zeny log. */
+/** Types that an entry of the item log or the zeny log can have, as a list for SQL. */
 const picklogTypes = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
 
-/** Kafra's tables compare texts exactly, as in the embedded database. */
+/** Options of Kafra's tables. Their collation compares texts exactly, as in the embedded database. */
 const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
 /** Seconds that a log query may take. Any query with an index takes less. */

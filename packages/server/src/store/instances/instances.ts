@@ -4,12 +4,12 @@ import type { SiteInstance } from '../schema/instances.ts';
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** Milliseconds after which a silent server counts as gone. */
+/** Milliseconds after which a server without a heartbeat counts as ended. */
 const aliveFor = 30_000;
 /** Milliseconds until the row of a killed server is deleted. */
 const keptFor = 86_400_000;
 
-/** Data that a server shares with the others on the same database. */
+/** Data about a server that other servers on the same database can read. */
 export type InstanceFacts = Omit<SiteInstance, 'started_at' | 'seen_at'>;
 
 /** Registers a server, or renews its registration, with the time of the database. */

@@ -32,7 +32,7 @@ async function mapNumbers(db: Kysely<Schema>, names: ReadonlySet<string>): Promi
   return numbers;
 }
 
-/** Length of `site_map.name` in characters. */
+/** Maximum length of a map name in characters, as in the column `site_map.name`. */
 const mapLetters = 20;
 
 const atLeastNone = (value: number): number => Math.max(0, value);
@@ -52,7 +52,7 @@ function inRoom(line: GameLine): GameLine {
   };
 }
 
-/** Counts entries that are new in the copy. */
+/** Adds new entries of the copy to the counts of their characters. */
 async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number; id: number }[]): Promise<void> {
   const groups = Map.groupBy(lines, (line) => line.char_id);
   const known = await queryInChunks(groups.keys(), (part) =>
@@ -87,7 +87,7 @@ export async function copyLines(
   const added = lines
     .filter((line) => !known.has(line.id + shift))
     .map((line) => ({ ...inRoom(line), id: line.id + shift }))
-    // In the order of the table, so that pages are filled one after the other.
+    // Inserted in the order of the table, so that database pages are filled one after the other.
     .sort((a, b) => a.char_id - b.char_id || a.id - b.id);
   const maps = await mapNumbers(db, new Set(added.map((line) => line.map)));
   const rows = added.map(({ time, map, unique_id, ...line }) => ({

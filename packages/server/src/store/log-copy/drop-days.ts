@@ -21,7 +21,7 @@ const isDrop = ({ type, char_id }: CountedLine): boolean =>
 
 const keys = ['mob_id', 'nameid', 'day', 'map_id', 'kind'] as const;
 
-/** Rows per statement. */
+/** Number of rows per statement. */
 const chunk = 500;
 
 /** Adds `sign` for each line to the row of its monster, item, day, map, and letter. */

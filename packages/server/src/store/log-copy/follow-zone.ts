@@ -9,7 +9,7 @@ import type { CopyState } from './copy-state.ts';
 const inOtherZone = (at: number, from: RealmZone, to: RealmZone): number =>
   at === 0 ? 0 : to.fromText(from.toText(at));
 
-/** Corrects the times of recorders, which come from the game's log. */
+/** Corrects the stored times of the recorders, because they come from the game's log. */
 async function redateRecorders(db: Kysely<Schema>, from: RealmZone, to: RealmZone): Promise<void> {
   for (const { name, last_at } of await db.selectFrom('site_recorder').select(['name', 'last_at']).execute())
     await db
@@ -34,7 +34,7 @@ export async function followZone(db: Kysely<Schema>, state: CopyState, now: numb
   return {
     ...{ ...state, ...current },
     ...{ zone_before: state.zone, zone_changed_at: now, redated_to: isCorrection ? 0 : null },
-    // Corrected entries may fall on another day.
+    // Drops are counted by day, and a corrected entry may fall on another day.
     ...(isCorrection && { drops_after: null }),
     last_at: inOtherZone(state.last_at, before, zone),
   };

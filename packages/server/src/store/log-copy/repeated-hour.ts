@@ -18,7 +18,7 @@ interface TimedLine {
   time: string;
 }
 
-/** Known limits of the times of entries, in addition to their texts. */
+/** Limits that narrow down the real time of entries, in addition to their texts. */
 interface Bounds {
   /** Earliest possible time; epoch milliseconds. */
   since?: number;
@@ -26,7 +26,10 @@ interface Bounds {
   until?: number;
 }
 
-/** Game servers write entries late and out of order by less than this. Clocks are set back by more. */
+/**
+ * Maximum disorder of entries in milliseconds: game servers write them late and out of order. Clocks are set back by
+ * more than this.
+ */
 const disorder = 120_000;
 const chunk = 2_000;
 /** Maximum number of reads. They cover more entries than are written within an hour. */
@@ -107,7 +110,7 @@ export async function settleRepeatedHour<Line extends TimedLine>(
   };
   for (const line of lines) {
     const at = fromSqlTime(line.time);
-    // An entry without a time stays without one.
+    // An entry without a time keeps its empty time.
     const twins = at === 0 ? undefined : zone.twins(at);
     if (!twins) settled.push(line);
     else settled.push({ ...line, time: toSqlTime((await isBefore(line.id, twins)) ? twins.earlier : twins.later) });

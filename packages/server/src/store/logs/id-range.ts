@@ -22,7 +22,7 @@ export interface LogIds {
   firstFrom(id: number): Promise<{ id: number; time: string } | undefined>;
 }
 
-/** Returns the ids of a game table. */
+/** Returns the functions that find ids in a game table. */
 export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
   async last() {
     const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
@@ -53,7 +53,7 @@ async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Pr
   return low;
 }
 
-/** The start of a page, and the requested time span. */
+/** Start of a page and requested time span. */
 export interface RangeQuery {
   before: number | undefined;
   time: { from?: number; to?: number } | undefined;
@@ -68,7 +68,7 @@ export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
   return { after, before: Math.min(end, of.before ?? Number.POSITIVE_INFINITY) };
 }
 
-/** Returns the same for a game table. */
+/** Returns the ids of a time span and a page position in a game table. */
 export const idRange = (db: Kysely<Schema>, table: LogTable, of: RangeQuery): Promise<IdRange> =>
   rangeOf(gameLogIds(db, table), of);
 

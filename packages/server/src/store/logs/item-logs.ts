@@ -18,14 +18,14 @@ import { zenyPlan } from './zeny-plan.ts';
 
 export type { PickRow } from './read-picks.ts';
 
-/** Rows of one log table, newest first. */
+/** A page of rows from one log table, newest first. */
 export interface LogPage<Row> {
   rows: Row[];
-  /** The id below which the next page begins; undefined after the last page. */
+  /** Id below which the next page begins; undefined after the last page. */
   below: number | undefined;
 }
 
-/** Entries of the item log. */
+/** A page of the item log. */
 export interface PickPage extends LogPage<PickRow> {
   /** The readable part of the log in whole percent, if the page ends early because older entries are not copied yet. */
   readPercent: number | undefined;

@@ -2,14 +2,14 @@ import type { LogSort } from '@kafra/sdk/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Predicate } from './predicates.ts';
 
-/** The position of an entry in an order. */
+/** Position of an entry in a sorted log. */
 export interface LinePlace {
   id: number;
   /** Value that the entries are sorted by: the amount, or the id, which rises with time. */
   value: number;
 }
 
-/** Orders of logs are by amount, or by the id, which rises with time. */
+/** Sort order of a log: by amount, or by the id, which rises with time. */
 const column = ({ by }: LogSort) => sql.ref<number>(by === 'amount' ? 'amount' : 'id');
 
 const isAscending = ({ direction }: LogSort) => direction === 'ascending';

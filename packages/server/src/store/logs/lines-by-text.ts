@@ -67,7 +67,7 @@ export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: Te
   let first: { id: number }[] = [];
   for (let at = 0; at < branches.length; at += branchesPerStatement) {
     const some = branches.slice(at, at + branchesPerStatement);
-    // The best entries so far compete with those of the next branches.
+    // The best entries of the first branches are sorted together with those of the next ones.
     const known =
       first.length > 0
         ? [

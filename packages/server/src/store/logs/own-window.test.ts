@@ -50,7 +50,7 @@ describe.each(places)('own entries by an element over %s', (_name, can, open) =>
       'picklog',
       Array.from({ length: lines }, (_, n) => ({
         ...{ time: '2026-11-20 12:00:00', type: 'P', nameid: 1201, amount: 1 },
-        // One character has nearly all of them, another has very few.
+        // One character has nearly all entries of the log, and another one has very few.
         char_id: n % 100 === 1 ? 150_002 : 150_001,
         card0: sought.includes(n) ? cardMarks.forged : 0,
         card1: sought.includes(n) ? fire : 0,

@@ -16,7 +16,7 @@ export interface PickPart {
 }
 
 export interface PickParts {
-  /** Newest part first. */
+  /** Parts of the log, the newest first. */
   parts: PickPart[];
   /** The readable part of the log in whole percent, if it ends before its oldest entry because copying continues. */
   readPercent: number | undefined;

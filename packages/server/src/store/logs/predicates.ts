@@ -42,7 +42,7 @@ export interface ItemFilters {
   refine?: readonly number[];
   vvs?: readonly number[];
   elements?: readonly number[];
-  /** Cards and enchantments; the item must have one of them. */
+  /** Ids of cards and enchantments. The item must have one of them. */
   cards?: readonly number[];
   /** Ids of the characters that produced the item. */
   producerIds?: readonly number[];

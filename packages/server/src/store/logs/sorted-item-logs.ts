@@ -13,7 +13,7 @@ import type { SortedLog } from './sort-bounds.ts';
 import { type SortedPage, type SortedPart, sortedLines } from './sorted-lines.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
-/** The item log and the zeny log, as far as a query uses them. */
+/** The parts of the item log and of the zeny log that a query reads. */
 export interface SortedItemLogs {
   picks: SortedLog;
   zeny: SortedLog;

@@ -21,7 +21,7 @@ export interface SortedLine extends FoundLine, LinePlace {
   part: SortedPart;
 }
 
-/** Returns the range in the ids of the table. */
+/** Converts the range of a part to the ids of its table. */
 export const tableRange = ({ range, shift }: SortedPart): IdRange => ({
   after: Math.max(0, range.after - shift),
   before: range.before - shift,

@@ -21,6 +21,6 @@ export interface AccessTokenTable {
   revoked_at: number | null;
   /** Master account that revoked it. */
   revoked_by: number | null;
-  /** Number of reminder mails that were written. */
+  /** Number of reminder mails that were created about the end of the token. */
   reminders: Generated<number>;
 }

@@ -5,13 +5,13 @@ export interface SiteAccountLink {
   id: Generated<number>;
   at: number;
   account_id: number;
-  /** The new owner. After a release or an unlinking, the former owner. */
+  /** Id of the new owner. After a release or an unlinking, that of the former owner. */
   master_id: number;
   /** Master account that made the change; null at the shell. */
   by_master: number | null;
-  /** See `linkActions`. */
+  /** Action of the change: see `linkActions`. */
   action: number;
-  /** See `proofs`. After a release or an unlinking, the proof of the ended link. */
+  /** Proof of the new link: see `proofs`. After a release or an unlinking, the proof of the ended link. */
   proof: number;
   ip: Uint8Array | null;
   reason: Generated<string>;
@@ -22,7 +22,7 @@ export interface SiteAccountHold {
   account_id: number;
   /** Previous owner of the account. */
   master_id: number;
-  /** `lastMoment` until staff decide an objection. */
+  /** End of the hold. It is `lastMoment` while staff have to decide an objection. */
   held_until: number;
   /** The account's login name when it was taken; null if an earlier version noted the hold. */
   login_name: string | null;
@@ -33,15 +33,15 @@ export interface SiteClaim {
   id: Generated<number>;
   account_id: number;
   master_id: number;
-  /** See `claimKinds`. */
+  /** Reason why the claim needs staff: see `claimKinds`. */
   kind: number;
-  /** See `claimStates`. */
+  /** State of the claim: see `claimStates`. */
   state: Generated<number>;
-  /** 1 while it is open, null afterwards. */
+  /** 1 while the claim is open, null afterwards. */
   is_open: number | null;
   at: number;
   decided_at: number | null;
-  /** Null if it was decided at the shell. */
+  /** Master account that decided; null if a shell command did. */
   decided_by: number | null;
   note: Generated<string>;
 }

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 interface SitePick {
   /** Id of the character; for the types M and L, id of the monster. */
   char_id: number;
-  /** The game's id. After a restart of the game's log it continues to rise with time. */
+  /** Id of the entry in the game's log. After a restart of that log, ids in the copy continue to rise. */
   id: number;
   /** Time of the entry in epoch milliseconds. */
   at: number;
@@ -35,11 +35,11 @@ interface SiteLogCopy {
   /** All entries above this id and up to `copied_to` are copied. It is 0 if all older entries are copied, too. */
   copied_after: number;
   copied_to: number;
-  /** Late entries above this id are still expected. */
+  /** Id above which entries may still arrive late. */
   settled: number;
   /** Id before the oldest entry of the game's log when copying began. */
   oldest: number;
-  /** Entries up to this id have been deleted because of their age. */
+  /** Id up to which entries have been deleted because of their age. */
   kept_after: number;
   shift: number;
   /** Time of the entry `copied_to` in epoch milliseconds. */
@@ -48,7 +48,7 @@ interface SiteLogCopy {
   zone: Generated<string | null>;
   /** 1 if the setting `database.timeZone` determines the zone. */
   zone_is_set: Generated<number>;
-  /** The zone before the last change; null without a change. */
+  /** Name of the time zone before the last change; null without a change. */
   zone_before: Generated<string | null>;
   zone_changed_at: Generated<number | null>;
   /** Id up to which entries have been converted to the new zone; null if all have. */
@@ -66,13 +66,13 @@ interface SiteLogCopy {
 interface SiteDropDay {
   mob_id: number;
   nameid: number;
-  /** Days since 1970, UTC; 0 for lines without a time. */
+  /** Day of the drops in days since 1970, UTC; 0 for entries without a time. */
   day: number;
   map_id: number;
   /** Type of the drop in the item log: M from a dead monster, U reward of an MVP, D theft. */
   kind: string;
   n: number;
-  /** Time of the newest entry, epoch ms. */
+  /** Time of the newest of these drops in epoch milliseconds. */
   last_at: number;
 }
 

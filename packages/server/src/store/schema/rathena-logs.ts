@@ -7,7 +7,7 @@ interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
   time: string;
   /** Id of the character; for the types M and L, id of the monster. */
   char_id: number;
-  /** One letter, see `rules/picklog-types`. */
+  /** Type of the entry as a single character: see `rules/picklog-types`. */
   type: string;
   map: Generated<string>;
 }

@@ -25,7 +25,7 @@ interface OptionColumns {
   option_parm4: Generated<number>;
 }
 
-/** One item as rAthena stores it. `unique_id` is 64 bit: select it as text. */
+/** A stack of items as rAthena stores it. `unique_id` has 64 bits, so select it as text. */
 export interface ItemColumns extends OptionColumns {
   nameid: number;
   amount: number;

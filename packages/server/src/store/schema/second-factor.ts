@@ -3,9 +3,9 @@ import type { Generated } from 'kysely';
 /** The second factor of a master account. Times are epoch milliseconds. */
 interface Totp {
   master_id: number;
-  /** Sealed with the key of the secrets file. */
+  /** Secret, encrypted with a key of the secrets file. */
   secret: Uint8Array;
-  /** 1 after a code of the secret was verified. */
+  /** 1 after the user has entered a valid code of the secret. */
   enabled: Generated<number>;
   /**
    * Time step (RFC 6238) of the last accepted code. Codes of this or an earlier step are refused, so no code works
@@ -19,7 +19,7 @@ interface Totp {
 /** A recovery code of a master account. */
 interface RecoveryCode {
   master_id: number;
-  /** SHA-256 of account and code. */
+  /** SHA-256 of the account and the recovery code. */
   code_hash: Uint8Array;
   used_at: number | null;
 }

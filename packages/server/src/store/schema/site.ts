@@ -31,7 +31,7 @@ interface Master {
   created_ip: Uint8Array | null;
   last_login_at: number | null;
   bank_zeny: Generated<number>;
-  /** When the list of sessions was last viewed, and the previous time. */
+  /** Time of the last visit to the list of sessions, and of the visit before. */
   sessions_seen_at: Generated<number | null>;
   sessions_seen_before: Generated<number | null>;
 }
@@ -55,7 +55,7 @@ interface MasterAccount {
    * `site_account_hold`.
    */
   restricted_until: Generated<number | null>;
-  /** Staff who linked it; null if its owner or a shell command did. */
+  /** Member of staff who linked the account; null if its owner or a shell command did. */
   linked_by: Generated<number | null>;
   /** The account's login name when it was linked; null until it is stored, within a minute. */
   login_name: Generated<string | null>;
@@ -72,7 +72,7 @@ export const maxUserAgentLength = 160;
 
 interface Session {
   jti: Uint8Array;
-  /** Null in rows of versions without families. */
+  /** Id of the session that the sign-in opened; null in rows of versions without families. */
   family: Uint8Array | null;
   master_id: number;
   token_version: number;
@@ -245,7 +245,7 @@ interface News {
   id: Generated<number>;
   slug: string;
   title: string;
-  /** Markdown. */
+  /** Text of the news in Markdown. */
   body: string;
   pinned: Generated<number>;
   published_at: number;
@@ -260,11 +260,11 @@ interface News {
 interface PageVersion {
   id: Generated<number>;
   slug: string;
-  /** Empty for the language of the site. */
+  /** Language of the page; empty for the language of the site. */
   language: string;
-  /** Counted from 1 for each page in each language. */
+  /** Number of the version, from 1 for each page in each language. */
   version: number;
-  /** Markdown; empty for a version that removes the page. */
+  /** Text of the page in Markdown; empty for a version that removes the page. */
   body: string;
   removed: Generated<number>;
   saved_at: number;
@@ -293,7 +293,7 @@ interface Outbox {
   sent_at: number | null;
 }
 
-/** The time in which a guild held a castle. */
+/** A period in which a guild held a castle. */
 interface CastleHold {
   id: Generated<number>;
   castle_id: number;

@@ -49,7 +49,7 @@ export const listAllAccessTokens = (db: Kysely<Schema>, now: number) =>
 
 interface Revocation {
   now: number;
-  /** Master account that revokes. */
+  /** Master account of the user who revokes the token. */
   by: number;
 }
 
@@ -93,7 +93,7 @@ export async function revokeAccessTokens(
   await revoke(db, revocation).where('master_id', '=', masterId).execute();
 }
 
-/** Records the use of a token, unless a use after `before` is recorded. */
+/** Records the use of a token. Does nothing if a use after `before` is already recorded. */
 export async function touchAccessToken(
   db: Kysely<Schema>,
   id: number,

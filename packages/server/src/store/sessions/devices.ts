@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** A sign-in of a program that waits for a confirmation. */
+/** A sign-in of a program that waits until its user confirms it in a browser. */
 export type DeviceRow = Selectable<Schema['site_device']>;
 
 export async function insertDevice(db: Kysely<Schema>, row: Insertable<Schema['site_device']>): Promise<void> {

@@ -8,7 +8,7 @@ const maxPreparedStatements = 300;
 
 /** Milliseconds that SQLite itself waits for a file that another program has locked. This blocks the process. */
 export const maxBlockingMs = 10;
-/** Milliseconds that a statement is retried after that, without blocking the process. */
+/** Milliseconds that the driver keeps retrying a statement after SQLite's own wait, without blocking the process. */
 const maxWaitMs = 2_000;
 const retryEveryMs = 40;
 
@@ -77,7 +77,7 @@ class SqliteConnection implements DatabaseConnection {
     for (let waited = 0; ; waited += retryEveryMs + maxBlockingMs) {
       try {
         const result = this.#execute<R>(query);
-        // Reads succeed while another program writes.
+        // Only a successful write shows that the lock is free, because reads succeed while another program writes.
         if (this.#sqlite.isTransaction || result.numAffectedRows !== undefined) this.#isHeld = false;
         return result;
       } catch (error) {

@@ -75,7 +75,7 @@ export function openSqlite(file: string, metrics: Metrics): Database {
       size: () => sizeOf(db),
       writeTo: async (target, signal) => {
         createPrivately(target);
-        // An exception from the progress callback ends the backup.
+        // An exception from the progress callback aborts the copy.
         await backup(sqlite, target, { progress: () => signal?.throwIfAborted() });
       },
     },

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@kafra/sdk/contract';
 import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Dialect } from '../dialect/dialect.ts';
 
-/** Numbers of the random options that a piece can have. */
+/** Numbers of the random options of a piece, as in the names of their columns. */
 const optionNumbers = [0, 1, 2, 3, 4] as const;
 
 const stateColumns = ['bound', 'expire_time', 'attribute', 'equip', 'favorite', 'enchantgrade'] as const;
@@ -18,7 +18,7 @@ export type PieceColumns = Record<PieceColumn, number | null>;
 const ownTable = 'site_master_storage';
 const keepingTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', ownTable];
 
-/** Columns that only these tables have, in any version of the game. */
+/** For each column that only some tables have, in any version of the game: the names of these tables. */
 const tablesWith: Readonly<Record<string, readonly string[]>> = {
   favorite: ['inventory'],
   equip: keepingTables,

@@ -18,7 +18,7 @@ import {
   type TableRead,
 } from './storage.ts';
 
-/** Items that one query may read to sort them. */
+/** Maximum number of items that a query reads to sort them. */
 export const maxSortedItems = 200_000;
 
 /** Position of an item in the order of amounts: its amount, its storage, and its id in that storage. */

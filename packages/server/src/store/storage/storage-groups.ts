@@ -50,7 +50,7 @@ export interface NamePage {
   itemName(itemId: number): string;
 }
 
-/** Groups that one statement reads. */
+/** Maximum number of groups that one statement reads. */
 const groupsPerStatement = 200;
 
 const columnsOf = (table: StorageTable, { by }: NameOrder): [RawBuilder<number>, RawBuilder<number>] =>

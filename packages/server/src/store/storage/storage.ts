@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 import { uniqueIdText } from './items.ts';
 import { type PieceColumns, pieceSelections } from './piece-columns.ts';
 
-/** Kinds of owners of a stored item. */
+/** Kind of the owner of a stored item. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
 /** A kind of storage. In statements its table has the name `thing` and the columns of an item. */
@@ -18,7 +18,7 @@ export interface StorageTable {
   /** Returns the table, with a hint for the index to use. */
   from(hint: RawBuilder<unknown>): RawBuilder<unknown>;
   ownerColumn: string;
-  /** The table whose ids number the rows. */
+  /** Table whose ids identify the rows. */
   idTable: string;
   /** Table with the columns for the state of a piece; undefined for zeny. */
   pieceTable: string | undefined;
@@ -70,7 +70,7 @@ export const storageTables: readonly StorageTable[] = [
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
 
-/** Rows of one storage that a page may scan if the query has no index. */
+/** Maximum number of rows of a storage that a page scans if the query has no index. */
 const maxScannedRows = 200_000;
 
 /** Ids of each kind of owner; undefined for all of that kind. */
@@ -148,12 +148,12 @@ interface IdWindow {
   upTo: number;
 }
 
-/** How items of a storage are read. */
+/** Conditions and order for reading the items of a storage. */
 export interface TableRead {
   where: Predicate;
   order: RawBuilder<unknown>;
   limit: number;
-  /** Items before the first one that is read (default: 0). */
+  /** Number of items to skip (default: 0). */
   offset?: number;
   hint: RawBuilder<unknown>;
 }
