@@ -14,7 +14,7 @@ import { readFolder, readJson, readVersions } from './compare-folders.ts';
 import { inspectFolder } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';
 
-/** Settings about the served databases. */
+/** Settings that the served databases must match. */
 export interface ExpectedDatabases {
   /** Versions in `site.databases`, which browsers load, if set. */
   readonly versions: DatabaseVersions | undefined;
@@ -24,7 +24,7 @@ export interface ExpectedDatabases {
   readonly demo: boolean;
 }
 
-/** Command that repairs a folder; follows the fault. */
+/** Returns the command that repairs a folder. It is printed after the fault. */
 const howTo = (folder: string) => `build them with \`kafra-server db build --rathena <your rAthena> --out ${folder}\``;
 
 const coverage = z.object({ mode: z.enum(['Prerenewal', 'Renewal']) });
@@ -71,7 +71,7 @@ const filesOf = (versions: DatabaseVersions): string[] => {
   return paths.map((path) => basename(path));
 };
 
-/** Checks the other files that are served beside the databases. */
+/** Returns findings about the other files that are served beside the databases. */
 async function companions(folder: string, versions: DatabaseVersions): Promise<Finding[]> {
   const names = basename(databaseFiles.mob_min.path(versions.mob));
   const checks: [file: string, schema: Schema][] = [

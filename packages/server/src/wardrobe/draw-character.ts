@@ -3,7 +3,7 @@ import { type Canvas, drawPicture, isVisible, type Placement, placePicture } fro
 import { type Look, outfitOf, type Slot } from './look.ts';
 import type { DressedPart, Wardrobe } from './wardrobe.ts';
 
-/** The same size for all pictures, so that characters side by side have the same ground. */
+/** Size of all pictures in pixels. It is always the same, so that characters side by side are on the same ground. */
 const SIZE = { width: 160, height: 160 };
 /** Position of the feet. */
 const FEET = { x: 80, y: 135 };

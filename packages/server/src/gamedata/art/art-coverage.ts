@@ -34,7 +34,7 @@ const KINDS: readonly [folder: ArtFolder, kind: string, of: string][] = [
   ['class_icons', 'class icons', 'classes'],
 ];
 
-/** Labels of the parts of characters in the counts. */
+/** Labels of the parts of characters in the coverage report. */
 const PART_KINDS: Readonly<Record<string, string>> = {
   bodies: 'classes by sex',
   heads: 'heads',
@@ -64,7 +64,7 @@ const isThere = (origins: Origins, folder: ArtFolder, id: string) =>
     .slice(0, 1)
     .some(({ path }) => origins.has(path));
 
-/** Joins the wanted and the created pictures of a client. Parts of characters are counted separately. */
+/** Returns the coverage from the wanted and the created pictures. Parts of characters are counted separately. */
 export function artCoverage(
   wanted: readonly (ArtJob | ArtGap)[],
   made: { origins: Origins; failed: readonly ArtGap[]; characters: readonly ArtKind[] },

@@ -39,7 +39,7 @@ const FOLDERS = [
   'maps_small',
 ];
 
-/** Numbers as ranges, `501-512`; other names as they are. */
+/** Returns a list of names as text, with numbers as ranges such as `501-512`. */
 export function namesText(names: readonly string[]): string {
   const ids = names
     .filter((name) => /^(0|[1-9]\d{0,8})$/.test(name))

@@ -47,7 +47,7 @@ function firstPicture(bytes: Buffer): Drawing {
   return { first: bitmap };
 }
 
-/** Returns the poses of a monster or person that stands and looks south, from the first action of its sprite. */
+/** Returns the frames of the first action of a sprite, in which a monster or person rests and faces south. */
 function standing([spr = Buffer.alloc(0), act = Buffer.alloc(0)]: readonly Buffer[]): { poses: Pose[]; delay: number } {
   const sprite = readSprite(spr);
   const [action] = readActs(act);

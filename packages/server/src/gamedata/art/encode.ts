@@ -4,7 +4,7 @@ import { encodeWebp, WEBP_EFFORT } from '../../rules/pictures/webp.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 
-/** Increased when the encoder's output changes, so that older pictures are not reused. */
+/** Version of the encoder. Increase it when the output changes, so that older pictures are not reused. */
 export const ENCODER_VERSION = 1;
 
 /** Width and height of a small picture in pixels. */

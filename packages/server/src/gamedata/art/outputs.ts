@@ -51,7 +51,7 @@ export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: stri
   classes: { name: /^\d{1,9}_[MF]$/, of: (name) => [webp('classes', name)] },
 };
 
-/** Folders in the order of creation: exact sources precede scaled ones. */
+/** Folders of pictures in the order of creation. Folders with exact copies come before those with scaled ones. */
 export const artFolders = Object.keys(outputs) as ArtFolder[];
 
 /** Matches the path of a picture in an output. The groups are its folder and its name. */

@@ -10,7 +10,7 @@ import { type SourceTree, toUnreadableFile } from '../source/tree.ts';
 import type { ArtJob } from './art-job.ts';
 import { type ArtFolder, artFolders, outputs } from './outputs.ts';
 
-/** Folders of the same pictures in FluxCP, and the conversion of their names. */
+/** Folders of FluxCP with the same kinds of pictures, and the conversion of their file names. */
 const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'data/'].flatMap(
   (root): [string, ArtFolder, string][] => [
     [`${root}items/icons`, 'items', ''],
@@ -51,7 +51,7 @@ export async function ownPictures(tree: SourceTree, report: Report): Promise<Art
       if (isFolderOfFlux(name)) continue;
       const full = join(tree.locate(path) ?? '', file);
       const id = `${plainName.exec(file)?.[1] ?? ''}${suffix}`;
-      // Links are not followed, so that none can point outside the folder.
+      // Links are not followed, so no picture can come from outside the folder.
       if (!outputs[folder].name.test(id) || !(await lstat(full)).isFile()) {
         report.problem({ file: name }, 'is not a picture with a plain name');
         continue;

@@ -4,7 +4,7 @@ import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Ope
 /** Entries that one SETLIST instruction puts into a table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
 const fieldsPerFlush = 50;
 
-/** Distances of jumps are counted from here, so that they may be negative. */
+/** Number that byte code adds to the distance of a jump, because distances may be negative. */
 const zeroJump = 131_071;
 
 /** Instructions of Lua 5.1 that matter to data (lopcodes.h). */

@@ -3,7 +3,7 @@ import type { MapflagLine } from '../npc/world-types.ts';
 /** Flags that may occur several times on a map, for different skills or zones. */
 const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_nightmaredrop', 'restricted']);
 
-/** Values that are not shown: the target of `nosave`, and a plain "on". */
+/** Returns true if the value of a flag is not displayed: the target of `nosave`, or a plain "on". */
 const isSilent = (flag: string, value: string) => value === '' || value === 'on' || flag === 'nosave';
 
 /**

@@ -6,7 +6,7 @@ export const SHOP_KINDS = new Set(['shop', 'cashshop', 'itemshop', 'pointshop', 
 function currencyOf(kind: string, column: string): string | undefined {
   const [payment = ''] = column.split(':');
   if (kind === 'itemshop') return `item:${payment}`;
-  // Pandas shows players the name after the bar.
+  // In Pandas, the currency has the form `variable|name`, and players see the name after the bar.
   if (kind === 'pointshop') return payment.split('|').at(-1);
   return kind === 'cashshop' ? 'Cash Points' : undefined;
 }
@@ -44,7 +44,7 @@ function readOffers(columns: readonly string[], kind: string): OfferList {
 
 const OFFER = /^([^:\s]+)\s*:\s*(-?\d+)/;
 const MARKET_OFFER = /^([^:\s]+)\s*:\s*(-?\d+)\s*:\s*-?\d+/;
-/** Text after an offer that may be ignored: a market's stock in a shop without stock. */
+/** Matches text after an offer that may be ignored: nothing, or the stock of a market in a shop without stock. */
 const TRAILING = /^\s*(:\s*-?\d+)?\s*$/;
 
 /** Returns the columns that contain offers. Before them are the sprite, the payment and the discount switch. */

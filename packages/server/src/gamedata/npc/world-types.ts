@@ -14,7 +14,7 @@ export interface NpcName {
   readonly unique: string;
 }
 
-/** Source of a line of any kind. */
+/** Parts that lines of all kinds have in common. */
 export interface NpcLine {
   readonly at: SourceLocation;
   readonly location: MapLocation | undefined;
@@ -26,22 +26,22 @@ export interface NpcLine {
 interface Entity {
   readonly at: SourceLocation;
   readonly name: NpcName;
-  /** `undefined` for floating scripts and shops, which have no location. */
+  /** Location of the NPC; undefined for floating scripts and shops. */
   readonly location: MapLocation | undefined;
-  /** A number or a constant such as `4_F_KAFRA1`. */
+  /** Sprite as a number or a constant such as `4_F_KAFRA1`. */
   readonly sprite: string;
 }
 
 export interface ScriptNpc extends Entity {
   readonly kind: 'script';
-  /** Names of the shops its script opens. */
+  /** Names of the shops that the script opens. */
   readonly opensShops: readonly string[];
 }
 
 export interface Offer {
   /** Number or Aegis name. */
   readonly item: string;
-  /** -1: the buying price of the item. */
+  /** Price in the shop; -1 means the buying price of the item. */
   readonly price: number;
   /** Items that a barter shop requires besides the price in zeny. */
   readonly demands?: readonly Demand[];
@@ -76,7 +76,10 @@ export interface Duplicate extends Entity {
   readonly of: string;
 }
 
-/** Respawn time in ms if a line gives none or less than the server's minimum (rAthena, `npc_parse_mob`). */
+/**
+ * Respawn time in milliseconds of a line whose own time is missing or below the server's minimum (rAthena,
+ * `npc_parse_mob`).
+ */
 export const DEFAULT_INTERVAL = 5_000;
 
 export interface SpawnLine {

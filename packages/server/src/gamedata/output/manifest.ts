@@ -9,7 +9,7 @@ import { prettyJson, writeInto } from './write.ts';
 
 /** List of the importer's files in an output. Not served, because its name begins with a dot. */
 const MANIFEST = '.kafra-manifest.json';
-/** Mark that the demo of earlier versions wrote beside its own databases. */
+/** File with which the demo of earlier versions marked its own databases. */
 const LEGACY_MARK = '.made-from';
 
 const manifest = z.object({
@@ -54,7 +54,7 @@ const coverage = z.object({
   unresolved: z.array(z.unknown()),
 });
 
-/** All file names that the importer has used, for outputs from before the manifest. */
+/** Patterns of all file names that the importer has used. They identify outputs from before the manifest. */
 const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|skill_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|castles|rates|game|coverage)\.json$|^coverage\.txt$|^\.made-from$/,

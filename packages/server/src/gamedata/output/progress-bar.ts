@@ -1,7 +1,7 @@
 import type { Progress } from '../read-records.ts';
 
 const WIDTH = 30;
-/** Milliseconds between two drawings, so that drawing costs nothing. */
+/** Milliseconds between two updates of the progress bar, so that drawing it takes no noticeable time. */
 const REDRAW_INTERVAL = 50;
 
 /** Shows the progress of an import in one line of a terminal. Prints nothing if the stream is not a terminal. */

@@ -3,7 +3,7 @@ import type { Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
 interface Accepting {
-  /** The kind of the records in messages. */
+  /** Name of the kind of records, for messages. */
   readonly what: 'item' | 'monster';
   /** True if the server rejects a record with the name of another one. It accepts both for monsters. */
   readonly uniqueNames: boolean;

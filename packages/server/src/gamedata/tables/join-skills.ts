@@ -58,7 +58,10 @@ function itemsBySkill(items: readonly ItemRecord[]): Map<number, SkillRecord['it
   return named;
 }
 
-/** Skills of mercenaries are not part of a tree: rAthena's `MC_SKILLBASE` and the hundred ids after it. */
+/**
+ * Returns true for a skill of mercenaries, which no skill tree contains: `MC_SKILLBASE` of rAthena and the hundred ids
+ * after it.
+ */
 const isMercenarys = (id: number) => id > 8200 && id <= 8300;
 
 /** Returns the skill records by id. */

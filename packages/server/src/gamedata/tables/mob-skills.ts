@@ -12,7 +12,7 @@ type SlaveGroup = MobRecord['slaves'][number];
 export interface MobSkills {
   readonly skills: Skill[];
   readonly slaves: SlaveGroup[];
-  /** Monsters that it transforms into. */
+  /** Monsters that the caster transforms into. */
   readonly becomes: number[];
 }
 

@@ -69,7 +69,8 @@ const MAX_RATE = 10_000;
 function mvpDropsOf(id: number, at: SourceLocation, deps: MobDeps, dropper: Dropper): Drop[] {
   const { settings, source } = deps;
   const tried = dropsOf(id, 'MvpDrops', deps, dropper);
-  // The site multiplies by this rate, so the chances are computed with it and stored without it.
+  // The site multiplies the stored chance by this rate. So chances are computed with the rate and divided by it before
+  // they are stored.
   const common = (settings.get('item_rate_common') ?? PERCENT) / PERCENT || 1;
   const chances = tried.map(({ rate }) => Math.min(1, (rate * common) / MAX_RATE));
   const given = mvpChances(chances, mvpModeOf(settings));

@@ -9,7 +9,7 @@ import type { NameIndex } from './name-index.ts';
 
 type Pet = NonNullable<ItemRecord['pet']>;
 
-/** Intimacy per feeding if a record does not specify it. */
+/** Intimacy that a pet gains per feeding if its record does not specify it. */
 const DEFAULT_INTIMACY_FED = 50;
 
 /** Returns the pets of each egg by its number, in the order of the database. */

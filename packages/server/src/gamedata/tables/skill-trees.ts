@@ -15,7 +15,7 @@ interface TreeNode {
   jobLevel: number | undefined;
   /** True if jobs that follow this job do not inherit it. */
   isExcluded: boolean;
-  /** Required levels by the names of other skills. */
+  /** Required levels of other skills, by their names. */
   readonly requires: Map<string, number>;
   readonly at: SourceLocation;
 }
@@ -28,7 +28,7 @@ interface Job {
 
 type Jobs = Map<string, Job>;
 
-/** The structure of one kind of tree. */
+/** File and structure of one kind of skill tree. */
 interface TreeFile {
   readonly name: string;
   readonly type: string;

@@ -86,7 +86,7 @@ async function writeTree(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** Folder of a test, deleted at its end. */
+/** Folders of a test, which are deleted at its end. */
 export interface TestTree extends AsyncDisposable {
   readonly rathena: string;
   readonly client: string;
@@ -112,7 +112,7 @@ export async function createTestTree(files: Files = {}): Promise<TestTree> {
   };
 }
 
-/** Contents of the written files. */
+/** Result of a build with the contents of the written files. */
 export interface Built extends BuildResult {
   readonly items: ReadonlyMap<number, ItemRecord>;
   readonly mobs: ReadonlyMap<number, MobRecord>;

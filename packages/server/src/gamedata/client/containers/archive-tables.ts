@@ -15,7 +15,7 @@ export function archiveTables(
 ): ClientTree {
   const doubtful = new Set<string>();
   const find = (path: string) => container.find(foldKey(clientBytes(Buffer.from(path))));
-  // Includes the archive name, because table names repeat across archives.
+  // Messages include the name of the archive, because several archives contain tables of the same name.
   const told = (path: string) => `${container.name}: ${path}`;
   const tree: ClientTree = {
     names: (folder) =>

@@ -5,7 +5,7 @@ export interface ClientFile {
   readonly key: FileKey;
   /** Name of its archive or folder in messages. */
   readonly place: string;
-  /** Position in its archive. Files are read in this order, in one pass over the disk. */
+  /** Position of the file in its archive. Files are read in this order, in one pass over the disk. */
   readonly offset: number;
   /** @throws {ClientFault} */
   read(): Promise<Buffer>;
@@ -20,7 +20,7 @@ export interface Container {
   /** Number of all files, and of the protected ones among them. */
   readonly count: number;
   readonly protectedCount: number;
-  /** Number of duplicate names. */
+  /** Number of duplicate file names. */
   readonly repeatedCount: number;
   find(key: FileKey): ClientFile | undefined;
   keys(): Iterable<FileKey>;

@@ -116,7 +116,7 @@ describe('an archive of another packing program', () => {
       const packed = encipher(deflateSync(content), cipher);
       expect(packed.length).toBeGreaterThan(400);
       const bytes = writeGrf(0x200, [{ name: 'a.act', content, cipher }]);
-      // Both values of the flag mean the mixed cipher.
+      // Both flag values, 2 and 3, mean the mixed cipher.
       expect(await contents(flagged(bytes, 3), 'a.act')).toBe(content.toString('latin1'));
     }
   });

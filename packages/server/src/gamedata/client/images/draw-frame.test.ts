@@ -133,7 +133,7 @@ describe('a hostile frame is rejected', () => {
       }),
     );
     const layers = Array.from({ length: 10_000 }, () => ({ index: 0 }));
-    // Drawing the layers before the check would take longer than the test's time.
+    // The limit is checked before the layers are drawn, which would take longer than the time limit of the test.
     expect(() => draw(large, { layers })).toThrow('is drawn with more than 32000000 pixels');
   });
 });

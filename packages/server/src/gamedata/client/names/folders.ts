@@ -3,7 +3,7 @@ import { koreanNames } from './korean-names.ts';
 
 const texture = `data\\texture\\${koreanNames.userInterface}\\`;
 
-/** Folders of the clothes of humans or dorams. */
+/** Returns the folders with the bodies, heads, weapons and palettes of humans or dorams. */
 const peopleFolders = (people: string, palettes: { body: string; head: string }) => ({
   weapons: `data\\sprite\\${people}\\`,
   bodies: `data\\sprite\\${people}\\${koreanNames.bodies}\\`,
@@ -35,7 +35,7 @@ export const folders = {
   oldLuaTables: 'data\\lua files\\datainfo\\',
 } as const satisfies Readonly<Record<string, FileKey>>;
 
-/** Folders of humans, and of dorams. */
+/** Folders with the parts of human and of Doram characters. */
 export const humanFolders = peopleFolders(koreanNames.humans, { body: koreanNames.body, head: koreanNames.head });
 export const doramFolders = peopleFolders(koreanNames.dorams, {
   body: `${koreanNames.dorams}\\body`,
