@@ -23,7 +23,7 @@ export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
     .select(['account_id', 'userid', 'user_pass', 'sex', 'group_id'])
     .execute();
 
-/** An account by its number. */
+/** Returns an account by its number. */
 export const accountOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('login').where('account_id', '=', accountId).select(['account_id', 'userid']).executeTakeFirst();
 

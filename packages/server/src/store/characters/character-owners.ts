@@ -10,7 +10,7 @@ export interface Owned {
   guild: string | null;
 }
 
-/** Characters by id with their accounts and guilds; deleted ones are missing. */
+/** Returns characters by id with their accounts and guilds. Deleted characters are missing. */
 export async function charactersWithOwners(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, Owned>> {
   const rows = await queryInChunks(ids, (part) =>
     db

@@ -50,7 +50,7 @@ export const branchStatement = (dialect: Dialect, { table, branches, limit }: Br
     sql` UNION ALL `,
   )}`;
 
-/** The columns that identify an entry. */
+/** Returns the columns that identify an entry. */
 export const columnsOf = (table: LogTable) => sql.raw(table === 'site_pick' ? 'id, char_id' : 'id');
 
 /** Makes a query of a log use an index. */

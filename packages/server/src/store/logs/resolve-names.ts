@@ -9,7 +9,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { idsByPrefix, isCalled } from '../statements/client-text.ts';
 import { isStorable, storableTexts } from '../statements/storable-texts.ts';
 
-/** The viewer, who decides which rows a log call may show. */
+/** The viewer of a log, who may see all rows or only the rows of own accounts. */
 export type Viewer = { all: true } | { all: false; scope: OwnScope };
 
 /** Maximum number of names that a typed text may match. */
@@ -33,7 +33,7 @@ const charactersCalled = async (db: Kysely<Schema>, names: readonly string[]) =>
     .where(await isCalled(db, 'char', names))
     .execute();
 
-/** Returns the allowed characters for each given kind of name. */
+/** Returns the characters that each given filter by name allows, one list per filter. */
 async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
   const lists: { char_id: number }[][] = [];
   if (names.characters) lists.push(await charactersCalled(db, names.characters));

@@ -16,8 +16,8 @@ const acquireTimeout = 10_000;
 const maxAttempts = 5;
 
 /**
- * Waits before attempt number `attempt`. The pause grows, and it is random so that two competing requests do not retry
- * together.
+ * Waits before a statement or transaction is tried again. The pause grows with each attempt, and it is random so that
+ * two competing requests do not retry together.
  */
 export const backoff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
 

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { Schema } from '../schema.ts';
 
-/** A game table of this server. */
+/** Structure of a game table on this server. */
 interface GameTable {
   engine: string;
   /** Approximate number of rows, as estimated by the database. */
   rows: number;
-  /** Columns of each index in their order, by its name. */
+  /** Columns of each index in their order, by the name of the index. */
   indexes: Map<string, string[]>;
   /** Character set by column name; undefined for columns without text. */
   columns: Map<string, string | undefined>;

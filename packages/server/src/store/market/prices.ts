@@ -60,7 +60,7 @@ export const salesOfItem = async (
     .map(({ source, ...row }) => ({ ...row, isAsked: source === sources.asked }));
 };
 
-/** Accounts of characters; deleted characters are missing. */
+/** Returns the account of each character. Deleted characters are missing. */
 export async function accountsOfCharacters(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, number>> {
   const rows = await queryInChunks(ids, (part) =>
     db.selectFrom('char').select(['char_id', 'account_id']).where('char_id', 'in', part).execute(),
@@ -68,7 +68,7 @@ export async function accountsOfCharacters(db: Kysely<Schema>, ids: Iterable<num
   return new Map(rows.map((row) => [row.char_id, row.account_id]));
 }
 
-/** Master accounts of game accounts; accounts without one are missing. */
+/** Returns the master account of each game account. Accounts without a master account are missing. */
 export async function mastersOfAccounts(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, number>> {
   const rows = await queryInChunks(ids, (part) =>
     db.selectFrom('site_master_account').select(['account_id', 'master_id']).where('account_id', 'in', part).execute(),
@@ -84,7 +84,7 @@ export const storePrices = (db: Kysely<Schema>, rows: readonly Schema['site_pric
     rows.map((row) => ({ ...row })),
   );
 
-/** Prices of the items that were sold last. */
+/** Returns the stored prices of the items that were sold last. */
 export const storedPrices = (db: Kysely<Schema>, { since, count }: { since: number; count: number }) =>
   db
     .selectFrom('site_price')

@@ -4,7 +4,9 @@ import type { Database } from '../connection/database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { stockGameTables } from './rathena-tables.ts';
 
-/** Marks the game's tables as created for a demo, so that a demo may fill and serve them again. */
+/**
+ * Name of the table that marks the game's tables as created for a demo. A demo may fill and serve such tables again.
+ */
 const mark = 'site_demo';
 
 /**

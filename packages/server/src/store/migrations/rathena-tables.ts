@@ -65,7 +65,7 @@ const pet = `pet_id @id, ${n('class')}, name VARCHAR(24) NOT NULL DEFAULT '',
 const booking = `world_name VARCHAR(32) NOT NULL, ${owner}, char_name VARCHAR(30) NOT NULL, ${n('purpose assist damagedealer healer tanker minimum_level maximum_level')},
   comment VARCHAR(255) NOT NULL DEFAULT '', created @time NOT NULL DEFAULT CURRENT_TIMESTAMP`;
 
-/** The columns of each table. `@word` is a term of the dialect. */
+/** Column definitions of each table. `@word` is a term of the dialect. */
 const tables: Record<string, string> = {
   login,
   char,
@@ -97,7 +97,7 @@ const tables: Record<string, string> = {
   mvplog: `mvp_id @id, mvp_date @time NOT NULL, ${n('kill_char_id monster_id prize mvpexp')}, ${place}`,
 };
 
-/** Tables that a later step adds to the embedded database, by name. */
+/** Game tables that a later migration step adds to the embedded database, by name. */
 const laterTables: Record<string, string> = {
   guild_castle: `castle_id @int NOT NULL PRIMARY KEY, ${n('guild_id economy defense triggerE triggerD nextTime payTime createTime visibleC')},
     ${n([0, 1, 2, 3, 4, 5, 6, 7].map((guardian) => `visibleG${guardian}`).join(' '))}`,
@@ -120,7 +120,7 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['skillcooldown', 'account_id'],
 ];
 
-/** First ids of some tables. Player accounts start here, because lower numbers belong to servers. */
+/** First ids of new rows in some tables. Lower account numbers belong to the game's servers. */
 const firstIds: Record<string, number> = { login: 2_000_000, char: 150_000 };
 
 /** Keys of the logs of a stock server, except those that Kafra's own indexes replace. */

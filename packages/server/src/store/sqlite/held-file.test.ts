@@ -48,7 +48,7 @@ it('a file locked for long is awaited once, read meanwhile, and written after th
   await using held = await heldDatabase();
   expect(await failureOfWrite(held.insert(1))).toBe('locked');
   expect(await held.rows()).toEqual([]);
-  // The number of turns of the event loop shows that these requests do not wait for the lock.
+  // No turn of the event loop passes while these requests fail, so they do not wait for the lock.
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   expect(await failureOfWrite(held.insertTogether(2))).toBe('locked');

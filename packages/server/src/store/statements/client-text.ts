@@ -6,12 +6,15 @@ import type { Schema } from '../schema.ts';
 import { escapeLike } from './escape-like.ts';
 import { isAscii, storableTexts } from './storable-texts.ts';
 
-/** Tables of the game with a name that a player has typed in the game client. */
+/** A table of the game with a name that a player has typed in the game client. */
 type NameTable = 'char' | 'guild' | 'guild_storage_log';
 
 const columnOf = (table: NameTable) => sql.ref(`${table}.name`);
 
-/** Character sets of the columns in which bytes of the client can be stored as text; each has a binary collation. */
+/**
+ * Returns the binary collation of a character set, which compares texts exactly. Every character set that can store
+ * bytes of the client as text has one.
+ */
 const binaryCollation = (charset: string | undefined): RawBuilder<unknown> => sql.raw(`${charset ?? 'utf8mb4'}_bin`);
 
 /**
@@ -58,7 +61,7 @@ export async function isCalled(db: Kysely<Schema>, table: NameTable, texts: read
   const exactly = sql`${column} COLLATE ${binaryCollation(dialect.charsetOf(table, 'name'))}`;
   return anyOf([
     allOf([isIn(column, ascii), beginsInAscii(column)]),
-    // The first condition is what an index can answer.
+    // Both conditions are needed: an index can only find the rows of the first one.
     allOf([isIn(column, other), isIn(exactly, other)]),
   ]);
 }
@@ -79,7 +82,8 @@ async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): P
       ? dialect.startsWith(`${table}.name`, text)
       : never;
   const typed = spellings(text);
-  // Also as typed: the first bytes of a name that is not valid may be a valid character on their own.
+  // Also searched as typed, because a name may be cut off or invalid: its first bytes may be a valid character of their
+  // own.
   const asTyped =
     storage === 'bytes'
       ? typed.flatMap((spelling) => toLatin1(spelling) ?? [])
@@ -89,7 +93,7 @@ async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): P
   return anyOf(
     forms.map((form) => {
       if (storage === 'bytes') return isLike(column, bytesPattern(form));
-      // Escaped as stored: the second byte of a character can be a wildcard.
+      // The stored form is escaped, because the second byte of a character can be a wildcard of LIKE.
       const pattern = `${escapeLike(String(form))}%`;
       return isAscii(String(form))
         ? allOf([isLike(column, pattern), beginsInAscii(column, form.length)])

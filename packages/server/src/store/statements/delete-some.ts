@@ -9,7 +9,7 @@ export const maxRowsPerDelete = 1_000;
 /** Rows of a table that match a condition. */
 interface Rows {
   table: keyof Schema;
-  /** The key column of the rows. */
+  /** Name of the key column. */
   key: string;
   where: RawBuilder<SqlBool>;
 }

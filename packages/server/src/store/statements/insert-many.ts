@@ -3,7 +3,7 @@ import type { Schema } from '../schema.ts';
 
 type Value = string | number | bigint | null | Uint8Array;
 
-/** Values per statement. SQLite allows 32766 and MariaDB 65535. */
+/** Number of values per statement. SQLite allows 32766 and MariaDB 65535. */
 const valuesAStatement = 12_000;
 
 /**
