@@ -15,7 +15,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
     const code = codeOf(cause);
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${messageOf(cause)}`);
-    // Another process may have created it meanwhile.
+    // Another process may have created the file or folder meanwhile.
     const isThere = existsSync(full);
     if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);
     if (!isThere && code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())

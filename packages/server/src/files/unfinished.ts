@@ -11,7 +11,9 @@ import { codeOf, hour } from '@kafra/sdk/rules';
  */
 const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 
-/** Longer than any write takes. Files of other machines and older versions may still be in progress before. */
+/**
+ * Age from which unfinished files of other machines and older versions count as abandoned. No write takes this long.
+ */
 const abandonedAfter = 6 * hour;
 
 /**

@@ -199,14 +199,14 @@ export async function checkTree(options: CheckOptions): Promise<BuildResult> {
 
 interface Filled {
   readonly folder: string;
-  /** Previous content of the folder. */
+  /** Folder with the previous output. */
   readonly out: string;
   readonly demo: string | undefined;
   readonly wardrobe: MadeWardrobe;
   readonly builtAt: number;
 }
 
-/** The content of `game.json`. */
+/** Returns the content of `game.json`. */
 const gameOf = (mode: Mode, itemLog: ItemLogSettings) => ({
   mode: mode === 'Renewal' ? 'renewal' : 'pre-renewal',
   ...(Object.keys(itemLog).length > 0 && { item_log: itemLog }),

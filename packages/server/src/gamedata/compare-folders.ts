@@ -36,7 +36,7 @@ async function readText(file: string): Promise<string> {
   return (file.endsWith('.gz') ? await unpack(bytes) : bytes).toString('utf8');
 }
 
-/** JSON of a built file. @throws {ImportFailure} naming the file. */
+/** Parses a JSON file of a build. @throws {ImportFailure} naming the file. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(file));
@@ -45,13 +45,13 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Path of a database in a built folder. */
+/** Returns the path of a database in a built folder. */
 const fileIn = (folder: string, name: DatabaseName, version: string) =>
   join(folder, basename(databaseFiles[name].path(version)));
 
 /**
- * Checks that no name gets a new meaning, because browsers cache a database permanently by its name. Missing and
- * unreadable files are ignored.
+ * Checks that no database name is already used for other records, because browsers cache a database permanently by its
+ * name. Missing and unreadable files are ignored.
  * @throws {ImportFailure} if the folder has this version of a database with other records.
  */
 export async function requireUnusedNames(folder: string, now: BuiltDatabases) {
@@ -78,7 +78,10 @@ async function readDatabase(folder: string, name: DatabaseName, version: string)
   return records;
 }
 
-/** The versions of the databases in a built folder. @throws {ImportFailure} naming the file that cannot be read. */
+/**
+ * Returns the versions of the databases in a built folder.
+ * @throws {ImportFailure} naming the file that cannot be read.
+ */
 export async function readVersions(folder: string): Promise<DatabaseVersions> {
   const file = join(folder, 'versions.json');
   const known = versions.safeParse(await readJson(file));
@@ -86,7 +89,7 @@ export async function readVersions(folder: string): Promise<DatabaseVersions> {
   return known.data;
 }
 
-/** The databases of a built folder, whole. @throws {ImportFailure} naming the file that cannot be read. */
+/** Returns all databases of a built folder. @throws {ImportFailure} naming the file that cannot be read. */
 export const readFolder = (folder: string): Promise<BuiltDatabases> => readWhole(folder, () => databasesIn(folder));
 
 async function databasesIn(folder: string): Promise<BuiltDatabases> {
@@ -121,7 +124,7 @@ export async function changesSince(
   }
 }
 
-/** The change list between two folders written by `db build`, as text or JSON. @throws {ImportFailure} */
+/** Returns the change list between two folders that `db build` wrote, as text or JSON. @throws {ImportFailure} */
 export async function compareFolders(use: { older: string; newer: string; json: boolean }): Promise<string> {
   const changes = compareDatabases(await readFolder(use.older), await readFolder(use.newer));
   if (use.json) return JSON.stringify(changes);

@@ -75,7 +75,8 @@ interface Pending {
 }
 
 /**
- * Selects the jobs that can run in parallel: for each picture the first possible job. The others wait for its result.
+ * Selects the jobs that can run now. Several jobs may create the same picture, so only the first one runs. The others
+ * wait, and run if it fails.
  */
 function nextRound(pending: readonly Pending[], origins: Origins): { now: Pending[]; later: Pending[] } {
   const claimed = new Set<string>();
@@ -91,8 +92,8 @@ function nextRound(pending: readonly Pending[], origins: Origins): { now: Pendin
 }
 
 /**
- * Draws pictures, each with the first possible job: the operator's own pictures precede those of the client. A corrupt
- * file affects only its own picture.
+ * Draws pictures. If several jobs can create the same picture, the first one that succeeds is used: the operator's own
+ * pictures come before those of the client. A corrupt file affects only its own picture.
  */
 export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<MadeArt> {
   const origins = new Map<string, string>();

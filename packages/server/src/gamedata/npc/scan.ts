@@ -24,14 +24,17 @@ export interface ScannedScript {
 }
 
 const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
-/** Kinds that use a single line, on which a brace belongs to a name. Other kinds, known or not, may have a body. */
+/**
+ * Kinds of lines without a body. On these lines a brace is part of a name. All other kinds, known or not, may have a
+ * body.
+ */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
 /**
  * Matches the beginning of a script's kind, as the server does. `script(CLOAKED)` is a script with an initial state.
  */
 const IS_SCRIPT = /^(script|trader)/i;
 
-/** Effect of an invalid line on the server. */
+/** Remark in findings: the effect of an invalid line on the server. */
 export const READS_NO_FURTHER = '(the server reads no further in this file)';
 
 /** Returns the fields of a line without its trailing comment. */

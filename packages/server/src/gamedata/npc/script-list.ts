@@ -3,13 +3,16 @@ import { formatLocation, type SourceLocation } from '../source/report.ts';
 import { treePath } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
-/** Settings of the map server, among which script files may be named; the server reads them before its list. */
+/**
+ * Configuration files of the map server, which may name script files too. The server reads them before its list of
+ * scripts.
+ */
 const SETTINGS = ['conf/map_athena.conf', 'conf/import/map_conf.txt'];
 
 interface ListLine {
   readonly where: SourceLocation;
   readonly text: string;
-  /** In lower case; empty if the line does not have the form `word: target`. */
+  /** First word of the line in lower case; empty if the line does not have the form `word: target`. */
   readonly word: string;
   readonly target: string;
 }

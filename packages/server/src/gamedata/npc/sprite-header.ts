@@ -3,7 +3,7 @@ import type { Source } from '../source/yaml-database.ts';
 
 const HEADER = 'src/map/npc.hpp';
 
-/** Scripts name a sprite without this prefix of the source. */
+/** Prefix of sprite names in the server's source. Scripts use the names without it. */
 const PREFIX = /^JT_/;
 
 /**

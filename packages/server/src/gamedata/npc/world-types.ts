@@ -49,16 +49,16 @@ export interface Offer {
 
 /** An item that a barter shop requires. */
 export interface Demand {
-  /** Aegis name. */
+  /** Aegis name of the required item. */
   readonly item: string;
   readonly amount: number;
-  /** Minimum refine level; 0 for any. */
+  /** Minimum refine level of the required item; 0 for any. */
   readonly refine: number;
 }
 
 export interface ShopNpc extends Entity {
   readonly kind: 'shop';
-  /** Currency; `undefined` for zeny. An item is written as `item:512`. */
+  /** Currency of the shop; undefined for zeny. An item is written as `item:512`. */
   readonly currency: string | undefined;
   readonly offers: readonly Offer[];
 }
@@ -87,7 +87,7 @@ export interface SpawnLine {
   readonly word: 'monster' | 'boss_monster';
   readonly at: SourceLocation;
   readonly map: string;
-  /** In cells; 0,0 means the whole map. */
+  /** Centre of the spawn in cells, and its span on each axis. The position 0,0 means the whole map. */
   readonly x: number;
   readonly y: number;
   readonly xs: number;
@@ -95,7 +95,7 @@ export interface SpawnLine {
   /** Number or Aegis name. */
   readonly mob: string;
   readonly amount: number;
-  /** Milliseconds. */
+  /** Respawn time in milliseconds, and the length of its random part. */
   readonly interval: number;
   readonly variation: number;
   /** Properties of these monsters that differ from the database. */

@@ -3,10 +3,10 @@ import { formatLocation, type SourceLocation } from './report.ts';
 import { treePath } from './tree.ts';
 import type { Source } from './yaml-database.ts';
 
-/** The file that imports those below. The server reads no other files. */
+/** Main configuration file, which imports the files below. The server reads no file that is not imported. */
 const ENTRY = 'conf/battle_athena.conf';
 
-/** The usual imports, for trees without the main file. */
+/** Files that the main file usually imports. They are read if a tree lacks the main file. */
 const USUAL_FILES = ['exp.conf', 'drops.conf', 'monster.conf']
   .map((name) => `conf/battle/${name}`)
   .concat('conf/import/battle_conf.txt');

@@ -20,7 +20,10 @@ export interface ClientFacts {
   readonly sprites: ReadonlyMap<string, number>;
 }
 
-/** Returns the first match that is a file, else the first match. */
+/**
+ * Returns the first file whose path matches. If no match is a file, returns the first match, so that the error is
+ * reported.
+ */
 function findFile(source: ClientSource, pattern: RegExp): string | undefined {
   const found = findFiles(source, pattern);
   return found.find((path) => source.tree.has(path)) ?? found[0];

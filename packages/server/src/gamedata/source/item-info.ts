@@ -4,7 +4,9 @@ import type { ClientSource } from './client-folder.ts';
 import { noteLuaFiles, readLuaFiles } from './lua-files.ts';
 import type { LuaEntries } from './lua-tables.ts';
 
-/** Descriptions by item: `[501] = { identifiedDescriptionName = { "line", "line" } }`. */
+/**
+ * Returns descriptions by item id, from entries such as `[501] = { identifiedDescriptionName = { "line", "line" } }`.
+ */
 function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   const descriptions = new Map<number, string>();
   for (const [id, item] of entries) {
@@ -25,7 +27,7 @@ export function displayName(text: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** Names by item: `[501] = { identifiedDisplayName = "Red Potion" }`. */
+/** Returns names by item id, from entries such as `[501] = { identifiedDisplayName = "Red Potion" }`. */
 function namesOf({ entries, text }: LuaEntries): Map<number, string> {
   const names = new Map<number, string>();
   for (const [id, item] of entries) {

@@ -2,7 +2,10 @@ import { index } from '../lua/values.ts';
 import type { ClientSource } from './client-folder.ts';
 import { noteLuaFiles, readLuaFiles } from './lua-files.ts';
 
-/** Map names of newer clients, `mapInfo*.lua` and `.lub`: `["prontera.rsw"] = { displayName = "Prontera" }`. */
+/**
+ * Returns the map names in `mapInfo*.lua` and `.lub` of newer clients, from entries such as `["prontera.rsw"] = {
+ * displayName = "Prontera" }`.
+ */
 export async function readMapInfo(source: ClientSource): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   const files = await readLuaFiles(source, /(^|\/)mapinfo\w*\.lu[ab]$/i);

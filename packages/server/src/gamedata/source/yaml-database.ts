@@ -15,10 +15,10 @@ export interface Source {
   readonly mode: Mode;
 }
 
-/** Whether the game requires a database. A corrupt file is reported in both cases. */
+/** Whether the game needs a database. A corrupt file is reported in both cases. */
 export type Need = 'required' | 'optional';
 
-/** A file of a database without usable records. */
+/** Error for a file without usable records of its database. */
 class UnusableFile extends Error {
   readonly at: SourceLocation;
   readonly absent: boolean;
@@ -45,7 +45,7 @@ interface Part {
 }
 const nothing: Part = { version: undefined, clears: false, records: [], imports: [] };
 
-/** Requirements of the server on the header of a file. */
+/** Requirements on the header of a file. */
 interface Expected {
   readonly type: string;
   /**

@@ -100,7 +100,7 @@ const LABELS: readonly [keyof typeof MODES, string][] = [
 
 /** The fields of a record about behaviour. */
 export interface Behaviour {
-  /** `AI`, with one or two digits; undefined means `06`. */
+  /** Value of the field `Ai`, with one or two digits; undefined means `06`. */
   readonly ai: string | undefined;
   readonly monsterClass: string | undefined;
   readonly on: readonly string[];

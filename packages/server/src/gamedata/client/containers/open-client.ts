@@ -26,7 +26,7 @@ interface Part {
 }
 
 const isArchiveName = (name: string) => /\.(grf|gpf)$/i.test(name);
-/** Names of the folders that only a client's data has. */
+/** Returns true if the names include a folder that only the data of a client has. */
 const isDataFolder = (names: readonly string[]) => names.some((name) => /^(sprite|texture)$/i.test(name));
 
 /**

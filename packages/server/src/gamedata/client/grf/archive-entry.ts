@@ -14,7 +14,7 @@ export interface ArchiveEntry {
   readonly isProtected: boolean;
 }
 
-/** Offsets are relative to the end of the header. */
+/** Size of the header in bytes. Offsets of entries are relative to its end. */
 export const HEADER_BYTES = 46;
 
 const IS_FILE = 1;

@@ -9,16 +9,16 @@ import { BLOCK_BYTES } from './des.ts';
 import type { EntryTable } from './entry-table.ts';
 import type { ArchiveHeader } from './read-header.ts';
 
-/** Numbers that are added to the sizes of an entry. */
+/** Numbers that were added to the sizes of an entry. */
 const PACKED_OFFSET = 715;
 const ALIGNED_OFFSET = 37_579;
-/** Sizes, flags and offset, which follow a name. */
+/** Length of the sizes, flags and offset that follow a name. */
 const TAIL_BYTES = 17;
 /** Bytes before the name, included in the given length. */
 const NAME_AT = 2;
 const NOT_NAME = 6;
 const IS_FILE = 1;
-/** Sizes of entries that are folders. */
+/** Sizes that mark an entry as a folder. */
 const FOLDER_SIZES = new Set([0x0714, 0x0449, 0x055c, 0x058a]);
 
 /**
@@ -41,7 +41,11 @@ function entryOf(tail: ByteReader, name: Buffer): ArchiveEntry | undefined {
   return { offset: offset + HEADER_BYTES, packedBytes, alignedBytes, realBytes, cipher, isProtected: false };
 }
 
-/** Reads the table of an archive before 0x200: unpacked, with enciphered names, to the end of the file. @throws {ClientFault} */
+/**
+ * Reads the table of an archive before version 0x200. It is not compressed, has enciphered names, and ends at the end
+ * of the file.
+ * @throws {ClientFault}
+ */
 export async function readOldTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {
   const length = source.size - header.tableOffset;
   if (length > limits.tableBytes) throw tooBig(`has a table of more than ${limits.tableBytes} bytes`);

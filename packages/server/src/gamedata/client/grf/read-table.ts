@@ -30,9 +30,9 @@ async function unpackTable(source: ByteSource, { version, tableOffset }: Archive
   throw new ClientFault('has a table that cannot be unpacked');
 }
 
-/** Offset of the flags after a name. */
+/** Position of the flags, counted from the end of a name. */
 const FLAGS_AT = 12;
-/** Sizes, flags and offset, which follow a name. */
+/** Returns the length of the sizes, flags and offset that follow a name. */
 const tailBytes = (version: number) => (version === 0x300 ? 21 : 17);
 
 type FlagMeaning = NonNullable<ReturnType<typeof readFlags>>;
