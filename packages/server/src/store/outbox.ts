@@ -70,7 +70,10 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
 export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 
-/** Returns the number of mails that wait for another attempt, and the time (epoch ms) since which the oldest waits. */
+/**
+ * Returns the number of mails that wait for another attempt, and the time (epoch ms) since which the oldest of them
+ * waits.
+ */
 export async function waitingMails(
   db: Kysely<Schema>,
   maxAttempts: number,

@@ -12,7 +12,7 @@ export interface ArtKind {
   readonly gaps: Readonly<Partial<Record<GapReason, readonly string[]>>>;
 }
 
-/** Result of reading the given clients: names and numbers, without pictures. */
+/** Result of reading the given clients: names and numbers of pictures, without the pictures themselves. */
 export interface ArtCoverage {
   readonly containers: readonly {
     readonly name: string;

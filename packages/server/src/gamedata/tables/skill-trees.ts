@@ -115,7 +115,7 @@ async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded:
   return records;
 }
 
-/** The mounted form of a job is the same job: `Knight2`. */
+/** The mounted form of a job, such as `Knight2`, counts as the job itself. */
 const isMounted = (name: string, jobs: Jobs) => name.endsWith('2') && jobs.has(name.slice(0, -1));
 
 /** Returns the learners of each skill by skill id, in the order of the files. */

@@ -10,7 +10,7 @@ export interface OwnCharacter {
   guild_id: number;
 }
 
-/** Everything that belongs to one master account. Its log and storage calls show nothing else. */
+/** Accounts and characters of one master account. Log and storage calls of its user show nothing else. */
 export interface OwnScope {
   masterId: number;
   email: string;

@@ -9,12 +9,12 @@ import { branchesOf, type SortedPart } from './sorted-lines.ts';
 /** Columns of names. The database compares them, because languages and letter case have rules of their own there. */
 const textColumns = { account: 'user', character: 'name' } as const;
 
-/** An order by names. */
+/** Sort order by the names of accounts or characters. */
 export type TextOrder = LogSort & { by: keyof typeof textColumns };
 
 export const isTextOrder = (order: LogSort): order is TextOrder => Object.hasOwn(textColumns, order.by);
 
-/** A page of entries in an order by names. */
+/** A page of entries that are sorted by name. */
 export interface TextPage {
   order: TextOrder;
   /** Id of the last entry of the previous page. */

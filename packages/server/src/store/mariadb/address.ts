@@ -13,7 +13,7 @@ export interface Address {
   user: string;
   password: string;
   database: string;
-  /** Whether the connection is encrypted. */
+  /** True if the connection is encrypted. */
   tls: boolean;
 }
 

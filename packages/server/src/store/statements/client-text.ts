@@ -113,7 +113,7 @@ export async function idsByPrefix(
   const { rows } = await sql<{ id: number; name: string }>`SELECT ${sql.ref(idColumns[table])} AS id, name
     FROM ${sql.table(table)} WHERE ${await beginsWith(db, table, text)} LIMIT ${max}`.execute(db);
   const isText = dialectOf(db).clientTextStorage(table, 'name') === 'text';
-  // Rows with other bytes can begin with the same text before they are decoded.
+  // Other bytes can begin with the same text before they are decoded, so such rows are removed here.
   const found = isText ? rows : rows.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
   return found.map(({ id }) => id);
 }
