@@ -16,7 +16,10 @@ interface AccountDataDeps {
 
 /** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
 export function createAccountData({ client, clock, log, site, reportError }: AccountDataDeps): Resource<AccountData> {
-  /** A server bounds how often it looks: what is not known is not offered, and takes nothing else with it. */
+  /**
+   * Loads the game accounts that the user may claim. The server limits how often it searches for them, so a failure is
+   * only logged: no accounts are offered, and the other data still loads.
+   */
   async function loadClaimable(signal: AbortSignal) {
     if (!site.claims_by_email) return { accounts: [] };
     try {

@@ -7,7 +7,7 @@ import type { loadMemberHome } from './member-home.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
-/** Id of a view of the control panel or of a page. */
+/** Id of a screen: a view of the control panel, or a page. */
 export type ScreenId = Route['id'];
 
 /**
@@ -20,11 +20,11 @@ export interface AppModules {
   /** The home page is always loaded: users without access to a route are redirected to it. */
   home: ScreenModule;
   screen(id: ScreenId): MaybePromise<ScreenModule>;
-  /** All dialogs but that for errors, which is always here. */
+  /** Definitions of all dialogs except the error dialog, which is always loaded. */
   dialogs(): MaybePromise<DialogsModule>;
-  /** Previews of linked records. */
+  /** Code that creates previews of linked records. */
   previews(): MaybePromise<PreviewsModule>;
-  /** Parts of the home page for members. */
+  /** Code that loads the parts of the home page for members. */
   memberHome(): MaybePromise<MemberHomeModule>;
   /**
    * Called when a module is still missing after a retry. A page may reload itself: many browsers cache a failed module

@@ -11,7 +11,7 @@ import type { AppModules } from './app-modules.ts';
 
 /** Collaborators of an app: the server, and the abilities of a browser, terminal or script. */
 export interface AppOptions {
-  /** All code at once, or what is needed when it is needed. */
+  /** Code of screens and dialogs: all loaded at startup, or each when it is needed. */
   modules: AppModules;
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
@@ -19,7 +19,9 @@ export interface AppOptions {
   address?: string | undefined;
   transport: Transport;
   site: SiteConfig;
-  /** Solves the captcha of forms without a person; left out where it is a person's, or a command's. */
+  /**
+   * Solves the captcha of forms without the user. Absent if the user solves it in a browser, or if a command solves it.
+   */
   solveCaptcha?: SolveCaptcha | undefined;
   clock: Clock;
   tokens: TokenStore;
@@ -29,19 +31,31 @@ export interface AppOptions {
   opener: Opener;
   files: FileSaver;
   log: Log;
-  /** Told when the server ends the session; a person sees it in the error dialog. */
+  /**
+   * Called when the server ends the session, with its refusal. An interactive app shows the refusal in the error
+   * dialog.
+   */
   onExpired?: ((refusal: ApiError) => void) | undefined;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes: FetchBytes;
-  /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
+  /**
+   * Returns true if lists may check for new data now: the user sees them and has not turned the checks off. If absent,
+   * lists never check.
+   */
   isLive?: (() => boolean) | undefined;
-  /** Which screens of records are shown as lists, kept by the surface. Default: all as cards, until the app ends. */
+  /**
+   * Record screens that the user switched from cards to a list; the program stores this. Default: all screens show
+   * cards, and a change lasts until the app ends.
+   */
   forms?: Store<CardsForms> | undefined;
-  /** Names of hints that users dismissed, kept by the surface. Default: none, until the app ends. */
+  /**
+   * Names of hints that users dismissed; the program stores them. Default: an empty set, which lasts until the app
+   * ends.
+   */
   dismissed?: Store<ReadonlySet<string>> | undefined;
   /** Stores the language (BCP 47 tag) in which pages of the site are shown, and shows the site again. */
   chooseLanguage?: ((tag: string) => void) | undefined;
-  /** Taken between two slices of reading a database; without it the next task. */
+  /** Pause between two slices of work while a database is read. Default: waits for the next task of the event loop. */
   yieldTask?: YieldTask | undefined;
   /** Hash of the first screen, such as `#/control_panel/mob_db?id=1002`. */
   hash?: string | undefined;

@@ -25,7 +25,7 @@ import { requestedDialog, resolveRoute, screenOf } from './resolve-route.ts';
 import { createRouter, type Navigation } from './router.ts';
 import { type ActiveScreen, createScreenController, type PendingScreen } from './screen-controller.ts';
 
-/** The whole product without a surface: one of these for a browser tab, a terminal, a script. */
+/** The complete application without a user interface. A browser tab, a terminal or a script creates one instance. */
 export interface App {
   client: Client;
   session: Session;
@@ -35,21 +35,25 @@ export interface App {
   location: Readable<Location>;
   activeScreen: Readable<ActiveScreen>;
   /**
-   * The next screen, while its code is loading or after it failed to load. The active screen is still the previous one.
+   * The next screen, while its code is loading or after it failed to load. The active screen is the previous one until
+   * then.
    */
   pendingScreen: Readable<PendingScreen | undefined>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
-  /** Items of news since the last visit of the page News. */
+  /** Number of items of news since the last visit of the page News. */
   unseenNews: Readable<number>;
   /** Returns a preview of the record that a link opens; undefined if it opens no record. */
   preview(hash: string): Promise<Preview | undefined>;
-  /** Begins to fetch the code of a screen that will surely be opened. */
+  /** Starts to load the code of a screen that the user is about to open. */
   prefetch(hash: string): void;
   navigate(hash: string, options?: { replace?: boolean }): void;
-  /** Tells of each navigation, so that an address bar can follow. */
+  /**
+   * Registers a listener for each navigation, so that an address bar can follow. Returns a function that removes the
+   * listener.
+   */
   onNavigate(listener: (move: Navigation) => void): () => void;
   /**
    * Shows the screen of an address that the address bar already has. `state` restores a list that was visited before.
@@ -60,7 +64,7 @@ export interface App {
   dispose(): void;
 }
 
-/** Renews by a client of its own: what a renewal is refused with must not end the session that it was for. */
+/** Renews a token with a separate client, because a refused renewal must not end the session of the token. */
 const renewWith =
   ({ baseUrl, transport, modules }: Pick<AppOptions, 'baseUrl' | 'transport' | 'modules'>) =>
   async (token: string): Promise<string> => {
@@ -69,8 +73,8 @@ const renewWith =
   };
 
 /**
- * Creates the app from its parts, in the order of their dependencies. Reverse notifications, such as the end of a
- * session under an open dialog, are signals that are connected at the end.
+ * Creates the app from its parts, in the order of their dependencies. Notifications in the reverse direction, such as
+ * the end of a session while a dialog is open, are signals that are connected at the end.
  */
 export function createApp(options: AppOptions): App {
   const { site, clock, modules } = options;
@@ -102,7 +106,10 @@ export function createApp(options: AppOptions): App {
     of: (await modules.previews()).createPreviews(context, (id) => modules.screen(id)),
   }));
 
-  /** Follows the place and the session: a view that may no longer be seen is left. */
+  /**
+   * Shows the screen for the current route and session. If the user may no longer see it, the app redirects to another
+   * screen.
+   */
   function applyRoute(): void {
     // Checked first, because the end of a session changes the route.
     const level = session.current() && levelOf(context);
@@ -119,7 +126,10 @@ export function createApp(options: AppOptions): App {
     if (match.dialogToOpen) modal.openRequested(match.dialogToOpen);
   }
 
-  /** A closed screen reports no error. Other failed calls have reported theirs by the next task. */
+  /**
+   * Opens the error dialog after a forced sign-out, unless a failed call has opened one by the next task. Calls of a
+   * closed screen open no error dialog.
+   */
   async function reportSignedOut(refusal: ApiError): Promise<void> {
     await clock.wait(0);
     if (modal.getSnapshot() === undefined)
@@ -130,7 +140,8 @@ export function createApp(options: AppOptions): App {
     signals.open.on(modal.open),
     signals.close.on(modal.close),
     signals.refresh.on(() => void screenController.activeList()?.reload()),
-    // An address opens its dialog once: neither Reload nor Back opens it again.
+    // When a dialog that the URL hash requested is closed, the hash is replaced, so that neither Reload nor Back opens
+    // the dialog again.
     modal.onClosed(() => {
       if (requestedDialog(router.location.getSnapshot())) router.navigate(routeToPage('home'), { replace: true });
     }),
@@ -178,7 +189,7 @@ export function createApp(options: AppOptions): App {
     prefetch(hash) {
       const id = screenOf(hash);
       const found = id && modules.screen(id);
-      // The error is reported when the screen opens.
+      // Ignored here, because opening the screen reports the error.
       if (found instanceof Promise) found.catch(() => undefined);
     },
     navigate: router.navigate,

@@ -19,7 +19,7 @@ import { errorDialog } from './error-dialog.ts';
 import { createNavbarData, type NavbarData } from './navbar-data.ts';
 import type { Router } from './router.ts';
 
-/** Requests of definitions, which the app handles once it has a dialog host and a screen. */
+/** Signals that carry requests of definitions. The app handles them once it has a dialog host and a screen. */
 export interface ContextSignals {
   open: Signal<Dialog>;
   close: Signal<void>;
@@ -35,9 +35,7 @@ export interface AppContext {
   online: NavbarData['online'];
 }
 
-/**
- * Creates the context of all definitions. It does not wait for the parts that are created later; it only sends signals.
- */
+/** Creates the context of all definitions. Parts of the app that are created later are reached only through signals. */
 export function createContext(
   options: AppOptions,
   { router, session, resume }: { router: Router; session: Session; resume: Context['resume'] },
@@ -55,7 +53,7 @@ export function createContext(
   });
 
   function reportError(error: unknown, message: string): void {
-    // The error belongs to a user who is no longer signed in.
+    // This error is ignored, because it belongs to a user who is no longer signed in.
     if (error instanceof UserChangedError) return;
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
     const hasEnded = error instanceof ApiError && error.status === 401 && session.getSnapshot() === undefined;

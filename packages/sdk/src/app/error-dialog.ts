@@ -3,13 +3,13 @@ import { ApiError } from '../client/http/api-error.ts';
 import { messageOf } from '../core/errors.ts';
 
 /**
- * The error dialog for a failure: the words, the status and what came back, or that nothing did. `signIn` opens the sign-in
- * dialog if the failure has ended the session.
+ * Returns the error dialog for a failure: the message, the HTTP status and the server's response, or a note that no
+ * response came. `signIn` opens the sign-in dialog if the failure has ended the session.
  */
 export function errorDialog(error: unknown, message: string, signIn?: () => void): Dialog {
   if (!(error instanceof ApiError)) {
     const reason = error instanceof Error ? error.message : undefined;
-    // A failed rule of the client has a message but no response.
+    // An error of a check in the client has a message but no response.
     return dialog('error', reason && reason !== message ? { message, response: reason } : { message });
   }
   return dialog('error', {
@@ -21,14 +21,15 @@ export function errorDialog(error: unknown, message: string, signIn?: () => void
 }
 
 function reasonOf({ kind, response, message }: ApiError): string | undefined {
-  // The response is in the log. Its JSON would not help the user.
+  // For errors that are not HTTP refusals, show the message. The response is in the log, and its JSON would not help
+  // the user.
   if (kind !== 'http') return message;
-  // An empty body is what something between here and the server answers with.
+  // An empty body comes from a proxy before the server, so the server counts as unreachable.
   if (response?.trim() === '') return 'Unable to reach server';
   return response && truncate(message);
 }
 
-/** A body may be a whole page of some proxy's. */
+/** Maximum length of a shown response, because a response may be a whole web page of a proxy. */
 const maxResponseLength = 500;
 
 const truncate = (text: string): string =>

@@ -9,7 +9,7 @@ const account = {
 };
 const place = '#/control_panel/login_logs?search=potion';
 
-/** A member with a form open over a list; `token` is what the next sign-in gets. */
+/** Creates an app of a member with a form open over a list. The next sign-in returns `token`. */
 async function setUp({ sub = 'member' }: { sub?: string } = {}) {
   const test = testApp({
     level: 0,

@@ -6,11 +6,17 @@ import type { Values } from '../models/forms/form-fields.ts';
 import type { ModalHost } from './modal-host.ts';
 import type { Router } from './router.ts';
 
-/** The route and the form of a user whose session ended without their wish, kept in memory until they sign in again. */
+/**
+ * Stores the route and the form of a user whose session ended against their will. They are kept in memory until the
+ * user signs in again.
+ */
 export interface InterruptedVisit {
-  /** Remembers where the user is. To be called before the session is over. */
+  /** Stores the route and the open form of the user. Must be called before the session ends. */
   interrupt(): void;
-  /** Returns the same user to it. False if nothing was interrupted, or another user is signed in. */
+  /**
+   * Restores the stored route and form for the same user. Returns false if nothing is stored or another user is signed
+   * in.
+   */
   resume(): boolean;
 }
 
@@ -35,7 +41,7 @@ export function hasEndedByTime(session: Pick<Session, 'getSnapshot'>, now: numbe
 export function createInterruptedVisit({ session, router, modal }: Deps): InterruptedVisit {
   let interrupted: Interrupted | undefined;
 
-  /** Returns the open form with what was typed. An answer to a captcha is valid only once. */
+  /** Returns the open form with the typed values. Captcha values are left out, because each is valid only once. */
   function openForm(): Interrupted['form'] {
     const open = modal.getSnapshot();
     if (!open || open.kind === 'alert') return undefined;

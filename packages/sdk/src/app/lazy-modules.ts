@@ -12,9 +12,9 @@ import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 const homeModule = pageModule(home);
 
 export interface LazyModulesOptions {
-  /** Fetches what draws a screen, along with it. */
+  /** Loads the code that displays a screen, in parallel with the definition of the screen. */
   loadView?(id: ScreenId): Promise<void>;
-  /** Fetches what draws dialogs, along with them. */
+  /** Loads the code that displays dialogs, in parallel with the definition of a dialog. */
   loadDialogView?(): Promise<void>;
   recover?: AppModules['recover'];
 }
@@ -26,7 +26,7 @@ async function loadDefinition(id: ScreenId): Promise<ScreenModule> {
   return viewModule(definition);
 }
 
-/** For a browser: what a first page does not need is fetched when it is first needed. */
+/** Returns modules for a browser, which loads code only when it is first needed. */
 export function lazyModules({ loadView, loadDialogView, recover }: LazyModulesOptions = {}): AppModules {
   const screens = new Map<ScreenId, () => MaybePromise<ScreenModule>>([['home', () => homeModule]]);
 

@@ -10,15 +10,15 @@ import { formatAge, formatCount, formatUtcDate, formatZeny, pluralize } from '..
 
 type Deps = Pick<Context, 'client' | 'site' | 'clock' | 'log'>;
 
-/** Maximum numbers of characters and drops. */
+/** Maximum numbers of characters and drops that the home page shows. */
 const maxShown = { characters: 5, drops: 3 };
 
-/** Sales that one call returns. */
+/** Maximum number of sales that one call requests. */
 const maxSales = 200;
 
 /**
- * Loads what the home page shows only to members: their next step or their characters, sales of the last day in their
- * shops, and the newest rare drops. A part that fails is left out and logged.
+ * Loads the parts of the home page that only members see: their next step or their characters, sales of the last day in
+ * their shops, and the newest rare drops. A part that fails to load is left out and logged.
  */
 export async function loadMemberHome(deps: Deps, signal: AbortSignal): Promise<readonly Section[]> {
   const parts = [ownCharacters(deps, signal), ownSales(deps, signal), newestDrops(deps, signal)];

@@ -73,7 +73,7 @@ describe('a screen whose code is still loading', () => {
   it('keeps its saved page number', async () => {
     const { app, arrive } = open('#/home', 0);
     app.sync('#/control_panel/activity', { page: 3 });
-    // A list that was left before its code arrived opens on the same page later.
+    // If the user leaves a list before its code is loaded, the list later opens on the same page.
     expect(app.saveState()).toEqual({ page: 3 });
     await arrive();
     expect(app.saveState()).toMatchObject({ page: 3 });

@@ -16,7 +16,10 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   open(dialog: Dialog): void;
   /** Opens the dialog of an address, unless it is open already or another dialog is running for the current user. */
   openRequested(dialog: Dialog): void;
-  /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
+  /**
+   * Closes the open dialog, unless it is locked. After an error dialog, the dialog that was open before it is shown
+   * again in its previous state.
+   */
   close(): void;
   /** Opens the target of a link in the open dialog, unless the dialog is about to open another one itself. */
   followLink(link: DialogLink): void;
@@ -28,7 +31,9 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
    * completes in the background.
    */
   dismiss(): void;
-  /** Calls after a dialog was closed or has succeeded, unless another one has replaced it. */
+  /**
+   * Registers a listener for the end of a dialog: it was closed or has succeeded, and no other dialog has replaced it.
+   */
   onClosed(listener: () => void): () => void;
 }
 
@@ -44,7 +49,7 @@ export function createModalHost(
   /** True after an error about missing dialog code. A browser may cache the failed request and never repeat it. */
   let isSaidMissing = false;
   let suspendedDialog: DialogModel | undefined;
-  /** Dialog of a user who is no longer signed in, with a running action. */
+  /** Dialog of a user who is no longer signed in, while its action is still running. */
   let dismissedDialog: DialogModel | undefined;
 
   function show(next: DialogModel | undefined): void {
@@ -62,7 +67,7 @@ export function createModalHost(
     return model;
   }
 
-  /** Needs no lazily loaded code, because it reports missing code. */
+  /** The error dialog needs no lazily loaded code, because it also reports missing code. */
   function openError(wanted: Dialog<'error'>): void {
     const previous = current.getSnapshot();
     if (previous?.dialog.id === 'error') return;

@@ -6,17 +6,20 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
 
-/** Numbers of characters in the game, and of those with an open shop. */
+/** Number of characters in the game, and number of characters with an open shop. */
 export interface OnlineCounts {
   players: number;
   vendors: number;
-  /** When the game went down, epoch milliseconds; absent while it is up. */
+  /** Time at which the game went down, epoch milliseconds; absent while it is up. */
   downSince?: number;
 }
 
-/** Data of the navigation bar beside the menu. Failures are only logged, because the user did not request it. */
+/**
+ * Data that the navigation bar shows beside the menu. A failure to load it is only logged, because the user did not
+ * request the data.
+ */
 export interface NavbarData {
-  /** Null if the server does not know them. */
+  /** Null if the server does not send the counts. */
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
   news: Resource<readonly NewsSummary[]>;
@@ -47,7 +50,7 @@ export function createNavbarData({ client, clock, log, site }: Deps): NavbarData
 
 type OnlineReply = Awaited<ReturnType<Client['server']['onlinePlayers']>>;
 
-/** The counts, if the server sent both and neither is negative. */
+/** Returns the counts if the server sent both and neither is negative; otherwise null. */
 function knownCounts({ players = -1, vendors = -1, down_since }: OnlineReply): OnlineCounts | null {
   if (players < 0 || vendors < 0) return null;
   return { players, vendors, ...(down_since !== undefined && { downSince: down_since }) };

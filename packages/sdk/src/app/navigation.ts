@@ -29,7 +29,10 @@ function isServed(view: ViewId, site: SiteViews): boolean {
   return hasView(view, site) && (database === undefined || site.databases[database] !== undefined);
 }
 
-/** The name of the group says that a view is for staff: its entries do not repeat it. */
+/**
+ * Title of a view in the side menu, without the suffix ` (Admin)`, because the name of the menu group says that
+ * already.
+ */
 const titleInMenu = (view: ViewId): string => viewEntry(view).title.replace(/ \(Admin\)$/, '');
 
 /**
@@ -50,14 +53,17 @@ export function menu(level: number | undefined, site: SiteViews): MenuGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** A link of the navigation bar. */
+/** A link of the navigation bar to a page of this site. */
 export interface TopLink {
   id: PageId;
   title: string;
   hash: string;
 }
 
-/** True if the page has something to show on this site. Other pages are removed from the menus; their routes lead home. */
+/**
+ * Returns true if the page has content on this site. Other pages are left out of the menus, and their routes redirect
+ * to the home page.
+ */
 export function hasPage(
   id: PageId,
   params: Readonly<Record<string, string>>,

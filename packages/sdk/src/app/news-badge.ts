@@ -7,7 +7,9 @@ import type { ActiveScreen } from './screen-controller.ts';
 interface Deps {
   news: Resource<readonly NewsSummary[]>;
   activeScreen: Readable<ActiveScreen>;
-  /** Publication of the newest item that was seen; absent for programs that show no badge. */
+  /**
+   * Stored publication time of the newest item of news that the user saw; undefined for programs that show no badge.
+   */
   lastNews: TimestampStore | undefined;
 }
 

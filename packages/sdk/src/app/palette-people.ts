@@ -5,7 +5,7 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
 
-/** An account or a character that staff look for. */
+/** An account or a character that staff search for. */
 export interface PersonHit {
   key: string;
   label: string;
@@ -20,7 +20,7 @@ interface PeopleDeps {
   log: Log;
 }
 
-/** Accounts and characters whose names begin with what staff type. */
+/** Accounts and characters whose names begin with the typed text. */
 export interface PeopleFinder extends Readable<readonly PersonHit[]> {
   /** Searches once typing pauses; an empty text ends the search. */
   find(text: string): void;
@@ -28,7 +28,9 @@ export interface PeopleFinder extends Readable<readonly PersonHit[]> {
 
 const logsOf = (panel: ViewId, key: string, name: string): string => routeTo(panel, { [key]: name });
 
-/** Finds people for the palette of staff. A failed search finds none and is logged. */
+/**
+ * Creates the search for accounts and characters in the palette of staff. A failed search is logged and has no results.
+ */
 export function createPeopleFinder({ client, clock, log }: PeopleDeps): PeopleFinder {
   const found = createStore<readonly PersonHit[]>([]);
   let attempt: AbortController | undefined;

@@ -16,17 +16,17 @@ import { paletteLabels } from './palette-labels.ts';
 import { createPeopleFinder } from './palette-people.ts';
 import { screenActions } from './screen-actions.ts';
 
-/** Something that can be called by its name: a screen to go to, or an action. */
+/** A result of the command palette: a screen or record to open, or an action to run. */
 export interface PaletteHit {
   key: string;
   label: string;
-  /** Small words after the label: the group of a screen, the id of a record. */
+  /** Secondary text after the label: the group of a screen, or the id of a record. */
   note?: string;
   /** Kind of the record, such as `item` or `monster`. Ids are not unique across databases. */
   kind?: string;
-  /** True for an account or a character. Screens and actions that begin alike come first. */
+  /** True for an account or a character. Screens and actions that begin with the same text come first. */
   isPerson?: boolean;
-  /** Other words that it is found by. */
+  /** Other words that find this result. */
   words?: readonly string[];
   action: { hash: string } | { run(): void };
 }
@@ -38,7 +38,7 @@ export interface PaletteGroup {
 
 export interface PaletteView {
   text: string;
-  /** Only groups with hits, best first within each. */
+  /** Groups with at least one result; within each the best result is first. */
   groups: readonly PaletteGroup[];
   /** True while databases are loading. */
   isSearching: boolean;
@@ -53,11 +53,11 @@ type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site'
   context: Pick<Context, 'client' | 'clock' | 'log' | 'opener' | 'yieldTask'>;
 };
 
-/** Returns the message for an empty result. Visitors also read what they could find after signing in. */
+/** Returns the message for an empty result. For visitors it adds what they could find after signing in. */
 export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =>
   paletteLabels.nothingFound[session.getSnapshot() ? 'member' : 'visitor'];
 
-/** Hits shown of each database. */
+/** Maximum number of results of each database. */
 const maxRecordHits = 6;
 
 /** Returns the accessible pages, views and links to other sites, in the order of the menus. */
@@ -84,7 +84,7 @@ export function paletteScreens({
   return [...panel, ...pages];
 }
 
-/** Returns the dialogs that the current user may open by name, as the catalog defines. */
+/** Returns the dialogs that the current user may open from the palette. */
 export function paletteDialogs({ session, modal, site }: Pick<App, 'session' | 'modal' | 'site'>): PaletteHit[] {
   const member = session.getSnapshot();
   const level = member?.claims.group_id ?? 0;
@@ -110,7 +110,7 @@ const hitSearchSchema = {
   ],
 };
 
-/** Other words for dialogs. */
+/** Additional search words for dialogs. */
 const dialogWords: { readonly [Id in DialogId]?: readonly string[] } = {
   login: ['log in', 'login'],
   logout: ['sign out', 'logout'],
@@ -157,7 +157,10 @@ async function createFinder(
   return { title, find: (text) => searchIndex.search(text).slice(0, maxRecordHits).map(hit) };
 }
 
-/** Each source has an index, so that the order of groups does not depend on loading times. */
+/**
+ * The databases that the palette searches. The order of this list is the order of the groups of results, independent of
+ * loading times.
+ */
 const sources: readonly Source[] = [
   { title: 'Items', kind: 'item', view: 'item_db', load: (databases) => databases.items() },
   { title: 'Monsters', kind: 'monster', view: 'mob_db', load: (databases) => databases.mobNames() },
@@ -165,7 +168,10 @@ const sources: readonly Source[] = [
   { title: 'Skills', kind: 'skill', view: 'skill_db', load: (databases) => databases.skills() },
 ];
 
-/** The searches of the databases that are here so far; one that cannot be loaded is noted and left out. */
+/**
+ * Creates the search over the databases that are loaded so far. A database that cannot be loaded is logged and left
+ * out.
+ */
 function createFinders(app: PaletteDeps) {
   const loadedFinders = createStore<readonly (RecordFinder | undefined)[]>([]);
   const pending = createStore(0);
@@ -197,7 +203,10 @@ function createFinders(app: PaletteDeps) {
 
 const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
-/** How well a hit fits by its name; one that is of a kind called just so, or has this id, fits as well as can be. */
+/**
+ * Returns the rank of a result for the typed text. A result whose note, such as its group or id, equals the text ranks
+ * as an exact match.
+ */
 export const hitRank = (
   { label, note = '', words = [] }: Pick<PaletteHit, 'label' | 'note' | 'words'>,
   typed: string,
@@ -210,8 +219,8 @@ const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
   Math.min(...hits.map((hit) => hitRank(hit, typed)));
 
 /**
- * The palette of one opening. `surfaceActions` are those of the surface itself, such as another theme. The databases are loaded
- * when there is first something to look for in them.
+ * Creates the palette for one opening. `surfaceActions` are actions of the user interface itself, such as changing the
+ * theme. The databases are loaded when the user first types a text to search.
  */
 export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {
   const text = createStore('');
@@ -241,7 +250,7 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
-      // Exact matches first, then partial ones, whatever their group.
+      // Sorts exact matches first, then partial ones, independent of their group.
       groups: typed.trim() === '' ? found : found.toSorted((a, b) => groupRank(a, typed) - groupRank(b, typed)),
       isSearching: isSearchable(typed) && count > 0,
     };

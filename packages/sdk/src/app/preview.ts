@@ -11,7 +11,7 @@ import { type ListQuery, parseListQuery } from '../models/search/list-query.ts';
 import { hasPage } from './navigation.ts';
 import { type Route, resolveRoute } from './resolve-route.ts';
 
-/** The head of a record's card: what a link can tell before it is followed. */
+/** Preview of a linked record: the head of its card, which is shown before the user follows the link. */
 export interface Preview extends Pick<Card, 'title' | 'notes' | 'picture'> {
   facts: readonly Fact[];
 }
@@ -75,7 +75,10 @@ async function resolveLink(
   return { view: found.route.id, definition, query: { ...query, id } };
 }
 
-/** An unknown id shows the whole list: then the card is another one's. */
+/**
+ * Returns the preview of the linked record. An unknown id makes the screen show its whole list, so a card with another
+ * id is rejected.
+ */
 function buildPreview({ definition, query }: PreviewRequest, data: unknown, context: Context): Preview | undefined {
   const [item, ...others] = definition.items(data, query);
   if (item === undefined || others.length > 0) return undefined;

@@ -13,7 +13,7 @@ export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; p
 /** Result of resolving a location for a group level; the level of a visitor is undefined. */
 export type RouteMatch =
   | { route: Route; dialogToOpen?: Dialog }
-  /** Refused: go there instead, and open what would help. */
+  /** The user may not see the screen: the address to go to instead, and a dialog that helps, such as sign-in. */
   | { redirect: string; dialogToOpen?: Dialog };
 
 const home = routeToPage('home');
@@ -22,7 +22,7 @@ export interface RouteRequest {
   location: Location;
   level: number | undefined;
   site: Pick<SiteConfig, 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'observed_drops'>;
-  /** True if the site has the page; one that it does not have leads home. */
+  /** Returns true if the site has the page. A page that the site does not have redirects to the home page. */
   hasPage(id: PageId, params: Readonly<Record<string, string>>): boolean;
 }
 
@@ -46,7 +46,7 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
     if (level === undefined) return { route: { kind: 'view', id: shared } };
     return { redirect: routeTo(shared, location.query) };
   }
-  // A search from there is one of the whole list, which needs a session.
+  // Without an id, the route of a share address searches the whole list, which needs a session.
   if (level === undefined && first === sharedRecordPath.slice(1) && isView(view))
     return { redirect: home, dialogToOpen: dialog('login') };
   const page = pageOf(location);
@@ -71,7 +71,10 @@ export function screenOf(hash: string): Route['id'] | undefined {
 
 const pageOf = ({ path }: Location) => (path === '/' ? { id: 'home' as const, params: {} } : matchPage(path));
 
-/** The dialog that an address asks for: `#/home?login` and `#/home?register`, and nothing else in the query. */
+/**
+ * Returns the dialog that a location requests. Only `#/home?login` and `#/home?register` do, without anything else in
+ * the query.
+ */
 export function requestedDialog(location: Location): Dialog | undefined {
   if (pageOf(location)?.id !== 'home') return undefined;
   switch (formatHash({ path: '', query: location.query })) {

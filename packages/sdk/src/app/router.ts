@@ -5,17 +5,17 @@ import { createStore, type Readable } from '../core/store.ts';
 /** A navigation by the app, which the platform adds to its address and history. */
 export interface Navigation {
   hash: string;
-  /** Leaves no entry in the history. */
+  /** True if the navigation replaces the current entry of the history instead of adding one. */
   replace: boolean;
 }
 
-/** The current location. An address bar or the history of a terminal follows it. */
+/** Holds the current location. An address bar, or the history of a terminal, follows it. */
 export interface Router {
   location: Readable<Location>;
   navigate(hash: string, options?: { replace?: boolean }): void;
-  /** The address bar is there already: the back button, an edited address. */
+  /** Adopts an address that the address bar already shows, after the back button or after the user edited it. */
   sync(hash: string): void;
-  /** Calls for each `navigate`. */
+  /** Registers a listener for each call of `navigate`. */
   onNavigate(listener: (move: Navigation) => void): () => void;
 }
 

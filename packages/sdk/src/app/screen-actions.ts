@@ -12,14 +12,17 @@ interface ScreenAction {
   action: { run(): void };
 }
 
-/** Returns the actions of an open screen for the palette: export, order, form, buttons above the list. */
+/**
+ * Returns the actions of an open screen for the palette: export, sort order, switch between cards and list, and the
+ * buttons above the list.
+ */
 export function screenActions(model: ScreenModel): ScreenAction[] {
   switch (model.kind) {
     case 'table':
       return tableActions(model);
     case 'cards':
       return cardsActions(model);
-    // The buttons of pages are links and dialogs, which the palette has already.
+    // The buttons of pages are links and dialogs, which the palette already lists.
     case 'page':
       return [];
   }

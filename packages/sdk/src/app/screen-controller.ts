@@ -22,17 +22,17 @@ export interface ActiveScreen {
 export type PendingScreen = { route: Route; title: string } & (
   | {
       state: 'loading';
-      /** Resolves when it is here and when it cannot be fetched. */
+      /** Resolves when the code is loaded or has failed to load. */
       settled: Promise<void>;
     }
   | { state: 'failed'; retry(): void }
 );
 
-/** Shows one screen at a time. */
+/** Creates and switches the screens. One screen is shown at a time. */
 export interface ScreenController {
-  /** The last screen that was there; the front page before any other. */
+  /** The last screen that was loaded; initially the home page. */
   activeScreen: Readable<ActiveScreen>;
-  /** The next screen, while its code is loading. The active screen is inactive meanwhile. */
+  /** The next screen, while its code is loading or after it failed to load. Meanwhile the active screen is inactive. */
   pendingScreen: Readable<PendingScreen | undefined>;
   /** Shows the screen of a route. An open screen of the same route stays. */
   show(route: Route): void;

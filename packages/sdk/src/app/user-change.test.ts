@@ -40,7 +40,7 @@ async function setUp({ call, level = 0, hash = '#/control_panel/master', hasSubj
     answer: answer.resolve,
     othersToken,
     emails: () => app.context.account.getSnapshot().data?.player_accounts.map(({ user_id }) => user_id),
-    /** Sends the form of a dialog; its call is on the way then. */
+    /** Submits the form of a dialog. Its call is then waiting for the response. */
     async send(opened: Dialog, values: Record<string, string | boolean | string[]> = {}) {
       app.context.open(opened);
       const model = app.modal.getSnapshot();

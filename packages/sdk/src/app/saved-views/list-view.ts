@@ -10,7 +10,10 @@ type ListApp = Pick<App, 'location' | 'activeScreen' | 'saveState' | 'navigate' 
 export const hasList = ({ activeScreen }: Pick<App, 'activeScreen'>): boolean =>
   activeScreen.getSnapshot().model.kind !== 'page';
 
-/** Returns the route of the open list with its search, which the address has only after a pause in typing. */
+/**
+ * Returns the route of the open list, including the typed search. The address contains the search only after a pause in
+ * typing.
+ */
 function currentListHash({ location, activeScreen }: ListApp): string {
   const { path, query } = location.getSnapshot();
   const { model } = activeScreen.getSnapshot();

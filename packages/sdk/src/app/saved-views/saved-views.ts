@@ -9,11 +9,11 @@ export interface SavedView {
   name: string;
   /** Route of the screen with search and filters: `#/control_panel/item_logs?items=501`. */
   hash: string;
-  /** Undefined: the order of the screen, or that of the search. */
+  /** Chosen order of the rows. Undefined: the order of the screen, or that of the search. */
   sort: ViewState['sort'];
-  /** List of a screen with several: `buying`. */
+  /** Chosen list of a screen with several lists, such as `buying`. */
   mode: string | undefined;
-  /** Undefined: the columns of the screen. */
+  /** Chosen columns. Undefined: the columns of the screen. */
   columns: ColumnChoice | undefined;
 }
 
@@ -26,10 +26,10 @@ export interface SavedViews extends Readable<readonly SavedView[]> {
   remove(name: string): void;
 }
 
-/** The first words after `kafra view`, which a name must not be. */
+/** Words that a view cannot have as its name, because they are subcommands of `kafra view`. */
 const commandWords = ['list', 'show', 'rename', 'delete', 'help'];
 
-/** C0, DEL and C1, and what turns the direction of a text around. */
+/** Matches C0 controls, DEL, C1 controls, and characters that change the direction of the text. */
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const maxNameLength = 40;
 const maxHashLength = 4_000;

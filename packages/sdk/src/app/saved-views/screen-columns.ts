@@ -15,7 +15,7 @@ export function createScreenColumns(kept: KeptColumns, openedView: Store<SavedVi
     ...shown,
     set(screen, choice) {
       const view = openedView.getSnapshot();
-      // The columns of a view change only when the view is saved again.
+      // The columns of an open saved view change only in memory. They are stored when the view is saved again.
       if (view && viewIdOf(view.hash) === screen) openedView.set({ ...view, columns: choice });
       else kept.set(screen, choice);
     },
