@@ -2,12 +2,12 @@ import { type DialogId, type DialogParams, errorTitle } from './dialogs.ts';
 
 type NoParams = Record<never, never>;
 
-/** Users that find a dialog in the palette. Staff have level 10, owners level 99. */
+/** Groups of users that can open a dialog from the palette. Staff have group level 10 or more, owners have level 99. */
 export type Audience = 'visitors' | 'members' | 'staff' | 'owners' | 'everybody';
 
 type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true : false;
 
-/** Only a dialog that is about nothing in particular can be called by its name. */
+/** Option of dialogs that the palette can open. Only a dialog without parameters can have it. */
 type PaletteOptions<Id extends DialogId> =
   HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
 

@@ -4,7 +4,7 @@ import type { SitePage, SitePageVersion } from '../contract/pages.ts';
 
 type NoParams = Record<never, never>;
 
-/** The values of the form of an item of news. Times are texts. */
+/** Values of the form that edits an item of news. Times are typed texts. */
 interface NewsFormValues {
   title: string;
   body: string;
@@ -14,11 +14,11 @@ interface NewsFormValues {
   expires_at: string;
 }
 
-/** Every dialog and what it is opened with. */
+/** The parameters of every dialog. */
 export interface DialogParams {
-  /** `email`: the address that the form begins with. */
+  /** `email`: initial value of the email field. */
   login: { email?: string };
-  /** `challenge` proves the right password. `remember` stores the session permanently. */
+  /** `challenge`: proof that the password was correct. `remember`: true if the session is stored permanently. */
   second_factor: { challenge: string; remember: boolean };
   register: NoParams;
   /** `resend_after` is in seconds. `changed` is true for a new address of a signed-in account. */
@@ -28,9 +28,9 @@ export interface DialogParams {
     message: string;
     status?: number;
     response?: string;
-    /** Repeats the failed action, if a retry makes sense. */
+    /** Repeats the failed action; absent if a retry cannot help. */
     retry?(): void;
-    /** Label of the button that does so; default: Try again. */
+    /** Label of the button that calls `retry`. Default: Try again. */
     retryLabel?: string;
   };
   daily_spotlight: NoParams;
@@ -44,7 +44,7 @@ export interface DialogParams {
   /** `name`: username of the user's first player account. */
   ready_to_play: { name: string };
   claim_account: NoParams;
-  /** An account of staff, which others of them confirm first. */
+  /** Shown after a claim of a staff account, which other staff must confirm first. `name`: username of the account. */
   claim_pending: { name: string };
   claim_by_email: NoParams;
   release_account: { account_id: number; name: string; made_here: boolean };
@@ -63,14 +63,14 @@ export interface DialogParams {
   recovery_codes: { codes: readonly string[] };
   new_recovery_codes: NoParams;
   remove_second_factor: NoParams;
-  /** `user_code`: the program's code, or the part of it in the address. */
+  /** `user_code`: code that the program shows, or the part of it that is in the address. */
   approve_device: { user_code?: string };
   confirm_device: { user_code: string; program: string; system: string; ip: string };
   refuse_device: { user_code: string };
   end_session: { id: string; name: string };
   end_other_sessions: NoParams;
   create_access_token: NoParams;
-  /** Shows the token once. It cannot be shown again. */
+  /** Dialog that shows a new token. The token cannot be shown again. */
   access_token_created: { name: string; token: string };
   revoke_access_token: { id: number; name: string };
   /** `owner`: email address of the owner. */
@@ -84,9 +84,9 @@ export interface DialogParams {
     start_time?: number;
   };
   privacy: NoParams;
-  /** `amount`: pieces in the stack. */
+  /** `amount`: number of items in the stack. */
   buyers: { item: ItemInstance; amount: number };
-  /** The id of a map, and the settings of the player as they are in the address of the list. */
+  /** Id of a map, and the settings of the hunter as they are in the address of the list. */
   farming_map: { map: string; settings: readonly { key: string; value: string }[] };
   farming_setup: NoParams;
   hunt_add: NoParams;
@@ -95,11 +95,11 @@ export interface DialogParams {
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;
-  /** `typed`: values to begin with, because another user has saved `news` meanwhile. */
+  /** `typed`: initial values, if another user has saved `news` meanwhile. */
   edit_news: { news: NewsRecord; typed?: NewsFormValues };
   retract_news: { id: number; title: string };
   write_page: NoParams;
-  /** `typed`: text to begin with, because another owner has saved `page` meanwhile. */
+  /** `typed`: initial text, if another owner has saved `page` meanwhile. */
   edit_page: { page: SitePage; typed?: string };
   restore_page: { page: SitePage; versions: readonly SitePageVersion[] };
   remove_page: { page: SitePage };
@@ -108,10 +108,10 @@ export interface DialogParams {
 /** The name of a dialog, such as `delete_backup`. */
 export type DialogId = keyof DialogParams;
 
-/** A dialog with what it needs to open. */
+/** A dialog with its parameters. */
 export type Dialog<Id extends DialogId = DialogId> = { [K in Id]: { id: K; params: DialogParams[K] } }[Id];
 
-/** `dialog('login')`, `dialog('verify_email', { email })`. */
+/** Returns a dialog with its parameters: `dialog('login')`, `dialog('verify_email', { email })`. */
 export const dialog = <Id extends DialogId>(
   id: Id,
   ...[params]: NoParams extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]

@@ -18,7 +18,7 @@ const dialogFeatures: { readonly [Id in DialogId]?: Feature } = {
   delete_guest_profile: 'guest_profiles',
 };
 
-/** Facts of a site that decide which parts of the service it has. */
+/** Settings of a site that decide which parts of the service it has. */
 type FeatureFacts = Pick<SiteConfig, 'features' | 'mvp_board' | 'observed_drops' | 'page_editing'>;
 
 /** True if the view belongs to no feature, or to one that the server has. */
@@ -30,7 +30,7 @@ export function hasView(view: ViewId, site: FeatureFacts): boolean {
   return feature === undefined || site.features[feature];
 }
 
-/** The same for dialogs. */
+/** True if the dialog belongs to no feature, or to one that the server has. */
 export function hasDialog(dialog: DialogId, site: Pick<SiteConfig, 'features' | 'page_editing'>): boolean {
   if (dialog === 'write_page') return site.page_editing;
   const feature = dialogFeatures[dialog];

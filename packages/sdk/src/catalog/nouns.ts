@@ -29,8 +29,8 @@ export const nouns = {
   admin: { description: 'Administration: storage, logs, tokens and claims of all accounts, and news' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;
 
-/** Noun of a group of commands. */
+/** Noun of a group of commands, such as `backups`. */
 export type Noun = keyof typeof nouns;
 
-/** How a script calls a screen or dialog: `['backups', 'list']`. */
+/** Command of a screen or dialog in scripts: `['backups', 'list']`. */
 export type CommandName = readonly [noun: Noun, verb: string];

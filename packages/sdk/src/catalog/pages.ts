@@ -25,7 +25,7 @@ type FieldsOf<Route extends string> = Route extends `${string}{${infer Field}}${
   ? Field | FieldsOf<Rest>
   : never;
 
-/** Parameters of a page's route: a text for each `{name}` in it. */
+/** Parameters of a page's route, with a text for each `{name}` in the route. */
 export type PageParams = { [Id in PageId]: Record<FieldsOf<(typeof pages)[Id]['route']>, string> };
 
 /** Reads a path as a page with its parameters; undefined for any other path. */

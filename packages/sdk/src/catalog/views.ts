@@ -80,11 +80,11 @@ export interface ViewEntry {
   id: ViewId;
   title: string;
   group: GroupId;
-  /** The group level it needs. */
+  /** Minimum group level of users who may open the view. */
   level: number;
 }
 
-/** Views that need more than their group does. */
+/** Minimum levels of views that need a higher level than their group. */
 const viewLevels: { readonly [Id in ViewId]?: number } = {
   admin_access_tokens: ownerLevel,
   admin_account_links: ownerLevel,
@@ -99,24 +99,24 @@ const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
   }),
 );
 
-/** Views over a database that a server may lack, by its key in `databases` of the site. */
+/** Views of a database that a server may lack, with the key of the database in `databases` of the site. */
 export const viewDatabases: { readonly [Id in ViewId]?: 'skill' } = { skill_db: 'skill' };
 
-/** Views that show a visitor one record, at the route of a share address. */
+/** Views that show visitors a single record, at the route of a share address. */
 export const sharedViews: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 
 const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]));
 
 export const isView = (id: string): id is ViewId => byId.has(id);
 
-/** Returns the name of a file with the rows of a view: its title, as `market_history`. */
+/** Returns the base name of an exported file with the rows of a view: its title in the form `market_history`. */
 export const viewFileName = (id: string): string =>
   (byId.get(id)?.title ?? id)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/_$/, '');
 
-/** @throws for a name that no view has, which types keep from happening. */
+/** @throws Error for an unknown id, which the types prevent. */
 export function viewEntry(id: ViewId): ViewEntry {
   const entry = byId.get(id);
   if (!entry) throw new Error(`No view ${id}`);
