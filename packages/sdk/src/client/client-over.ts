@@ -7,7 +7,10 @@ type AnyClient = Readonly<Record<string, Readonly<Record<string, AnyCall>>>>;
 const computed = <T>(make: (name: string) => T): Readonly<Record<string, T>> =>
   new Proxy({}, { get: (_, name) => make(String(name)) });
 
-/** A client that does something around each call of another one, which need not be there before a call is made. */
+/**
+ * Returns a client that passes each call to `around`, which runs it on another client. That client may be created as
+ * late as the first call.
+ */
 export function clientOver(around: (call: (client: Client) => Promise<unknown>) => Promise<unknown>): Client {
   const client: AnyClient = computed((noun) =>
     computed((verb) => (...args) => {
@@ -19,6 +22,6 @@ export function clientOver(around: (call: (client: Client) => Promise<unknown>) 
       return around(call);
     }),
   );
-  // The contract gives its callers the types.
+  // The cast is safe, because callers get their types from the contract.
   return client as unknown as Client;
 }

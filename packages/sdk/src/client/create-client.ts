@@ -14,11 +14,11 @@ import type { Session } from './session/session.ts';
 
 /** Options of a call. */
 export interface CallOptions {
-  /** Ends the call: it rejects with the reason. */
+  /** Aborts the call, which then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** `client.account.login({...})`: every call of the contract. Each may throw an `ApiError`. */
+/** Client with every call of the contract, such as `client.account.login({...})`. Each call may throw an `ApiError`. */
 export type Client = { [N in keyof Api]: CallsOf<Api[N], [options?: CallOptions]> };
 
 export interface ClientOptions {
@@ -31,7 +31,7 @@ export interface ClientOptions {
    * call settles for its caller.
    */
   userSignal?: (() => AbortSignal) | undefined;
-  /** True for calls that this server answers without a session, although they take one. */
+  /** Returns true for calls that this server accepts without a session, although they support one. */
   isPublicCall?: ((name: string) => boolean) | undefined;
   /** Receives the unreadable parts of replies. */
   onParseIssues?: OnParseIssues | undefined;
@@ -91,7 +91,7 @@ async function callAs(
   async function send(bearer: string | undefined): Promise<WireReply> {
     try {
       const reply = await transport({ ...request, ...headers(bearer) });
-      // Not every transport ends with its signal.
+      // Check the signal here too, because some transports ignore it.
       signal?.throwIfAborted();
       return reply;
     } catch (cause) {
@@ -137,7 +137,8 @@ async function decodeReply(name: string, route: CallDefinition, reply: WireReply
   const { status, body } = reply;
   const value = jsonOf(body);
   const read = await readReply(route, value);
-  // Some network's sign-in, or the site of another address: whatever the call promises, it was not made.
+  // An HTML page comes from the sign-in page of a network or from another site at this address. The call then failed,
+  // even if its reply would be empty.
   const isPage = isHtml(reply);
   if (!isPage && !(read instanceof ParseFailure)) return read;
   const why = read instanceof ParseFailure && value !== undefined ? read.message : notJsonMessage(body, isPage);
@@ -145,7 +146,7 @@ async function decodeReply(name: string, route: CallDefinition, reply: WireReply
   throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
 
-/** Undefined for what is not JSON: a call that promises no content takes that, every other one does not. */
+/** Returns the parsed body; undefined if it is not JSON. Only calls whose reply is empty accept undefined. */
 function jsonOf(body: string): unknown {
   try {
     return parseJson(body);
@@ -154,7 +155,9 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** Some servers call each of their answers HTML: it is a page where it looks like one, too. */
+/**
+ * Returns true if the reply is a web page. The body is checked as well, because some servers label all replies as HTML.
+ */
 const isHtml = ({ headers, body }: WireReply): boolean =>
   /^text\/html/i.test(headers['content-type'] ?? '') && body.trimStart().startsWith('<');
 

@@ -424,7 +424,7 @@ it('the client retries a database file like a call and throws the reason of a re
   expect(asked).toHaveLength(6);
 });
 
-/** A server whose files of these paths never come, and what became of the requests for them. */
+/** Starts a server that never answers requests for the missing paths, and records the signals of these requests. */
 function serveWithout(missing: (path: string) => boolean, files: Record<string, object>) {
   const hanging: AbortSignal[] = [];
   const send: typeof fetch = async (input, { signal } = {}) => {
@@ -472,7 +472,7 @@ it.each([...databaseCalls, ...searches])('the request for %s is aborted when its
 
 it('finished calls leave no listener on a long-lived signal', async () => {
   const { kafra } = serve({ 'GET /api/server/online-players': [{ players: 5 }], 'GET /site.json': [noCaptcha] });
-  // Engines keep something of each signal that is joined so.
+  // The client must not join signals, because JavaScript engines keep some memory of each joined signal.
   const joined = vi.spyOn(AbortSignal, 'any');
   const { signal } = new AbortController();
   await kafra.server.onlinePlayers({}, { signal });
@@ -572,7 +572,7 @@ it.each(failures)(
     expect(onWarning).toHaveBeenCalledOnce();
     expect(kafra.session.getSnapshot()).toBeUndefined();
     await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-    // Until the next sign-in.
+    // Calls fail until the next sign-in.
     await kafra.signIn(credentials);
     expect(kafra.session.getSnapshot()?.token).toBe(token);
   },

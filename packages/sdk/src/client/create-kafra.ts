@@ -24,11 +24,11 @@ import { readSite } from './site/site.ts';
 export interface KafraOptions {
   /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
   url: string;
-  /** A session token that was got elsewhere. It is never renewed and wins over `tokens`. */
+  /** A session token that the program already has. It is never renewed and takes precedence over `tokens`. */
   token?: string | undefined;
-  /** Keeps the session's token; by default it ends with the program. */
+  /** Stores the session's token. Default: the token is kept in memory until the program ends. */
   tokens?: TokenStore | undefined;
-  /** Solves the captcha of signing in; by default this is done here, unless it needs a browser. */
+  /** Solves the captcha at sign-in. Default: the client solves it, unless the captcha needs a browser. */
   captcha?: SolveCaptcha | undefined;
   /** Sends the requests instead of the platform's own fetch. */
   fetch?: typeof fetch | undefined;
@@ -36,24 +36,27 @@ export interface KafraOptions {
   timeout?: number | undefined;
   /** Number of retries of a safe request (default: 2). */
   retries?: number | undefined;
-  /** Told to the server as `User-Agent`; browsers send their own. */
+  /** Value of the header `User-Agent`. Browsers ignore it and send their own. */
   userAgent?: string | undefined;
-  /** Receives warnings that stop nothing, such as a failed renewal. Its own errors are ignored. */
+  /**
+   * Receives warnings about problems that do not make a call fail, such as a failed renewal. Errors of this function
+   * are ignored.
+   */
   onWarning?: ((message: string, detail?: unknown) => void) | undefined;
-  /** For tests. */
+  /** Replaces the system clock in tests. */
   clock?: Clock | undefined;
 }
 
 /** Credentials of a master account. */
 export interface SignIn {
-  /** Of the master account, as it was registered. */
+  /** Email address of the master account, as it was registered. */
   email: string;
   password: string;
   /** Whether the token is stored permanently, if the store supports it (default: true). */
   persistent?: boolean | undefined;
 }
 
-/** The calls of the contract; those with a cursor have `.pages()` and `.rows()` as well. */
+/** All calls of the contract. Calls with a cursor also have `.pages()` and `.rows()`. */
 export type KafraCalls = {
   [N in keyof Client]: {
     [V in keyof Client[N]]: Client[N][V] & (V extends keyof Api[N] ? PaginationOf<Api[N][V]> : unknown);
@@ -64,15 +67,21 @@ export type KafraCalls = {
 export interface KafraSession {
   /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if no user is signed in. */
   readonly current: SignedIn | undefined;
-  /** The same as `current`, for libraries that take a store, such as React's `useSyncExternalStore`. */
+  /** Returns the same value as `current`, for libraries that take a store, such as React's `useSyncExternalStore`. */
   getSnapshot(): SignedIn | undefined;
-  /** Calls on every change, also when the session expires while no call is made. Returns a function that stops it. */
+  /**
+   * Calls the listener on every change, also when the session expires while no call is made. Returns a function that
+   * removes the listener.
+   */
   subscribe(listener: () => void): () => void;
-  /** Resolves when no renewal of the token is under way. */
+  /** Resolves when no renewal of the token is running. */
   settled(): Promise<void>;
 }
 
-/** A Kafra server: every call of the contract, and who is signed in. Each call may throw an `ApiError`. */
+/**
+ * A client of a Kafra server, with every call of the contract and the signed-in user. Each call may throw an
+ * `ApiError`.
+ */
 export interface Kafra extends KafraCalls {
   /** Address of the server, without a slash at the end. */
   readonly url: string;
@@ -86,14 +95,14 @@ export interface Kafra extends KafraCalls {
   signIn(credentials: SignIn, options?: CallOptions): Promise<SignedIn>;
   /** Ends the session here and on the server. Also ends it here if the server cannot be reached. */
   signOut(options?: CallOptions): Promise<void>;
-  /** Returns the configuration of the realm's site. Fetched once. */
+  /** Returns the configuration of the realm's site, which is fetched only once. */
   site(options?: CallOptions): Promise<SiteConfig>;
   /**
    * Returns the realm's databases of items, monsters, maps and skills, with their search. Each file is fetched on first
    * use and cached as long as this client exists.
    */
   databases(options?: CallOptions): Promise<Databases>;
-  /** Stops watching what other tabs do to the session, and for its end; calls can be made as before. */
+  /** Stops watching for the expiry of the session and for changes by other tabs. Calls can still be made. */
   close(): void;
 }
 
@@ -156,7 +165,7 @@ export function createKafra(given: KafraOptions): Kafra {
       try {
         await client.account.logout({}, callOptions);
       } catch (error) {
-        // A session that the server does not know is over already.
+        // If the server does not know the session, it has ended already.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       } finally {
         session.signOut();
@@ -184,7 +193,7 @@ function normalizeUrl(url: unknown): string {
   if (typeof url !== 'string') throw new TypeError('The url of the server must be a string.');
   const address = url.trim();
   if (address === '') return '';
-  // None of them is repeated here: an address may hold a password.
+  // These errors do not contain the address, because it may hold a password.
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new TypeError('The url is not an HTTP address.');
   const { username, password, origin, pathname } = new URL(address);
   if (username !== '' || password !== '')
@@ -199,7 +208,7 @@ function checkTimeout(timeout: unknown = 30_000): number {
   throw new TypeError('The timeout must be a positive number of milliseconds.');
 }
 
-/** The options, checked. */
+/** The options after validation. */
 type CheckedOptions = KafraOptions & { timeout: number };
 
 function createTransport({ fetch: send, timeout, retries = 2, userAgent, clock }: CheckedOptions): Transport {
@@ -217,7 +226,10 @@ const createFetchBytes = ({ fetch: send, timeout, retries = 2, userAgent, clock 
     headers: userAgent === undefined ? undefined : { 'user-agent': userAgent },
   });
 
-/** A warning stops nothing: errors and rejections of its listener neither fail a call nor end the program. */
+/**
+ * Creates a log whose warnings go to `onWarning`. An error or rejection of this listener neither fails a call nor ends
+ * the program.
+ */
 const createLog = ({ onWarning }: KafraOptions): Log => ({
   warn(message, detail) {
     const tell = async () => onWarning?.(message, detail);
@@ -228,14 +240,14 @@ const createLog = ({ onWarning }: KafraOptions): Log => ({
 function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
   const { tokens = memoryTokens(), clock = systemClock } = options;
   const log = createLog(options);
-  // Read from a file it ends in a line break.
+  // Trimmed, because a token that was read from a file ends in a line break.
   const token = options.token?.trim();
   if (token !== undefined && !decodeToken(token)) log.warn('The given token is invalid and was ignored.');
   return createSession({
     tokens: token === undefined ? resilientTokens(tokens, log) : fixedToken(token),
     clock,
     log,
-    // By a client of its own: what a renewal is refused with must not end the session that it was for.
+    // Renews with a separate client, because a refused renewal must not end the session of the token.
     renew: async (old) => {
       const session = { authorize: () => old, handleRejection: () => undefined };
       return (await createClient({ baseUrl, transport, session }).account.renew()).token;

@@ -20,7 +20,7 @@ describe('a malicious challenge is rejected immediately', () => {
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
     ['{"parameters": null}', 'unreadable', 'The challenge has an unsupported format.'],
-    // Challenges of ALTCHA's first version.
+    // Challenges in the format of version 1 of ALTCHA.
     [
       '{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}',
       'unreadable',
@@ -34,7 +34,8 @@ describe('a malicious challenge is rejected immediately', () => {
     [{ cost: -1 }, 'unreadable'],
     [{ cost: 1.5 }, 'unreadable'],
     [{ cost: 1e300 }, 'unreadable'],
-    // A derivation that has begun cannot be stopped: it would hold a thread for hours, and Node with it.
+    // These challenges must be rejected before the derivation begins, because it cannot be stopped: it would block a
+    // thread, and with it Node, for hours.
     [{ cost: 1e12 }, 'too-long'],
     [{ keyLength: 1e12 }, 'too-long'],
     [{ cost: 1_000_000, keyLength: 4_096 }, 'too-long'],

@@ -5,13 +5,16 @@ import { requestError } from '../http/request-error.ts';
 import type { Transport } from '../http/transport.ts';
 import { CaptchaError } from './captcha-error.ts';
 
-/** Most time for the work, ms. */
+/** Maximum time for solving a challenge, in milliseconds. */
 const solvingTimeout = minute;
 
-/** Most rounds of one derivation, which cannot be stopped once it has begun: some ten seconds of a slow machine. */
+/**
+ * Maximum number of rounds of one key derivation, about ten seconds on a slow machine. A derivation cannot be stopped
+ * once it has begun.
+ */
 const maxRounds = 20_000_000;
 
-/** Bytes that one round makes, in the narrowest of the hashes. */
+/** Number of bytes that one round of the derivation produces with the shortest hash. */
 const bytesPerRound = 32;
 
 /**
@@ -57,7 +60,10 @@ async function fetchChallenge(url: string, transport: Transport, signal: AbortSi
 
 type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
 
-/** The fields that the work needs. The others are returned to the server unchanged. */
+/**
+ * Format of a challenge, limited to the fields that the proof of work needs. All other fields are returned to the
+ * server unchanged.
+ */
 const challengeFormat = z.looseObject({
   parameters: z.looseObject({
     algorithm: z.string(),

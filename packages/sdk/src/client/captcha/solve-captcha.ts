@@ -24,7 +24,7 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions
       return undefined;
     case 'altcha':
       return async (signal) => {
-        // Loaded with the first form, because readers do not need it.
+        // Loaded when the first form is submitted, because programs that only read data do not need it.
         const { solveAltcha } = await import('./solve-altcha.ts');
         return solveAltcha(absoluteUrl(captcha.challenge_url, baseUrl), transport, signal);
       };

@@ -1,20 +1,26 @@
-/** Yields between two chunks of a long computation: to a browser's idle time, to Node's other work. */
+/** Pauses between two chunks of a long computation, so that a browser or Node can do other work. */
 export type YieldTask = () => Promise<void>;
 
-/** Milliseconds a slice may take; far below the 50 that count as a stall, as one step may run over. */
+/**
+ * Maximum duration of a chunk in milliseconds. It is far below the 50 ms that count as a stall, because one step may
+ * exceed it.
+ */
 const maxChunkMs = 8;
 
-/** How often the clock is looked at. */
+/** Number of steps between two checks of the clock. */
 const stepsPerClockCheck = 32;
 
-/** Ends this task and goes on in the next: Node, which has `setImmediate`, would wait a millisecond for a timer. */
+/**
+ * Continues in the next task of the event loop. Node has `setImmediate`, which is used because a Node timer would wait
+ * a millisecond.
+ */
 const nextTask: YieldTask = () =>
   new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve);
     else setTimeout(resolve, 0);
   });
 
-/** Runs a work that yields after each small step, in slices. */
+/** Runs a computation in chunks. The generator yields after each small step. */
 export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTask = nextTask): Promise<T> {
   let startedAt = performance.now();
   for (let steps = 1; ; steps++) {
@@ -26,7 +32,7 @@ export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTa
   }
 }
 
-/** Runs the same work synchronously. */
+/** Runs the same computation synchronously. */
 export function runSync<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -27,7 +27,7 @@ import type { RowQueries } from '../search/query-databases.ts';
 import type { Searchable } from '../search/searchables.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
 
-/** A file of the databases is not what it should be; the message names it. */
+/** A database file is invalid; the message names the file. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
@@ -55,7 +55,7 @@ export interface Databases {
   skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
   /** Returns the search languages of other lists, whose rows link to these records. */
   rowQueries(): Promise<RowQueries>;
-  /** Item names without waiting: knows nothing until the items are here. */
+  /** Item names without waiting; undefined until the items are loaded. */
   peekItem: ItemLookup;
 }
 
@@ -63,13 +63,13 @@ export interface DatabasesOptions {
   versions: DatabaseVersions;
   /** Fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes: FetchBytes;
-  /** Taken between two slices of reading; without it the next task. */
+  /** Pause between two slices of work while a file is read. Default: waits for the next task of the event loop. */
   yieldTask?: YieldTask | undefined;
   /** The realm's rates. Experience and drops are searched as displayed, with the rates; without rates, as stored. */
   rates?: RealmRates | undefined;
-  /** Told of files of which not every record could be read. */
+  /** Called for each file with unreadable records. */
   onParseIssues?: OnParseIssues | undefined;
-  /** Calls for search fields that no file has. */
+  /** API calls that load search data that no database file contains, such as prices. */
   facts?: FactSource | undefined;
 }
 
@@ -102,7 +102,7 @@ export function createDatabases({
   const mobs = file<MobRecord>('mob', versions.mob);
   const maps = file<MapRecord>('map', versions.map);
   const skills = versions.skill === undefined ? async () => [] : file<SkillRecord>('skill', versions.skill);
-  // Ranker and language come with the first search: most visits never need them.
+  // The search code is loaded with the first search, because most visits never need it.
   const searchables = once(async () => {
     const { createSearchables } = await import('../search/searchables.ts');
     return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask, facts });
@@ -169,7 +169,7 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 const gunzip = (bytes: Uint8Array): Promise<string> =>
   readText(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')));
 
-/** A server without the file has nothing to tell. */
+/** A server without the file reports no changes. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

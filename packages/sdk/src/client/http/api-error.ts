@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape';
 
-/** A code of the contract; a later server may send others. */
+/** An error code of the contract. Later server versions may send other codes. */
 export type ApiErrorCode = ErrorCode | (string & {});
 
 export interface ApiErrorOptions {
@@ -17,7 +17,7 @@ export interface ApiErrorOptions {
   status?: number | undefined;
   /** Body as received. */
   response?: string | undefined;
-  /** The server's word for the refusal. */
+  /** Error code that the server sent. */
   code?: string | undefined;
   /** Details of the code, as received. */
   details?: unknown;
@@ -36,13 +36,13 @@ export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** Name of the call, such as `server.liveMarket`. */
   readonly call: string;
-  /** HTTP status of a refusal; undefined if no answer came. */
+  /** HTTP status of a refusal; undefined without a response. */
   readonly status: number | undefined;
   /** Body of the response as received; undefined without a response. */
   readonly response: string | undefined;
-  /** Seconds to wait before another try, if the server named a time. */
+  /** Seconds to wait before another attempt, if the server requested a delay. */
   readonly retryAfter: number | undefined;
-  /** Code of the refusal, such as `invalid_password`; undefined without an answer of a Kafra server. */
+  /** Code of the refusal, such as `invalid_password`; undefined without a response of a Kafra server. */
   readonly code: ApiErrorCode | undefined;
   /**
    * Details of the code, as received: an object such as `{ reason }` of a `conflict`. Undefined if the server sends

@@ -4,31 +4,31 @@ import { bytesOf } from './read-body.ts';
 import { requestError } from './request-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** How a file is fetched. */
+/** Options for fetching a file. */
 export interface FetchFileOptions {
   /** Ignores cached copies and replaces them. */
   isAnew?: boolean | undefined;
-  /** Ends it: it rejects with the reason. */
+  /** Aborts the fetch, which then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
 /** Fetches a file of the server by its path. */
 export type FetchBytes = (path: string, options?: FetchFileOptions) => Promise<Uint8Array>;
 
-/** How files of the server are fetched. */
+/** Options of a function that fetches files of the server. */
 export interface FetchBytesOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl?: string | undefined;
   /** Sends the requests instead of the platform's own fetch. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */
+  /** Timeout for a file in milliseconds. If absent, only the timeout of the platform applies. */
   timeout?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   /** Repeats failed attempts until the signal aborts; without it there is one attempt. */
   retry?: Retry | undefined;
 }
 
-/** Makes an attempt and retries it if that can help. */
+/** Runs an attempt and retries it if that can help. */
 export type Retry = (attempt: () => Promise<Uint8Array>, signal: AbortSignal | undefined) => Promise<Uint8Array>;
 
 /** Returns the error of a refused file. Only a 404 is reported as a missing file. */
@@ -46,7 +46,7 @@ export function fileRefusal(path: string, { status, response, retryAfter }: File
 interface FileAnswer {
   status: number;
   response?: string;
-  /** The header. */
+  /** Value of the `Retry-After` header. */
   retryAfter: string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export const fetchBytes =
   ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
   async (path: string, { isAnew = false, signal: callerSignal } = {}): Promise<Uint8Array> => {
     const attempt = async (signal: AbortSignal | undefined): Promise<Uint8Array> => {
-      // Not every platform knows of a cache.
+      // The option is set only when needed, because some platforms do not support it.
       const cache = isAnew ? { cache: 'reload' as const } : {};
       const response = await send(`${baseUrl}${path}`, {
         method: 'GET',

@@ -16,25 +16,25 @@ export type RowOf<Reply> = {
 
 /** Limits of an iterator over a list. */
 export interface RowsOptions extends CallOptions {
-  /** Most rows, a fraction rounded down; without it all there are. */
+  /** Maximum number of rows, rounded down. If absent, all rows are returned. */
   limit?: number | undefined;
 }
 
 /** Iterates over rows. Pages are requested when needed. */
 export interface Rows<Row> extends AsyncIterableIterator<Row> {
-  /** Whether it ended at its limit while there was more. */
+  /** True if the iterator stopped at its limit although more rows exist. */
   readonly truncated: boolean;
 }
 
 /** Additional methods of a call with a cursor. */
 export interface Paginated<Input, Reply> {
-  /** Its pages one after the other; each may be empty, only the end is the end. Each step may throw an ApiError. */
+  /** Iterates over the pages. A page may be empty without being the last one. Each step may throw an ApiError. */
   pages(input?: Input, options?: CallOptions): AsyncIterableIterator<Reply>;
-  /** The rows of its pages one after the other. Each step may throw an ApiError. */
+  /** Iterates over the rows of all pages. Each step may throw an ApiError. */
   rows(input?: Input, options?: RowsOptions): Rows<RowOf<Reply>>;
 }
 
-/** The pages and rows of a call whose reply has a cursor; nothing for other calls. */
+/** Adds `pages` and `rows` to a call whose reply has a cursor, and nothing to other calls. */
 export type PaginationOf<R> = R extends CallDefinition
   ? CallReply<R> extends CursorPage
     ? PaginatedIfCursor<CallInput<R>, CallReply<R>>
@@ -42,13 +42,13 @@ export type PaginationOf<R> = R extends CallDefinition
   : unknown;
 type PaginatedIfCursor<Input, Reply> = 'next_cursor' extends keyof Reply ? Paginated<Input, Reply> : unknown;
 
-/** Whether a call's reply has a cursor. */
+/** Returns true if the reply of the call has a cursor. */
 export const isPaginated = ({ reply }: CallDefinition): boolean => 'next_cursor' in (shapeOf(reply) ?? {});
 
 type AnyInput = Record<string, unknown>;
 type FetchPage = (input: AnyInput, options: CallOptions) => Promise<CursorPage & AnyInput>;
 
-/** Makes the iterators of a call; `name` is for the words of an error. */
+/** Creates the iterators of a call. `name` is used in error messages. */
 export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyInput, CursorPage & AnyInput> {
   async function* pages(input: AnyInput = {}, options: CallOptions = {}) {
     const seenCursors = new Set<string>();

@@ -7,8 +7,8 @@ interface ReviverContext {
 }
 
 /**
- * Reads JSON. A whole number that would be rounded stays the text that it was sent as: a unique id of the game has 64 bits,
- * and one that is rounded is another one.
+ * Reads JSON. An integer that JavaScript would round is returned as text, because a unique id of the game has 64 bits
+ * and a rounded id identifies another item.
  *
  * @throws SyntaxError
  */

@@ -1,7 +1,10 @@
-/** Most bytes of an answer that is read whole: ten times the longest that servers give, and less than programs fall over. */
+/**
+ * Maximum number of bytes of a reply. It is ten times the longest reply that servers send, and small enough to fit into
+ * the memory of a program.
+ */
 const maxBodySize = 256 * 2 ** 20;
 
-/** An answer that does not end where any answer does. */
+/** A reply is longer than the limit. */
 export class BodyTooLongError extends Error {
   override name = 'BodyTooLongError';
 
@@ -15,7 +18,9 @@ interface ByteStream {
   getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 }
 
-/** Reads a text to its end. @throws BodyTooLongError as soon as it is too long: an answer without an end would fill the memory. */
+/**
+ * Reads a text to its end. @throws BodyTooLongError as soon as it is too long: an endless reply would fill the memory.
+ */
 export async function readText(body: ByteStream | null): Promise<string> {
   return new TextDecoder().decode(await readBody(body));
 }
@@ -32,13 +37,13 @@ export function textOf(reply: AnswerBody): Promise<string> {
   return stream ? readText(stream) : reply.text();
 }
 
-/** The same as bytes. */
+/** Returns the bytes of a response of any fetch. @throws BodyTooLongError if it is a stream above the limit. */
 export async function bytesOf(reply: AnswerBody): Promise<Uint8Array> {
   const stream = streamOf(reply);
   return stream ? readBody(stream) : new Uint8Array(await reply.arrayBuffer());
 }
 
-/** As bytes. @throws BodyTooLongError */
+/** Reads a stream to its end as bytes. @throws BodyTooLongError as soon as it exceeds the limit. */
 export async function readBody(body: ByteStream | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

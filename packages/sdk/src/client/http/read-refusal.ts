@@ -3,14 +3,14 @@ import { ParseFailure } from '../../contract/lenient/parse-failure.ts';
 import { parseReply, parseSync } from '../../contract/lenient/parse-reply.ts';
 import { isJsonObject } from '../../contract/lenient/scalars.ts';
 
-/** Most characters of a text that is a message: what is longer is a page, or a report. */
+/** Maximum length of an error body that is shown as a message. A longer text is a web page or a report. */
 const maxTextLength = 500;
 
 interface Refusal {
   code?: string | undefined;
-  /** As received; their form depends on the code. */
+  /** Details of the code as received. Their form depends on the code. */
   details?: unknown;
-  /** Undefined if the body is not readable text. */
+  /** Message for people; undefined if the body is not readable text. */
   message: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readRefusal(body: string): Refusal {
     const read = parseSync(parseReply(refusalBody, value));
     if (!(read instanceof ParseFailure)) return { ...read, details: isJsonObject(value) ? value.details : undefined };
   } catch {
-    // No JSON: a proxy's page, or a plain text.
+    // The body is not JSON: it is a web page of a proxy, or a plain text.
   }
   const text = body.trim();
   return { message: text === '' || text.length > maxTextLength || text.startsWith('<') ? undefined : text };

@@ -1,6 +1,9 @@
 import { type ParseIssues, parseIssuesOf } from '../../contract/lenient/parse-issues.ts';
 
-/** Told what could not be read of an answer; `what` is the call, such as `GET /api/server/live-market`, or the file. */
+/**
+ * Receives the unreadable parts of a reply or file. `what` is the call, such as `GET /api/server/live-market`, or the
+ * file.
+ */
 export type OnParseIssues = (what: string, unread: ParseIssues) => void;
 
 /** Reports the unreadable parts of a reply, and returns the reply. */

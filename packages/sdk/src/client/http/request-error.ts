@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { MovedError } from './moved-error.ts';
 import { BodyTooLongError } from './read-body.ts';
 
-/** How a call ends that got no answer, or none that can be read: what the transport rejected with is its cause. */
+/** Creates the error of a call without a readable response. The error of the transport becomes its cause. */
 export function requestError(call: string, cause: unknown): ApiError {
   if (cause instanceof BodyTooLongError) return new ApiError({ kind: 'shape', call, message: cause.message, cause });
   const message = cause instanceof MovedError ? cause.message : 'Unable to reach server';

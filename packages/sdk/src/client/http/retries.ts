@@ -10,30 +10,33 @@ import type { Transport, WireReply, WireRequest } from './transport.ts';
 /** Milliseconds before the first retry without a delay from the server; doubled for each further one. */
 const baseBackoff = 250;
 
-/** The server did not process the request, so any request may be sent again. */
+/** Status codes of requests that the server did not process, so that any request may be sent again. */
 const rejectedStatuses = new Set([429, 503]);
-/** The server, or something before it, failed; the request may have been carried out. */
+/** Status codes of failures of the server, or of a proxy before it. The request may have been processed. */
 const failedStatuses = new Set([500, 502, 504]);
 
-/** How a try ended: with a status, or without an answer because the connection broke. */
+/** Result of a failed attempt: its HTTP status, or `broken` if the connection broke before a response. */
 export type TryEnd = { status: number; retryAfter: string | undefined } | 'broken';
 
-/** Whether it may help, and cannot harm, to send the request again. */
+/** Returns true if sending the request again may help and cannot do harm. */
 function isRetryable(end: TryEnd, { safe }: Pick<WireRequest, 'safe'>): boolean {
   if (end === 'broken') return safe;
   return rejectedStatuses.has(end.status) || (safe && failedStatuses.has(end.status));
 }
 
-/** Milliseconds before the next try: what `Retry-After` asks for, in seconds or as a date, else longer with each. */
+/**
+ * Returns the milliseconds before the next attempt: the delay in `Retry-After` if there is one, otherwise a delay that
+ * doubles with each attempt.
+ */
 function backoffAfter(end: TryEnd, retriesSoFar: number, now: number): number {
   const seconds = end === 'broken' ? undefined : parseRetryAfter(end.retryAfter, now);
   return seconds === undefined ? baseBackoff * 2 ** retriesSoFar : seconds * 1_000;
 }
 
 export interface RetryOptions {
-  /** How often a request is sent again at most. */
+  /** Maximum number of times that a request is sent again. */
   retries: number;
-  /** Milliseconds that all tries together may take. */
+  /** Milliseconds that all attempts together may take. */
   timeout: number;
   clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
@@ -41,9 +44,9 @@ export interface RetryOptions {
 /** Response to a request, or its error. */
 export type Try<R> = { reply: R } | { error: unknown };
 
-/** How one kind of replies is understood. */
+/** Retry options with the rules for one type of reply. */
 interface RetryRules<R> extends RetryOptions {
-  /** Undefined if a retry would have the same result. */
+  /** Returns the result of an attempt that may be retried; undefined if a retry would have the same result. */
   endOf(one: Try<R>): TryEnd | undefined;
   /** Releases a reply that another attempt will replace. */
   discard?(reply: R): void;

@@ -9,7 +9,7 @@ export interface WireRequest {
   url: string;
   headers: Record<string, string>;
   body: string | undefined;
-  /** May be sent again when the connection broke. */
+  /** True if the request may be sent again after the connection broke. */
   safe: boolean;
   signal: AbortSignal | undefined;
 }
@@ -17,19 +17,19 @@ export interface WireRequest {
 /** A response as received, with any status. */
 export interface WireReply {
   status: number;
-  /** Names in lower case. */
+  /** Headers with names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /**
- * Carries one request; rejects only when no answer came, it was another address (MovedError), it was endless, or the
- * signal ended it.
+ * Sends one request. Rejects only without a response, on a redirect (MovedError), on an endless response, or when the
+ * signal is aborted.
  */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
 /**
- * Over the platform's own fetch, or another one.
+ * Creates a transport over the platform's `fetch`, or over another one.
  * @param timeout milliseconds until a call without an answer fails.
  */
 export const fetchTransport =

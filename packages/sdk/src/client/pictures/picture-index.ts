@@ -10,13 +10,16 @@ const unsure: PictureIndex = () => 'unsure';
 const loading: PictureIndex = () => 'loading';
 
 interface PictureIndexOptions {
-  /** Version of the list; undefined requests every picture. */
+  /**
+   * Version of the picture list. If undefined, the client requests every picture, because it cannot know which ones
+   * exist.
+   */
   version: string | undefined;
   fetchBytes: FetchBytes;
   log: Log;
 }
 
-/** Index of the server's pictures. Loaded with the first subscriber. */
+/** Creates the index of the server's pictures, which is loaded when the first subscriber is added. */
 export function createPictureIndex({ version, fetchBytes, log }: PictureIndexOptions): Readable<PictureIndex> {
   const store = createStore<PictureIndex>(version === undefined ? unsure : loading);
   let isLoading = version === undefined;

@@ -3,10 +3,10 @@ import { readPicturePath } from '../../rules/game/picture-paths.ts';
 /** State of a picture on the server: `unsure` if the server sends no index, `loading` until the index has arrived. */
 type PicturePresence = 'there' | 'absent' | 'unsure' | 'loading';
 
-/** By the path of a picture, such as `/db/items/501.gif`. */
+/** Returns the state of a picture by its path, such as `/db/items/501.gif`. */
 export type PictureIndex = (path: string) => PicturePresence;
 
-/** `501-512` and `card` of a list of names. */
+/** File names of one folder: number ranges such as `501-512`, and single names such as `card`. */
 type Names = {
   readonly ranges: readonly (readonly [first: number, last: number])[];
   readonly names: ReadonlySet<string>;

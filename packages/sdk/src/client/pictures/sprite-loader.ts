@@ -8,7 +8,7 @@ interface SpriteLoaderDeps {
   log: Log;
 }
 
-/** Returns the picture's address of a player; undefined without a picture. */
+/** Returns the URL of a player's picture; undefined if the player has no picture. */
 export type SpriteLoader = (playerId: number) => Promise<string | undefined>;
 
 /**
@@ -42,10 +42,10 @@ export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): Sp
   };
 }
 
-/** One queue of requests for each client, whichever visit of the screen asks. */
+/** Loaders by client, so that all visits of the screen share one queue of requests. */
 const loaders = new WeakMap<Client, SpriteLoader>();
 
-/** The loader of a client's pictures of players. */
+/** Returns the loader of player pictures for a client. */
 export function spriteLoaderOf(deps: SpriteLoaderDeps): SpriteLoader {
   const known = loaders.get(deps.client) ?? createSpriteLoader(deps);
   loaders.set(deps.client, known);

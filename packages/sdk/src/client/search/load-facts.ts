@@ -7,12 +7,12 @@ import type { FactName, RealmRates, SearchFacts, SeenDrops } from '../../rules/s
 import type { Client } from '../create-client.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** Calls for the search fields that no database file has. */
+/** API calls that load search data that no database file contains. */
 export interface FactSource {
   readonly client: { readonly server: Pick<Client['server'], 'prices' | 'drops'> };
   /** True if the user may read the market. */
   canReadMarket(): boolean;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
 }
 
@@ -31,12 +31,12 @@ export interface FactLoader {
   load(name: FactName): Promise<void>;
 }
 
-/** A server without the call, or a user who may not read its data. */
+/** Returns true if the server does not have the call, or the user may not read its data. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status ?? 0);
 }
 
-/** Newest time of each id. */
+/** Returns the newest drop time of each id. */
 function newest(drops: readonly RareDrop[], idOf: (drop: RareDrop) => number): Map<number, number> {
   const times = new Map<number, number>();
   for (const drop of drops) {
@@ -51,7 +51,10 @@ export function createFactLoader({ source, rates, items, mobs, maps }: FactDeps)
   const loaded = new Map<FactName, string>();
   const now = () => source?.now() ?? 0;
   const current: { -readonly [K in keyof SearchFacts]: SearchFacts[K] } = { now };
-  /** Another user may read other data, and prices change. */
+  /**
+   * Key of the loaded data: it changes with the user's permission, because other users may read other data, and every
+   * hour, because prices change.
+   */
   const key = (): string => `${source?.canReadMarket() ?? false} ${Math.floor(now() / hour)}`;
 
   async function read<T, U>(request: (client: FactSource['client']) => Promise<T>, toRows: (reply: T) => readonly U[]) {

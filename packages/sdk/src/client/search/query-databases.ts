@@ -38,14 +38,14 @@ interface QueryDatabases {
 /** Search languages of any list, whose rows refer to the databases. */
 export interface RowQueries {
   over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
-  /** The language of a list that the server searches. */
+  /** Returns the search language of a list that the server searches. */
   serverQuery(list: ServerSearchedList): ServerQuery;
 }
 
-/** The search language over some rows. */
+/** The search language applied to a list of rows. */
 export interface RowQuery {
   readonly language: SearchLanguage;
-  /** Which of the rows a text asks for; without it the server has chosen them. */
+  /** Selects the rows that match a text. Absent if the server has already selected the rows. */
   select?(text: string): Selection;
 }
 
@@ -72,9 +72,12 @@ export function createQueryDatabases(
   const vocabularyOf = createVocabularies(Object.values(tables));
   const datasets = new Map<string, Dataset>();
   const loaders = new Map<string, () => Promise<void>>();
-  /** Creates the datasets again. Their columns have the values of earlier facts. */
+  /**
+   * Functions that create the datasets again after new facts were loaded. Existing datasets contain values of the
+   * earlier facts.
+   */
   const renewals: (() => void)[] = [];
-  /** Stands for facts that are loaded. */
+  /** Empty dataset that marks facts as loaded. */
   const noRecords = createDataset({ ...tables.skills, fields: [] }, []);
   const factNamed = (id: string) => factNames.find((name) => name === id);
 

@@ -10,8 +10,8 @@ export interface FoundRecords<R> {
 }
 
 /**
- * Finds records by a text that may be written in the search language. A plain text is searched as it is typed; in a
- * structured one the free words are searched among the records that its filters leave.
+ * Finds records by a text that may be written in the search language. A plain text is searched as typed. For a text
+ * with filters, the remaining free words are searched among the records that match the filters.
  */
 export class QuerySearch<R> {
   readonly #engine: QueryEngine;

@@ -13,23 +13,26 @@ export interface SearchSchema<R> {
   readonly fields: readonly SearchField<R>[];
 }
 
-/** A record as search sees it, all in normal form. */
+/** A record in the search index. All texts are normalized. */
 export interface IndexEntry<R> {
   readonly record: R;
   readonly id: string;
   readonly name: string;
-  /** All other values, one a line. */
+  /** All other searched values, one per line. */
   readonly otherValues: string;
 }
 
 const nameWeight = 10;
 const idWeight = 8;
 
-/** How well a name fits a typed text: it is the text, begins with it, a word of it does, or anything else. */
+/**
+ * Rank of a name for a typed text: the name equals the text, begins with it, contains a word that begins with it, or
+ * none of these.
+ */
 export const nameRanks = { exact: 0, prefix: 1, wordStart: 2, rest: 3 } as const;
 export type NameRank = (typeof nameRanks)[keyof typeof nameRanks];
 
-/** The smaller the better. Every list of names of several kinds is in this order. */
+/** Returns the rank of a name; smaller is better. Lists with names of several kinds are sorted by this rank. */
 export function nameRank(name: string, typed: string): NameRank {
   const [text, searchText] = [normalize(name), normalize(typed)];
   if (text === searchText) return nameRanks.exact;
@@ -37,7 +40,7 @@ export function nameRank(name: string, typed: string): NameRank {
   return text.includes(` ${searchText}`) ? nameRanks.wordStart : nameRanks.rest;
 }
 
-/** The distinct pairs of neighbouring characters, as numbers. */
+/** Returns the distinct pairs of neighbouring characters (bigrams), encoded as numbers. */
 export function bigramsOf(text: string): Set<number> {
   const pairs = new Set<number>();
   for (let at = 1; at < text.length; at++) pairs.add(text.charCodeAt(at - 1) * 65_536 + text.charCodeAt(at));

@@ -12,7 +12,7 @@ const kindTexts = ({ type, subtype }: ItemRecord): string[] => [
   ...new Set([type, itemTypeLabel(type), ...(subtype === undefined ? [] : [subtype, itemSubtypeLabel(subtype)])]),
 ];
 
-/** Items by id, name, server name, kind and place. */
+/** Searched texts of items: id, name, server name, kind and equipment slot. */
 export const itemSearchSchema: SearchSchema<ItemRecord> = {
   id: (item) => String(item.id),
   name: (item) => item.name,
@@ -23,7 +23,9 @@ export const itemSearchSchema: SearchSchema<ItemRecord> = {
   ],
 };
 
-/** Monsters by id, name, size, race, element, modes (and MVP), drops, MVP drops, spawn maps and skills. */
+/**
+ * Searched texts of monsters: id, name, size, race, element, modes (and MVP), drops, MVP drops, spawn maps and skills.
+ */
 export const mobSearchSchema: SearchSchema<MobRecord> = {
   id: (mob) => String(mob.id),
   name: (mob) => mob.name,
@@ -36,7 +38,7 @@ export const mobSearchSchema: SearchSchema<MobRecord> = {
   ],
 };
 
-/** Maps by id, name, second name, flags, and the names of the monsters and NPCs on them. */
+/** Searched texts of maps: id, name, second name, flags, and the names of the monsters and NPCs on them. */
 export const mapSearchSchema: SearchSchema<MapRecord> = {
   id: (map) => map.id,
   name: (map) => map.name,
@@ -48,7 +50,10 @@ export const mapSearchSchema: SearchSchema<MapRecord> = {
   ],
 };
 
-/** Skills by id, name, server name, what they do, who learns them, and the names of the monsters and items that have them. */
+/**
+ * Searched texts of skills: id, name, server name, effects, jobs that learn them, and the names of the monsters and
+ * items that have them.
+ */
 export const skillSearchSchema: SearchSchema<SkillRecord> = {
   id: (skill) => String(skill.id),
   name: (skill) => skill.name,

@@ -41,7 +41,7 @@ const names = (typed: string, most = 5) =>
     .slice(0, most)
     .map((thing) => thing.name);
 
-/** Park-Miller: the same numbers on every machine. */
+/** Park-Miller generator, which returns the same numbers on every machine. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ describe('the incremental search', () => {
 
   it('finds the same when the index is built in slices', async () => {
     let pauses = 0;
-    // A clock by which every look at it costs more than a slice may take.
+    // Fake clock that advances by more than a slice may take each time it is read.
     let ms = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 10));
     onTestFinished(() => clock.mockRestore());

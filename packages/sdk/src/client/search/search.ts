@@ -3,25 +3,37 @@ import { normalize } from '../../core/normalize.ts';
 import { runChunked, runSync, type YieldTask } from '../databases/chunked.ts';
 import { bigramsOf, buildIndex, type IndexEntry, type SearchIndex, type SearchSchema } from './search-index.ts';
 
-/** With this many plain hits a text is taken as spelt right. */
+/** Minimum number of exact matches. With fewer, the text may be misspelt, and similar values are searched too. */
 const enoughHits = 5;
 
-/** Values the fuzzy ranker may look at in one search; its cost grows with them and with nothing else. */
+/**
+ * Maximum number of values that the fuzzy ranker compares in one search. The cost of the ranker depends only on this
+ * number.
+ */
 const maxCandidates = 400;
 
-/** The fuzzy ranker splits longer texts, which would cost several searches; the beginning of one is enough. */
+/**
+ * Maximum length of a fuzzy search, cut from the beginning of the text. The fuzzy ranker splits longer texts, which
+ * costs several searches.
+ */
 const maxFuzzyLength = 32;
 
-/** How much a value loses for being much longer or shorter than the text: `dragonfly` means Dragon Fly, not its card. */
+/**
+ * Rank penalty for a value that is much longer or shorter than the text: `dragonfly` means the monster Dragon Fly, not
+ * its card.
+ */
 const lengthPenalty = 0.15;
 
-/** Hits beyond this are of no use to a reader. */
+/** Maximum number of results. More results do not help the user. */
 const maxResults = 1_000;
 
-/** How far a value may be from the text; the ranker's own measure. */
+/** Maximum distance between a value and the text, in the unit of the fuzzy ranker. */
 const fuzzyThreshold = 0.4;
 
-/** Shares of the text's bigrams a value must have: one edit destroys at most two, and a third is always asked for. */
+/**
+ * Tolerated edits as a share of the text, and the minimum share of its bigrams that a value must contain. One edit
+ * destroys at most two bigrams; a third of them is always required.
+ */
 const maxEditShare = 0.3;
 const minBigramShare = 0.34;
 
@@ -47,7 +59,7 @@ function tierOf<R>(
   return hasAll ? 5 : undefined;
 }
 
-/** An id is typed exactly or not at all. */
+/** Returns true for an id. An id is typed completely or not at all, so it has no partial matches. */
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 function lengthFactor(text: string, value: string): number {
@@ -70,14 +82,14 @@ export class RecordSearch<R> {
   }
 
   /**
-   * The records that fit, the best first; none for an empty text.
+   * Returns the matching records, best first; an empty list for an empty text.
    * @param allowed marks with a 1 the only records that are looked at; without it all are.
    */
   search(typed: string, allowed?: Uint8Array): R[] {
     return this.searchNumbers(typed, allowed).flatMap((hit) => this.#index.entries[hit]?.record ?? []);
   }
 
-  /** The same as places in the list that is searched. */
+  /** Returns the indexes of the matching records in the searched list, best first. */
   searchNumbers(typed: string, allowed?: Uint8Array): number[] {
     this.counters.candidates = 0;
     this.counters.fuseSearches = 0;

@@ -25,9 +25,12 @@ export interface TokenChannel {
 
 /** Storage of the session token, and the channel between tabs. */
 export interface BrowserTokensOptions {
-  /** Keeps the token for good, for all tabs: `localStorage`. */
+  /** Storage of the permanent token, which all tabs share: `localStorage`. */
   localStore: TokenStorage;
-  /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
+  /**
+   * Storage of the tab's own token until the tab is closed: `sessionStorage`. A tab that is opened from this one gets a
+   * copy of it.
+   */
   sessionStore: TokenStorage;
   /** Channel to the other tabs. Storage events cover only `localStorage`. */
   channel: TokenChannel | undefined;
@@ -40,10 +43,12 @@ const pageStorage = (): BrowserTokensOptions => ({
   channel: tokenChannel(),
 });
 
-/** The session's token in this browser: the tab's own one counts before the one that all tabs share. */
+/**
+ * Stores the session's token in the browser. The token of this tab takes precedence over the token that all tabs share.
+ */
 export function browserTokens({ localStore, sessionStore, channel } = pageStorage()): TokenStore {
   const ownToken = () => sessionStore.getItem(tokenKey);
-  /** One that the browser did not keep, because its storage is full: it goes with the page. */
+  /** Token that the browser could not store, because its storage is full. It is lost when the page is closed. */
   let pageToken: string | undefined;
 
   function replaceOwn(old: string, fresh: string | null): void {
@@ -55,7 +60,8 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
   function keep(token: string, persistent: boolean): void {
     if (!persistent) sessionStore.setItem(tokenKey, token);
     else {
-      // In this order, and never cleared in between: other tabs see each change, and none without a token.
+      // The shared token is written first and never cleared in between, so that other tabs see each change and never a
+      // state without a token.
       localStore.setItem(tokenKey, token);
       sessionStore.removeItem(tokenKey);
     }
@@ -125,7 +131,10 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
   };
 }
 
-/** The channel between the tabs of this origin; undefined in a browser without such channels, or that allows none. */
+/**
+ * Returns the channel between the tabs of this origin; undefined if the browser does not support or allow such
+ * channels.
+ */
 export function tokenChannel(): TokenChannel | undefined {
   try {
     return new BroadcastChannel(tokenKey);

@@ -3,9 +3,9 @@ import type { Clock, Log, TimestampStore } from '../../core/ports.ts';
 import { timings } from '../../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Exchanges tokens for fresh ones: older than 24 h, one at a time, at most every 30 s. */
+/** Renews tokens: only tokens older than 24 hours, one at a time, at most every 30 seconds. */
 export interface Renewal {
-  /** Whether a token is old enough and the last try long enough ago. */
+  /** Returns true if the token is old enough and the last attempt was long enough ago. */
   isDue(session: SignedIn): boolean;
   /** Requests a fresh token of this session if it could be stored. Failures are only logged. */
   start(session: SignedIn): void;
@@ -20,7 +20,7 @@ export interface RenewalOptions {
   log: Log;
   /** Stores the time of the last attempt beyond this program. Attempts of this program are also stored in memory. */
   lastRenewal: TimestampStore | undefined;
-  /** Asks the server for a fresh token in exchange for this one. */
+  /** Requests a fresh token from the server in exchange for this one. */
   renew(token: string): Promise<string>;
   /** Receives the fresh token, and the session that requested it. */
   onRenewed(session: SignedIn, token: string): void;
@@ -30,7 +30,10 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
   let pending: Promise<void> | undefined;
   let lastAttempt: number | undefined;
 
-  /** A time to come was written before the clock was set back: it says nothing. */
+  /**
+   * Returns true if an attempt was made within the interval. A time in the future was stored before the clock was set
+   * back and is ignored.
+   */
   const isRecent = (at: number | undefined, now: number): boolean =>
     at !== undefined && at <= now && now - at < timings.renewInterval;
 

@@ -53,7 +53,10 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
     }
   }
 
-  /** A session that is not in the store is renewed by this program alone, which knows when it did. */
+  /**
+   * Returns a timestamp store that ignores reads and writes while the token is held only in memory. Only this program
+   * renews such a token, and it knows the time of its own renewal.
+   */
   const whereKept = (store: TimestampStore): TimestampStore => ({
     read: () => (held === undefined ? store.read() : undefined),
     write(at) {
@@ -75,7 +78,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
       held = token;
       settle(() => tokens.write(token, persistent), {
         onDone() {
-          // Another one may have been written meanwhile, or this one renewed.
+          // Meanwhile another token may have been written, or this token may have been renewed.
           if (write !== writes || held !== token) return;
           held = undefined;
           removed = undefined;

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 /** A session whose followers are notified when it expires, even without a call. */
 export interface FollowedSession {
   subscribe: Session['subscribe'];
-  /** Waits for no end any more. */
+  /** Stops waiting for the end of the session. */
   stop(): void;
 }
 
@@ -17,11 +17,11 @@ export function followSession(session: Session, clock: Pick<Clock, 'now' | 'late
   function waitForEnd(): void {
     cancel();
     const end = (session.getSnapshot()?.claims.exp ?? Number.POSITIVE_INFINITY) * 1_000;
-    // The client cannot read the expiry of an access token.
+    // The expiry of an access token is unknown, because the client cannot read it.
     if (hasStopped || followers === 0 || end === Number.POSITIVE_INFINITY) return;
     cancel = clock.later(end - clock.now(), () => {
       session.current();
-      // One that lives longer than a timer, or goes on with the token of another program.
+      // Wait again if the token lives longer than the maximum delay of a timer, or if another program has renewed it.
       waitForEnd();
     });
   }

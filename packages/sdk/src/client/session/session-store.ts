@@ -15,13 +15,13 @@ export interface SessionStore {
    * be removed is ignored.
    */
   read(): StoredSession | undefined;
-  /** Keeps the token of a new session: for good, or until the tab or program ends. */
+  /** Stores the token of a new session permanently, or until the tab or program ends. */
   save(token: string, persistent: boolean): void;
   /** Stores a fresh token in place of the token of this session or of another session of the same user. */
   replace(session: SignedIn, fresh: string): void;
   /** Removes this token if it is still stored. @throws the platform's error. */
   remove(token: string): void;
-  /** Removes a token that is over; one that cannot be removed is not read again. */
+  /** Removes a token whose session has ended. A token that cannot be removed is not read again. */
   discard(token: string): void;
 }
 

@@ -39,7 +39,7 @@ export interface SessionOptions {
   log: Log;
   /** Requests a fresh token for this one. A refusal is only logged, because it must not end the session. */
   renew(token: string): Promise<string>;
-  /** Told when the server ends the session, just before it is over here. */
+  /** Called when the server ends the session, just before it ends in this program. */
   onExpired?: ((refusal: ApiError) => void) | undefined;
   /**
    * Called just before the user changes, for any reason, so that data of the previous user is removed before the next
@@ -53,7 +53,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
   const sessionStore = createSessionStore(tokens, { clock, log });
   const store = createStore(sessionStore.read());
   const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
-  /** The shared session at the time when this tab's own session ended. It is not adopted automatically. */
+  /** The shared session that existed when this tab's own session ended. The tab does not adopt it automatically. */
   let ignoredSession: SignedIn | undefined;
   let userController = new AbortController();
 
@@ -75,7 +75,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
   }
 
-  /** Returns the same at the end of a session, which an unreadable store must not prevent. */
+  /** Reads the stored session again after the session has ended. A failure to read the store is ignored. */
   function readOrNobody(): StoredSession | undefined {
     try {
       return readStored();
@@ -103,14 +103,14 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
 
   function current(): StoredSession | undefined {
     const session = store.getSnapshot();
-    // Another tab or program may have signed in, or kept a fresh one, of which nothing was heard yet.
+    // Another tab or program may have signed in or renewed the token without a notification so far.
     if (!session) setSession(readStored());
     else if (hasExpired(session.claims, clock.now())) setSession(readOrNobody());
     return store.getSnapshot();
   }
 
   function renewIfDue(stored: StoredSession): void {
-    // One that is to be renewed may have been, elsewhere.
+    // Another tab or program may have renewed the token already.
     if (renewal.isDue(stored)) setSession(readStored());
     const session = store.getSnapshot();
     if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
@@ -127,7 +127,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       try {
         if (stored) renewIfDue(stored);
       } catch (error) {
-        // The token is good, whatever has become of where it is kept.
+        // The token is valid, even if its storage fails.
         renewal.postpone(error);
       }
       return store.getSnapshot()?.token;
@@ -157,7 +157,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
         if (!next) onExpired?.(refusal);
         setSession(next);
       }
-      // A token that replaced it meanwhile, here or in another program.
+      // Returns the token of the same user that replaced the refused one meanwhile, in this or another program.
       const session = store.getSnapshot();
       const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
       return session && isSamePerson(sent, session) ? session.token : undefined;

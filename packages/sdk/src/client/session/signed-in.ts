@@ -1,6 +1,6 @@
 import type { TokenClaims } from '../../contract/token.ts';
 
-/** A session token, and what it says of itself. Claims are for display: the server decides by its own. */
+/** A session token and its decoded claims. Claims are only for display: the server checks the token itself. */
 export interface SignedIn {
   token: string;
   claims: TokenClaims;
@@ -12,5 +12,5 @@ export function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefi
   return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);
 }
 
-/** Whether the time of a token is over; `now` is epoch ms. */
+/** Returns true if the token has expired. `now` is in epoch milliseconds. */
 export const hasExpired = ({ exp }: TokenClaims, now: number): boolean => exp * 1_000 <= now;

@@ -1,11 +1,14 @@
 import type { TokenStore } from '../../core/ports.ts';
 
-/** Keeps the session's token until the program or tab ends. */
+/** Stores the session's token in memory, until the program or tab ends. */
 export function memoryTokens(): TokenStore {
   return variableTokenStore(undefined);
 }
 
-/** A token that was handed over: it is never renewed, and what the session does to it stays within this program. */
+/**
+ * Returns a store for a token that the program was given. It is never renewed, and changes by the session stay in this
+ * program.
+ */
 export const fixedToken = (token: string): TokenStore => ({ ...variableTokenStore(token), isFixed: true });
 
 function variableTokenStore(token: string | undefined): TokenStore {

@@ -18,7 +18,7 @@ const accessTokenClaims: TokenClaims = {
 /** Matches values that can be sent as a bearer token: printable ASCII without spaces. */
 const sendable = /^[\x21-\x7e]+$/;
 
-/** As far as dates go, in epoch seconds, either way. */
+/** Largest distance of a JavaScript date from the epoch, in seconds. */
 const lastSecond = lastMoment / 1_000;
 
 /**

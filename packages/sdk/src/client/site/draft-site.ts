@@ -5,10 +5,13 @@ import type { Transport } from '../http/transport.ts';
 import { loadModule } from '../load-module.ts';
 import { fetchSite, notASite, parseSiteText, type SiteOptions } from './fetch-site.ts';
 
-/** A site that can be drawn already. */
+/** A site configuration that can be displayed before it is fully validated. */
 export interface DraftSite {
   site: SiteConfig;
-  /** Validates it against its schema, which is loaded for this. @throws ApiError for an invalid configuration. */
+  /**
+   * Validates the configuration against its schema, which is loaded for this. @throws ApiError for an invalid
+   * configuration.
+   */
   check(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export async function draftSite(baseUrl: string, transport: Transport, options?:
   }
 }
 
-/** Facts without a default, by an example of their kind. */
+/** Settings without a default, with an example of the type of each. */
 const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy' | 'shield_version' | 'woe'> = {
   description: '',
   episode: '',
@@ -40,7 +43,9 @@ const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy
   woe: { windows: [], castles: [] },
 };
 
-/** The facts without a default that are given. @throws TypeError when one is of another kind than its example. */
+/**
+ * Returns the configured settings that have no default. @throws TypeError if a value has another type than its example.
+ */
 const optionalFacts = (given: unknown): typeof examples =>
   isJsonObject(given)
     ? Object.fromEntries(
