@@ -12,5 +12,8 @@ export const accessTokenPrefix = 'kafra_pat_';
 /** Returns true for a personal access token. Such a token has no readable contents and is never renewed. */
 export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix);
 
-/** As late as a date goes (epoch ms): the end of a ban without end, and of what restricts an account until staff have decided. */
+/**
+ * Latest possible JavaScript date, in epoch milliseconds. It marks a ban without end, and an account that is restricted
+ * until staff have decided.
+ */
 export const lastMoment = 8.64e15;

@@ -30,7 +30,7 @@ import {
   text,
 } from './wire.ts';
 
-/** Its length is bounded only against abuse. */
+/** An email address. Its length is limited only to prevent abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
 /** Code of a mailed link. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
@@ -41,11 +41,11 @@ const accounts = z.object({ master_account: masterAccount, player_accounts: list
 /** `resend_after`: seconds until another mail can be requested. */
 const mailReply = incidental(z.object({ resend_after: maybeNumber }));
 
-/** How a game account is named and proved: as its client does. */
+/** Username of a game account as it is typed in the game client. */
 const userId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const gamePassword = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
+/** `sync_pending`: the game password is replaced only at the next sign-in, when the user types the master password. */
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 const huntName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.huntNameLength));

@@ -8,7 +8,10 @@ import { pages } from './pages.ts';
 import { device, secondFactor } from './second-factor.ts';
 import { server } from './server.ts';
 
-/** The calls by what they are about; an interface, so that declarations name the groups instead of repeating them. */
+/**
+ * All calls, grouped by noun. This is an interface, so that declarations refer to the groups by name instead of
+ * repeating their contents.
+ */
 export interface Api {
   readonly account: typeof account;
   readonly secondFactor: typeof secondFactor;
@@ -21,12 +24,15 @@ export interface Api {
   readonly pages: typeof pages;
 }
 
-/** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
+/**
+ * Every call of the API. The client is derived from this object. The server does not compile unless it implements every
+ * call.
+ */
 export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server, news, pages };
 
 export type ApiNoun = keyof Api;
 
-/** Input that may be left out where nothing is required. */
+/** Parameters of a call. The input is optional if it has no required field. */
 type Args<In, More extends unknown[]> = Record<string, never> extends In ? [input?: In, ...More] : [input: In, ...More];
 
 /** `client.account.login({...})`: a function for every call. */

@@ -3,18 +3,18 @@ import type { CallScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An HTTP call: its route, input and output. Fields that the path names are sent in it. */
+/** An HTTP call: its route, input and output. Fields of the input that are named in the path are sent there. */
 export interface CallDefinition<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   method: Method;
-  /** With `{field}` for a field of the request. */
+  /** Path with `{field}` for each field of the request that it contains. */
   path: string;
-  /** Whether it sends the bearer token. */
+  /** Whether the call sends the bearer token. */
   auth: 'none' | 'bearer';
-  /** The group level it demands, beyond a session. */
+  /** Minimum group level of the caller; absent if a session is enough. */
   level?: number;
   /** Which personal access tokens may make the call. */
   scope: CallScope;
-  /** Changes nothing, so that it may be sent again after a broken connection. */
+  /** True if the call changes nothing, so that it may be sent again after a broken connection. */
   safe: boolean;
   request: In;
   reply: Out;

@@ -1,4 +1,4 @@
-// Separate, because the first page of the site needs only these.
+// These constants are in a separate file, because the first page of the site needs no others.
 export * from './access.ts';
 
 /** Replaces the name of a hidden character in a ranking. */
@@ -11,32 +11,35 @@ export const limits = {
   savedHunts: 50,
   huntNameLength: 40,
   accessTokenNameLength: 64,
-  /** Days that a personal access token is good for at most. */
+  /** Maximum lifetime of a personal access token, in days. */
   accessTokenDays: 400,
   characterSlots: 15,
-  /** Game accounts that a master account has at most once it claims one. */
+  /** Maximum number of game accounts of a master account that claims another one. */
   claimedAccounts: 100,
-  /** Accounts that are found by an address at most. */
+  /** Maximum number of accounts that a search by email address finds. */
   claimableAccounts: 50,
-  /** Characters of a reason that staff give, and of a note to them. */
+  /** Maximum length of a reason that staff give, and of a note to staff. */
   noteLength: 255,
-  /** Characters of the title and of the text of an item of news. */
+  /** Maximum lengths of the title and the text of an item of news. */
   newsTitleLength: 120,
   newsBodyLength: 20_000,
-  /** Characters of the text of a page of the site. */
+  /** Maximum length of the text of a page of the site. */
   pageBodyLength: 20_000,
-  /** Characters of a BCP 47 language tag (RFC 5646, section 4.4.1). */
+  /** Maximum length of a BCP 47 language tag (RFC 5646, section 4.4.1). */
   languageTagLength: 35,
-  /** Characters before a search begins. */
+  /** Minimum length of a text before a search begins. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,
   minDatabaseSearchLength: 3,
-  /** Values that one search text may resolve to, a kind. */
+  /** Maximum number of values of each kind that one search text may resolve to. */
   fuzzyMatches: 10,
-  /** Items that a server accepts, or finds by a search text: every card of the game is found by `card`. */
+  /**
+   * Maximum number of item ids in a call, and of items that a search text finds. It is high enough for `card` to find
+   * every card of the game.
+   */
   fuzzyItems: 1_000,
   strictValues: 50,
-  /** Characters of a name or address that a list is filtered by, and of an e-mail address. */
+  /** Maximum lengths of a name or address that a list is filtered by, and of an email address. */
   filterNameLength: 64,
   emailLength: 254,
   logRows: 1_000,
@@ -62,7 +65,10 @@ export const restrictions = {
 export type Restriction = keyof typeof restrictions;
 export const allRestrictions = 4095;
 
-/** Item-log kinds. Bit 31 (Cart) is negative in 32-bit arithmetic: compare whole values, never `type & mask`. */
+/**
+ * Bits of the item log's types. Bit 31 (Cart) is negative in 32-bit arithmetic: compare whole values, never `type &
+ * mask`.
+ */
 export const logTypes = {
   Trade: 1,
   Vending: 2,
@@ -133,7 +139,10 @@ export const veryStrong = { 1: 'Very Strong', 2: 'Very Very Strong', 3: 'Very Ve
 /** Response header with the expiry of the access token, as an ISO date. */
 export const tokenExpiryHeader = 'kafra-token-expires';
 
-/** Modes of the MVP board: not served, only the window in which an MVP comes back, or also the time of its death. */
+/**
+ * Modes of the MVP board. `off`: not served. `window`: shows only the window in which an MVP comes back. `exact`: also
+ * shows the time of its death.
+ */
 export const mvpBoardModes = ['off', 'window', 'exact'] as const;
 
 /**

@@ -1,13 +1,13 @@
-// The names of the files under `/db`, apart from their schemas, which a page needs later.
+// Paths of the files under `/db`. They are separate from the schemas of the files, which a page needs later.
 
-/** Which databases a server has, by the versions in their file names. */
+/** Databases of a server, each with the version in its file name. */
 export interface DatabaseVersions {
   item: string;
   mob: string;
   map: string;
-  /** Servers without it have no skill database. */
+  /** Version of the skill database; absent on servers without one. */
   skill?: string | undefined;
-  /** Version of the list of pictures; without one every picture is requested. */
+  /** Version of the picture list. If it is absent, clients request every picture. */
   art?: string | undefined;
 }
 

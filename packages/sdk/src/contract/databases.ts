@@ -18,9 +18,9 @@ import {
   time,
 } from './wire.ts';
 
-/** The files under `/db`: what the game world holds, written by the importer, read by every surface. */
+/** Schemas of the files under `/db`: the data of the game world, which the importer writes and every client reads. */
 
-/** An item that a pet is concerned with. */
+/** An item that is used for a pet: for taming, as food or as an accessory. */
 export const itemReference = z.object({ item_id: numeric, name: label });
 /** Element of a monster. */
 export const monsterElement = z.object({ type: orEmpty, level: z._default(numeric, 1) });
@@ -29,9 +29,11 @@ export const monsterElement = z.object({ type: orEmpty, level: z._default(numeri
 export const groupEntry = z.object({
   item_id: numeric,
   name: label,
-  /** The chance in percent; of several draws, that at least one gives it. */
+  /**
+   * Chance of the item in percent. If the box draws several times, the chance that at least one draw gives the item.
+   */
   weight_percent: orZero,
-  /** How many draws may give it, when there are several. */
+  /** Number of draws that may give the item; absent for a single draw. */
   times: maybe(numeric),
 });
 
@@ -41,10 +43,10 @@ export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'na
 export const itemMapDrop = z.object({
   map: textId,
   map_name: maybeText,
-  /** The only monster that leaves it; absent: all of them. */
+  /** Id of the only monster that drops the item; absent if every monster of the map does. */
   mob_id: maybeNumber,
   mob_name: maybeText,
-  /** 1/100000. */
+  /** Chance in 1/100000. */
   rate: orZero,
 });
 
@@ -52,7 +54,7 @@ export const itemMapDrop = z.object({
 export const itemVendor = z.object({
   name: label,
   map: z._default(textId, ''),
-  /** Absent if the map has no other name than its id. */
+  /** Name of the map; absent if the map has only its id. */
   map_name: maybeText,
   x: orZero,
   y: orZero,
@@ -66,14 +68,14 @@ export const itemVendor = z.object({
 /** The pet that an item hatches. */
 export const petRecord = z.object({
   mob_id: maybeNumber,
-  /** Name of the monster; absent if its id is. */
+  /** Name of the monster; absent if `mob_id` is absent. */
   mob_name: maybeText,
   taming_item: maybe(itemReference),
   food_item: maybe(itemReference),
   accessory_item: maybe(itemReference),
-  /** 1/10000. */
+  /** Chance in 1/10000. */
   capture_rate: orZero,
-  /** Intimacy gained a feed. */
+  /** Intimacy that the pet gains per feeding. */
   feed_increment: orZero,
   equip_script: maybeText,
 });
@@ -94,30 +96,30 @@ export const itemRecord = z.object({
   sell: orZero,
   weight: orZero,
   atk: maybeNumber,
-  /** Magic attack of the weapon itself, which only renewal has. */
+  /** Magic attack of the weapon itself; exists only in renewal. */
   matk: maybeNumber,
   def: maybeNumber,
   range: maybeNumber,
   weapon_lv: maybeNumber,
-  /** Level of the armor, which only renewal has. */
+  /** Level of the armor; exists only in renewal. */
   armor_lv: maybeNumber,
   equip_lv: maybeNumber,
   /** The highest level at which it can be worn. */
   max_lv: maybeNumber,
   /** Jobs that can wear it: `All`, or names such as `Knight`; absent if no job can, or if unknown. */
   jobs: maybeList(text),
-  /** Exceptions to `All`. */
+  /** Jobs that cannot wear it, if `jobs` is `All`. */
   not_jobs: maybeList(text),
-  /** Kinds of these jobs that can, such as `Upper`; absent: all of them. */
+  /** Class variants of these jobs that can wear it, such as `Upper`; absent: all variants. */
   classes: maybeList(text),
-  /** `Female` or `Male`; absent: both. */
+  /** Gender that can wear it, `Female` or `Male`; absent: both. */
   gender: maybeText,
   refinable: maybe(flag),
   /** Forbidden actions: `drop`, `trade`, `sell`, `cart`, `storage`, `guild storage`, `mail`, `auction`. */
   trade_limits: maybeList(text),
   /** True if a buying store can buy it; absent otherwise. */
   buying_store: maybe(flag),
-  /** Text of the client, with `^RRGGBB` colour codes and line breaks. */
+  /** Description from the game client, with `^RRGGBB` colour codes and line breaks. */
   description: maybeText,
   script: maybeText,
   on_equip_script: maybeText,
@@ -126,7 +128,7 @@ export const itemRecord = z.object({
   group_contents: list(groupEntry),
   drops_from: list(itemDrop),
   map_drops: list(itemMapDrop),
-  /** The boxes that hold it. */
+  /** Containers that hold the item. */
   inside_item_group: list(groupEntry),
   vended_by: list(itemVendor),
   /** Skills that its scripts name. */
@@ -144,7 +146,7 @@ export const mobStats = z.object({ str: orZero, agi: orZero, vit: orZero, int: o
 export const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
 
 export const mobSkill = z.object({
-  /** Absent if a server sends only the name. */
+  /** Id of the skill; absent if a server sends only the name. */
   skill_id: maybeNumber,
   name: text,
   level: orZero,
@@ -154,13 +156,13 @@ export const mobSkill = z.object({
 /** A map on which a monster spawns. */
 export const mobHabitat = z.object({
   map_id: orNamed(textId, 'map'),
-  /** Absent if the map has no other name than its id. */
+  /** Name of the map; absent if the map has only its id. */
   map_name: maybeText,
-  /** Name and level of these monsters, if the map gives them their own. */
+  /** Name and level of these monsters; absent if the map uses the name and level of their kind. */
   name: maybeText,
   lv: maybeNumber,
   total_amount: orZero,
-  /** Milliseconds until it comes back, and the random part on top. */
+  /** Respawn time in milliseconds. `variation` is the maximum of a random time that is added. */
   interval: orNamed(orZero, 'spawn_interval'),
   variation: orZero,
 });
@@ -169,12 +171,12 @@ export const mobMaster = z.object({ mob_id: numeric, name: label });
 
 export const mobSlave = z.object({ mob_id: numeric, name: label, count: orZero, hidden: orFalse });
 
-/** Monsters that are called together. */
+/** Slave monsters that a monster summons together. */
 export const slaveGroup = z.object({
   condition: orEmpty,
-  /** 1/10000 a try; shown divided by 100 as percent. */
+  /** Chance per attempt in 1/10000. Clients show it in percent, divided by 100. */
   chance: orZero,
-  /** Milliseconds between two tries. */
+  /** Milliseconds between two attempts. */
   delay: orZero,
   states: list(text),
   slaves: list(mobSlave),
@@ -193,7 +195,7 @@ export const mobRecord = z.object({
   exp: orZero,
   j_exp: orZero,
   mvp_exp: orZero,
-  /** Least and most damage; equal in renewal, whose attack is one number. */
+  /** Minimum and maximum damage. They are equal in renewal, in which attack is a single number. */
   attack: z._default(z.tuple([numeric, numeric]), [0, 0]),
   /** Base magic attack; only renewal has it. */
   matk: maybe(numeric),
@@ -202,11 +204,11 @@ export const mobRecord = z.object({
   attack_range: orZero,
   view_range: orZero,
   chase_range: orZero,
-  /** Milliseconds. */
+  /** Time between two attacks in milliseconds. */
   attack_delay: orZero,
-  /** Milliseconds a cell. */
+  /** Milliseconds for walking one cell. */
   move_speed: orZero,
-  /** Flinch, in milliseconds. */
+  /** Duration of the flinch after damage, in milliseconds. */
   damage_motion: orZero,
   stats: z._default(mobStats, { str: 0, agi: 0, vit: 0, int: 0, dex: 0, luk: 0 }),
   /** Words such as `Aggressive`, `Boss`, `Detector`. */
@@ -225,8 +227,8 @@ export const mobRecord = z.object({
 export type MobRecord = z.output<typeof mobRecord>;
 
 /**
- * Places on a map are in cells, y counted from the south. `px`, `py` are the same cell in the picture of one point a
- * cell, counted from the top left; the middle of the cell is half a point further on both.
+ * A warp of a map. Its positions are in cells, with y counted from the south. `px` and `py` are the position on the
+ * map's picture, in points from the top left. A cell is one point, and its middle is half a point further on both axes.
  */
 export const warpRecord = z.object({
   id: z.union([text, z.number()]),
@@ -234,15 +236,15 @@ export const warpRecord = z.object({
   from_x: orZero,
   from_y: orZero,
   to: z._default(textId, ''),
-  /** Name of the target map; absent if it has no other name than its id. */
+  /** Name of the target map; absent if the map has only its id. */
   to_name: maybeText,
   to_x: orZero,
   to_y: orZero,
-  /** The target map is indoors. */
+  /** True if the target map is indoors. */
   to_indoor: orFalse,
   px: orZero,
   py: orZero,
-  /** The warp is indoors. */
+  /** True if the warp itself is indoors. */
   indoors: orFalse,
 });
 
@@ -264,18 +266,18 @@ export const npcRecord = z.object({
   px: orZero,
   py: orZero,
   is_vendor: orFalse,
-  /** Offers of a vendor; at least one. */
+  /** Items that a vendor sells; at least one. */
   items: list(npcOffer),
 });
 
-/** A rectangle of the map's picture, in points, with the number of monsters in it. */
+/** A rectangle of the map's picture, in points of the picture, with the number of monsters in it. */
 export const spawnRegion = z.object({ x: orZero, y: orZero, x2: orZero, y2: orZero, amount: orZero });
 
 export const spawnRecord = z.object({
   mob_id: numeric,
-  /** Name over their heads, which a spawn may change. */
+  /** Name that is displayed over the monsters. A spawn may define its own name. */
   name: orNamed(label, 'mob_name'),
-  /** Level of these monsters, if it is not that of their kind. */
+  /** Level of these monsters; absent if it is the usual level of their kind. */
   lv: maybeNumber,
   hp: orZero,
   size: orEmpty,
@@ -287,7 +289,10 @@ export const spawnRecord = z.object({
   interval: orNamed(orZero, 'spawn_interval'),
   variation: orZero,
   total_amount: orZero,
-  /** Left top and right bottom edge in picture points, with the number of monsters in each region. */
+  /**
+   * Regions of the spawn: the top left and bottom right corner in picture points, with the number of monsters in each
+   * region.
+   */
   regions: list(spawnRegion),
 });
 
@@ -295,10 +300,10 @@ export const spawnRecord = z.object({
 export const mapDrop = z.object({
   item_id: numeric,
   name: label,
-  /** The only monster that leaves it; absent: all of them. */
+  /** Id of the only monster that drops the item; absent if every monster of the map does. */
   mob_id: maybeNumber,
   mob_name: maybeText,
-  /** 1/100000. */
+  /** Chance in 1/100000. */
   rate: orZero,
 });
 
@@ -306,7 +311,7 @@ export const mapRecord = z.object({
   id: textId,
   name: label,
   sub_title: maybeText,
-  /** Cells. */
+  /** Size of the map in cells. */
   width: orZero,
   height: orZero,
   /** Number of walkable cells of the map. */
@@ -343,12 +348,12 @@ export const recordChange = z.object({
   field: orEmpty,
   before: maybeText,
   after: maybeText,
-  /** When the databases with the change were built; absent for those of an older version. */
+  /** Time when the databases with the change were built; absent for databases of an older version. */
   at: maybe(time),
 });
 export type RecordChange = z.output<typeof recordChange>;
 
-/** What changed since the databases that were served before. */
+/** Changes since the databases that were served before. */
 export const databaseChanges = z.object({ changes: list(recordChange) });
 
 /** Each database file by name: its path with a version, and the schema of one record. */

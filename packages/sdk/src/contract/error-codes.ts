@@ -51,15 +51,15 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The statuses a request may be refused with; anything else that goes wrong is a 500. */
+/** HTTP statuses of refused requests. Every other failure has the status 500. */
 export type RefusalStatus = Exclude<(typeof errorCodes)[ErrorCode], 500>;
 
-/** The codes that come with a status. */
+/** Error codes with a given HTTP status. */
 export type CodeOf<Status extends RefusalStatus> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Status ? C : never;
 }[ErrorCode];
 
-/** Which rule a 409 is about: `details.reason` of a `conflict`. */
+/** Reasons of a 409: the value of `details.reason` of a `conflict`. */
 export const conflictReasons = [
   'account_banned',
   'account_online',

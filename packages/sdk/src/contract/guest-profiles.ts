@@ -29,10 +29,10 @@ export const guestProfiles = {
     request: z.strictObject({
       id: rowId,
       name,
-      /** Left out or empty: unchanged. */
+      /** New password; absent or empty leaves it unchanged. */
       password: untouched,
       restrictions: mask,
-      /** Required after player accounts are associated. */
+      /** Master password of the owner. Required if player accounts are associated with the profile. */
       master_password: untouched,
     }),
     reply: profiles,

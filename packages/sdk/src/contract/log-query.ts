@@ -11,19 +11,19 @@ const many = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
 const few = <S extends z.ZodMiniType>(schema: S) => z.optional(z.array(schema).check(z.maxLength(limits.fuzzyMatches)));
 const word = z.string().check(z.minLength(1), z.maxLength(limits.filterNameLength));
-/** An id, a refinement, an element or another small number of the game. */
+/** An id, a refine level, an element or another small number of the game. */
 const ids = many(id);
 const fewIds = few(id);
 const itemIds = z.optional(z.array(id).check(z.maxLength(limits.fuzzyItems)));
-/** An amount of zeny. No account exceeds a safe integer. */
+/** An amount of zeny. An integer is enough, because no account exceeds the safe integers of JavaScript. */
 const amount = z.int();
 const words = many(word);
-/** An e-mail address may be this long. */
+/** An email address, within the maximum length of one. */
 const email = z.string().check(z.minLength(1), z.maxLength(limits.emailLength));
 const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
-/** A filter that is there or not. */
+/** A filter without a value: it is either true or absent. */
 const only = z.optional(z.literal(true));
-/** A flag of `logTypes` with a modifier: 0 none, 1 Master, 2 Guild. */
+/** A flag of `logTypes`, with the owner of the storage: 0 for a character's own, 1 for Master, 2 for Guild. */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
 export const zenyRange = z.strictObject({ min: z.optional(amount), max: z.optional(amount) });
@@ -67,7 +67,7 @@ export const fuzzyFilters = z.strictObject({
 });
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
-/** Sort columns of the server. */
+/** Sort order of a log; these are the columns that the server can sort by. */
 export const logSort = z.strictObject({
   by: z.enum(['time', 'amount', 'storage_type', 'account', 'character', 'item']),
   direction: z.enum(['ascending', 'descending']),
@@ -92,7 +92,9 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     ...({ [name]: list(row) } as { [P in K]: ReturnType<typeof list<S>> }),
     next_cursor: z.nullish(z.string()),
     truncated: maybe(flag),
-    /** Whether the rows come in the order of `sort`: a server that knows nothing of it takes no notice. */
+    /**
+     * True if the rows are in the order of `sort`. Servers without sorting ignore `sort` and do not send this field.
+     */
     sorted: maybe(flag),
     /** Percentage of the log that the server has read so far, if the list ends before its oldest lines. */
     read_percent: maybeNumber,
@@ -100,7 +102,7 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     as_of: maybe(time),
   });
 
-/** The strict filters that are about an item: what every list of items can be narrowed by. */
+/** Strict filters about items, which every list of items supports. */
 export const itemFilters = [
   'items',
   'unique_id',

@@ -5,10 +5,12 @@ import { moment, rowId } from './request-fields.ts';
 import { contentCard, slug } from './site-pages.ts';
 import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } from './wire.ts';
 
-/** C0 and C1 controls, and halves of characters: no text of a person has them, and XML cannot hold them. */
+/**
+ * Matches C0 and C1 control characters and unpaired surrogates. Texts of people do not contain them, and XML cannot.
+ */
 const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Rejects characters that no text of a person has. */
+/** Rejects control characters and unpaired surrogates. */
 export const writtenText = z.refine<string>(
   (value) => !notText.test(value),
   'must not contain control characters or half characters',
@@ -22,7 +24,7 @@ export const newsTitle = z
 /** Text of an item of news, in Markdown. */
 export const newsBody = z.string().check(z.minLength(1), z.maxLength(limits.newsBodyLength), writtenText);
 
-/** An item of news as lists show it. */
+/** An item of news in the form that lists show. */
 export const newsSummary = z.object({
   slug: text,
   title: text,
@@ -38,17 +40,17 @@ export type NewsSummary = z.output<typeof newsSummary>;
 export const newsItem = z.extend(newsSummary, { cards: z.catch(z.array(contentCard), []) });
 export type NewsItem = z.output<typeof newsItem>;
 
-/** An item of news as staff edit it. */
+/** An item of news in the form that staff edit. */
 export const newsRecord = z.object({
   id: numeric,
   slug: text,
   title: text,
-  /** Markdown. */
+  /** Text in Markdown. */
   body: orEmpty,
   pinned: orFalse,
   published_at: time,
   expires_at: maybe(time),
-  /** When it was saved last. A change names the version that it is based on by this time. */
+  /** Time of the last save. A change sends it to identify the version that it is based on. */
   updated_at: time,
   /** E-mail address of its author; absent if the author has no account. */
   author: maybeText,
@@ -85,12 +87,12 @@ export const news = {
     level: adminLevel,
     scope: 'none',
     request: z.strictObject({
-      /** Absent: the first heading of the text. */
+      /** Title. If absent, the first heading of the text is used. */
       title: z.optional(newsTitle),
-      /** Absent: derived from the title. */
+      /** Slug. If absent, it is derived from the title. */
       slug: z.optional(slug),
       ...newsFields,
-      /** Absent: now. */
+      /** Publication time. If absent, the current time is used. */
       published_at: z.optional(moment),
     }),
     reply: z.object({ item: newsRecord }),

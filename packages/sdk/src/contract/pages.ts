@@ -16,20 +16,20 @@ const language = z.string().check(z.minLength(1), z.maxLength(limits.languageTag
 /** A page in one language, as owners edit it. */
 export const sitePage = z.object({
   slug: text,
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language. */
   language: text,
-  /** Whether the language is that of the site: the page is shown to visitors of other languages. */
+  /** True if this is the main language of the site, whose text is also shown to visitors of other languages. */
   is_default: orFalse,
   source: z.catch(z.enum(pageSources), 'database'),
-  /** The file or setting with the text that visitors get. */
+  /** File or setting that contains the text that visitors get. */
   location: maybeText,
-  /** The same, if the database has another text that is not shown because of it. */
+  /** The file or setting that overrides a text in the database, so that visitors do not see the latter. */
   overridden_by: maybeText,
   /** Number of the newest version in the database; 0 without any. A change names the version that it is based on. */
   version: numeric,
-  /** Markdown: the newest text in the database, else that of the file. */
+  /** Markdown text: the newest one in the database, otherwise that of the file. */
   text: orEmpty,
-  /** E-mail address of who saved the version; absent if the author has no account. */
+  /** Email address of the user who saved the version; absent if the author has no account. */
   author: maybeText,
   updated_at: maybe(time),
 });
@@ -50,7 +50,7 @@ const read = { ...owners, safe: true } as const;
 
 const name = {
   slug,
-  /** BCP 47 tag; absent for the language of the site. */
+  /** BCP 47 tag of the language; absent for the main language of the site. */
   language: z.optional(language),
 };
 const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647));
@@ -91,7 +91,7 @@ export const pages = {
     request: z.strictObject({
       ...name,
       version,
-      /** Number of the version that is replaced. */
+      /** Number of the version that the new text replaces. */
       current: version,
     }),
     reply: z.object({ page: sitePage }),

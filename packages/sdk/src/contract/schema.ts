@@ -29,13 +29,13 @@ export function shapeOf(schema: Schema): SchemaShape | undefined {
   return definition.type === 'object' ? definition.shape : undefined;
 }
 
-/** Returns whether a request may lack the value. */
+/** Returns true if a request may omit the value. */
 export const isOmittable = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
 /** Returns whether the value may be missing. */
 export const isOptional = (schema: Schema): boolean => definitionOf(schema).type === 'optional';
 
-/** A schema with another output type, which its parsing does not check. */
+/** A schema with another output type. Parsing does not check that type. */
 export type WithOutput<S extends Schema, Output> = S & { _zod: { output: Output } };
 
 /** Fields of an object, or of an optional object. */

@@ -19,7 +19,7 @@ export type Scope = keyof typeof scopeLevels;
 export const allScopes = Object.keys(scopeLevels) as [Scope, ...Scope[]];
 
 /**
- * Access tokens that a call accepts: those with this scope, any, or none. `none` is for calls that only a person may
- * make: passwords, email address, tokens, sessions, claims, transfers and changes by staff.
+ * Access tokens that a call accepts: those with this scope, any, or none. `none` is for calls that need a session and
+ * refuse every access token: passwords, email address, tokens, sessions, claims, transfers and changes by staff.
  */
 export type CallScope = Scope | 'any' | 'none';

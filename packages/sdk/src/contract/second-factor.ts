@@ -3,10 +3,10 @@ import { defineCall } from './call-definition.ts';
 import { password } from './request-fields.ts';
 import { flag, list, maybe, nothing, orEmpty, orFalse, orZero, text, time } from './wire.ts';
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+/** Six digits of an authenticator app, or a recovery code. Blanks and hyphens are ignored. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(64));
 
-/** The second step of signing in, and the settings of it (TOTP, RFC 6238). */
+/** Calls for the second step of signing in and for its settings (TOTP, RFC 6238). */
 export const secondFactor = {
   signIn: defineCall('POST /api/account/login/second-factor', {
     request: z.strictObject({ challenge: z.string().check(z.minLength(1), z.maxLength(512)), code: secondFactorCode }),
@@ -49,10 +49,10 @@ export const secondFactor = {
   }),
 } as const;
 
-/** The code that a person types, such as `WDJB-MJHT`; case, blanks and hyphens do not count. */
+/** Code that the user types, such as `WDJB-MJHT`. Case, blanks and hyphens are ignored. */
 const userCode = z.string().check(z.trim(), z.minLength(8), z.maxLength(16));
 
-/** Signing in a program through a browser that is signed in already (device authorization, RFC 8628). */
+/** Calls that sign in a program through a browser with an existing session (device authorization, RFC 8628). */
 export const device = {
   start: defineCall('POST /api/account/device', {
     request: z.strictObject({}),

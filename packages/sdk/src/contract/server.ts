@@ -28,7 +28,7 @@ import { emblems, list, maybe, maybeList, maybeNumber, text, time } from './wire
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
 
-// A later server may have more parts.
+// Parts of the item log that the game does not write. Unknown parts of a later server are read as `other`.
 const unloggedList = list(z.catch(z.enum([...unloggedParts, 'other']), 'other'));
 const dropReport = z.object({ drops: list(dropLine), unlogged: unloggedList, counted_percent: maybeNumber });
 
@@ -97,7 +97,10 @@ export const server = {
     request,
     reply: z.object({ mvp_rankings: list(mvpEntry), player_rankings: list(mvpEntry), emblems }),
   }),
-  /** `made_at` is the minute of the server's clock, by which clients count down. */
+  /**
+   * Returns the board of MVPs with their timers. `made_at` is the current minute by the server's clock, which clients
+   * use for countdowns.
+   */
   mvpBoard: defineCall('GET /api/server/mvp-board', {
     auth: 'bearer',
     scope: 'market:read',
@@ -120,14 +123,17 @@ export const server = {
       buying_start_time: maybe(time),
     }),
   }),
-  /** One item's price history; `key` is the record's. */
+  /** Price history of one item. `key` is the `key` of the market record. */
   marketItem: defineCall('GET /api/server/market-item/{key}', {
     auth: 'bearer',
     scope: 'market:read',
     request: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     reply: z.object({ item: maybe(marketRecord), start_time: maybe(time) }),
   }),
-  /** `daily` and `top` hold what the statistics screen draws; without them it computes both from `market_logs`. */
+  /**
+   * `daily` and `top` contain the data of the statistics screen. If they are absent, the client computes both from
+   * `market_logs`.
+   */
   marketLogs: defineCall('GET /api/server/market-logs', {
     auth: 'bearer',
     scope: 'market:read',
@@ -144,21 +150,21 @@ export const server = {
     request,
     reply: z.object({ live_market: list(shopEntry), start_time: maybe(time) }),
   }),
-  /** Fair prices of the items that were sold or offered last, at most 5,000. */
+  /** Returns usual prices of the items that were sold or offered last, at most 5,000. */
   prices: defineCall('GET /api/server/prices', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ prices: list(itemPrice) }),
   }),
-  /** The newest cards and rewards of MVPs, at most 100. */
+  /** Returns the newest drops of cards and of MVP rewards, at most 100. */
   drops: defineCall('GET /api/server/drops', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ drops: list(rareDrop), unlogged: unloggedList }),
   }),
-  /** Kills per hour of one hunter on each map, by the newest lines of the item log. */
+  /** Returns the kills per hour of a single hunter on each map, measured from the newest lines of the item log. */
   hunts: defineCall('GET /api/server/hunts', {
     auth: 'bearer',
     scope: 'market:read',
@@ -172,7 +178,7 @@ export const server = {
     request: z.strictObject({ id: rowId }),
     reply: dropReport,
   }),
-  /** The same of an item, for each monster that drops it; at most 200. */
+  /** Drops of an item with their observed rates, for each monster that drops it; at most 200. */
   itemDrops: defineCall('GET /api/server/drops/item/{id}', {
     auth: 'bearer',
     scope: 'market:read',

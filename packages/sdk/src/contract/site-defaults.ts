@@ -1,5 +1,5 @@
 /**
- * Site configuration without settings. Facts that only the operator knows are absent, so that no page shows them.
+ * Site configuration without settings. Values that only the operator knows are absent, so that no page shows them.
  * Separate from the schemas, because the first page is drawn before they are loaded.
  */
 export const siteDefaults = {

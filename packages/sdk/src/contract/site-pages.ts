@@ -11,7 +11,7 @@ export const contentSpan = z.object({
 });
 export const contentLine = z.array(contentSpan);
 
-/** Contents of a card that the program provides: the tap chart, and the text about the daily spotlight. */
+/** Names of card contents that the program provides: the tap chart, and the text about the daily spotlight. */
 export const builtInParts = ['tap_chart', 'spotlight'] as const;
 export type BuiltInPart = (typeof builtInParts)[number];
 
@@ -38,7 +38,7 @@ export const imagePart = z.object({
 });
 export const builtInPart = z.object({ kind: z.literal('built_in'), title, part: z.enum(builtInParts) });
 
-/** A part of a card: what the operator wrote, already parsed. */
+/** A part of a card: the operator's text after parsing. */
 export const contentPart = z.discriminatedUnion('kind', [
   textPart,
   listPart,
@@ -61,7 +61,7 @@ export const contentCard = z.object({
 });
 export type ContentCard = z.output<typeof contentCard>;
 
-/** Lower-case letters, digits and hyphens. */
+/** A slug: lower-case letters, digits and hyphens. */
 export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40));
 
 /** A page of the operator's own, at `#/page/{slug}`. */

@@ -5,12 +5,15 @@ import { sitePages } from './site-pages.ts';
 import { text } from './wire.ts';
 
 /**
- * `/site.json`: what makes one build this realm's site. Every field has a default, so a realm states only
- * what differs; without the file the defaults are the site.
+ * Schema of `/site.json`, which adapts one build of the programs to a realm. Every field has a default, so a realm sets
+ * only different values. Without the file, all defaults apply.
  */
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-/** Some engines take the 30th of February for the 2nd of March. */
+/**
+ * Returns true for an existing day. The round trip is needed, because some engines parse the 30th of February as the
+ * 2nd of March.
+ */
 function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
@@ -58,13 +61,13 @@ export const woe = z.object({
   castles: z._default(castles, []),
 });
 
-/** Work that the visitor's machine does. */
+/** ALTCHA: a captcha that the visitor's machine solves by a proof of work. */
 export const altchaCaptcha = z.object({
   provider: z.literal('altcha'),
   challenge_url: z._default(text, '/captcha/challenge'),
 });
 export const recaptchaCaptcha = z.object({ provider: z.literal('recaptcha'), site_key: text });
-/** For private realms: any text that is not empty is sent. */
+/** No captcha, for private realms. Clients send any text that is not empty. */
 export const noCaptcha = z.object({ provider: z.literal('none') });
 
 const captcha = z._default(
@@ -77,7 +80,7 @@ const outside = z.url({ protocol: /^https?$/ });
 
 export const siteLinks = z.object({ wiki: z.optional(text), download: z.optional(text) });
 
-/** Facts of the client archive. Facts that are left out are not shown. */
+/** Properties of the client archive. Absent ones are not shown. */
 export const siteClient = z.object({
   version: z.optional(text),
   /** Size of the archive with its unit, such as `2.4 GB`. */
@@ -91,7 +94,7 @@ export const discordLinks = z.object({ widget: z.optional(outside), invite: z.op
 
 const { rates } = siteDefaults;
 
-/** A rate that is left out is 1. */
+/** Rates of the realm. A rate that is left out is 1. */
 export const siteRates = z.object({
   base: z._default(z.number(), rates.base),
   job: z._default(z.number(), rates.job),
@@ -141,11 +144,11 @@ export const siteSettings = z.object({
   discord: z._default(discordLinks, {}),
   /** BCP 47 tag of the language of the texts that have no tag. */
   language: z._default(text, siteDefaults.language),
-  /** Facts of the server. Missing ones are not shown. */
+  /** Properties of the server. Absent ones are not shown. */
   description: z.optional(text),
   episode: z.optional(text),
   location: z.optional(text),
-  /** How players far away connect, such as `with a global proxy`. */
+  /** How distant players connect, such as `with a global proxy`. */
   proxy: z.optional(text),
   shield_version: z.optional(text),
   rates: z._default(siteRates, siteDefaults.rates),

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { label, list, maybeList, maybeNumber, maybeText, numeric, orEmpty, orFalse, orZero, text } from './wire.ts';
 
-/** A skill that scripts of an item name. */
+/** A skill that is named in scripts of an item. */
 export const itemSkill = z.object({
   skill_id: numeric,
   name: label,
-  /** `casts`: automatically. `grants`: to its wearer. `uses`: when used. `changes`: its damage, cost or times. */
+  /**
+   * Effect on the skill. `casts`: the item casts it automatically. `grants`: the wearer can use it. `uses`: using the
+   * item casts it. `changes`: the item changes its damage, cost or times.
+   */
   use: orEmpty,
-  /** Absent if the script computes it or only changes a skill. */
+  /** Level of the skill; absent if the script computes it or only changes a skill. */
   level: maybeNumber,
 });
 
@@ -15,13 +18,13 @@ export const skillRequirement = z.object({ skill_id: numeric, name: label, level
 
 /** A job whose skill tree contains the skill. */
 export const skillLearner = z.object({
-  /** As the skill tree names it, such as `Lord_Knight`. */
+  /** Name of the job in the skill tree, such as `Lord_Knight`. */
   job: text,
   max_level: orZero,
   base_level: maybeNumber,
   job_level: maybeNumber,
   requires: list(skillRequirement),
-  /** Jobs that follow it and keep what it has learned. */
+  /** Later jobs of the same path, which keep the learned skill. */
   inherited_by: list(text),
 });
 
@@ -34,49 +37,52 @@ export const skillCost = z.object({
   item_id: numeric,
   name: label,
   amount: orZero,
-  /** The only level that takes it; absent: all of them. */
+  /** The only level that consumes the item; absent: all levels. */
   level: maybeNumber,
 });
 
-/** Value for each level, from the first; one value if all are equal. Empty means none or 0. */
+/**
+ * Values by level, starting at level 1; a single value if all are equal. Empty means that the skill does not have it,
+ * or 0.
+ */
 const byLevel = list(numeric);
 
 export const skillRecord = z.object({
   id: numeric,
-  /** Identifier such as `MG_FIREBOLT`. */
+  /** Identifier of the skill, such as `MG_FIREBOLT`. */
   aegis_name: orEmpty,
   name: label,
   max_level: orZero,
-  /** Weapon, Magic or Misc; absent for what does no damage of a kind. */
+  /** Type of damage: Weapon, Magic or Misc; absent for skills without a type of damage. */
   type: maybeText,
-  /** Passive, Attack, Ground, Self, Support or Trap. */
+  /** Type of skill: Passive, Attack, Ground, Self, Support or Trap. */
   target: orEmpty,
-  /** `Single`, `Multi_Hit`; absent for what hits as an attack does. */
+  /** Kind of hit: `Single` or `Multi_Hit`; absent for skills that hit like a normal attack. */
   hit: maybeText,
-  /** Each that it has at some level; `Weapon` is that of the weapon, `Endowed` that of the caster. */
+  /** Elements that the skill has at any level. `Weapon` is the element of the weapon, `Endowed` that of the caster. */
   elements: list(text),
   /** Words such as `IsQuest` or `IsTrap`. */
   flags: list(text),
-  /** Cells. */
+  /** Range in cells. */
   range: byLevel,
   hits: byLevel,
-  /** Cells to each side. */
+  /** Size of the affected area, in cells to each side. */
   area: byLevel,
-  /** Cells that it pushes back. */
+  /** Number of cells that the target is pushed back. */
   knockback: byLevel,
   sp_cost: byLevel,
   hp_cost: byLevel,
   zeny_cost: byLevel,
   sphere_cost: byLevel,
-  /** Milliseconds, here and below. */
+  /** Times in milliseconds, also for the fields below. */
   cast_time: byLevel,
   fixed_cast_time: byLevel,
-  /** Until any other skill. */
+  /** Milliseconds until the caster can use any other skill. */
   delay: byLevel,
-  /** Until the same one. */
+  /** Milliseconds until the caster can use the same skill again. */
   cooldown: byLevel,
   duration: byLevel,
-  /** Kinds of weapons of which one is needed; absent: any. */
+  /** Weapon types, of which one is required; absent: any weapon. */
   weapons: maybeList(text),
   ammo: maybeList(text),
   /** Required state, such as `Shield` or `Riding`. */
@@ -85,7 +91,7 @@ export const skillRecord = z.object({
   learned_by: list(skillLearner),
   used_by: list(skillUser),
   items: list(skillItem),
-  /** True if it is not used: no class learns it, no monster casts it, no item grants it. */
+  /** True if the skill is not used: no class learns it, no monster casts it, no item grants it. */
   hidden: orFalse,
 });
 export type SkillRecord = z.output<typeof skillRecord>;

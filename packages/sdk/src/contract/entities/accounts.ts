@@ -21,11 +21,11 @@ export type Privacy = z.output<typeof privacy>;
 
 export const masterAccount = z.object({
   email: orEmpty,
-  /** An address that still waits for its confirmation. */
+  /** New email address that waits for its confirmation. */
   pending_email: maybeText,
   /** True if signing in also needs a code of an authenticator app. */
   second_factor: maybe(flag),
-  /** The realm takes the staff level away until a second factor is set up. */
+  /** True if the realm withholds the staff level until the user sets up a second factor. */
   second_factor_required: maybe(flag),
   privacy: maybe(privacy),
 });
@@ -50,20 +50,26 @@ export const playerAccount = z.object({
   id: numeric,
   /** The login name. */
   user_id: label,
-  /** 0 is an ordinary player, anything else a game master. */
+  /** Group level in the game: 0 for an ordinary player, any other value for a game master. */
   group_id: orZero,
   banned_until: orNull(time),
   ban_permanent: orFalse,
   synced: orFalse,
-  /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
+  /**
+   * True if the synced account gets the master password as its game password only at the next sign-in, when the user
+   * types it; absent means no.
+   */
   sync_pending: orFalse,
-  /** The game password is random and unknown: the owner must set one to play; absent means no. */
+  /** True if the game password is random and unknown, so that the owner must set one to play; absent means no. */
   password_unset: orFalse,
-  /** Until then it is there to look at only: no password, no syncing, no transfer; absent means that nothing is restricted. */
+  /**
+   * End of a restriction. Until then the account can only be viewed: no password change, syncing or transfer. Absent
+   * without a restriction.
+   */
   restricted_until: maybe(time),
   /** True if it was created on the site. */
   made_here: orFalse,
-  /** Character slots, 1 to 15; absent counts as 15. */
+  /** Number of character slots, 1 to 15; absent means 15. */
   slots: maybeNumber,
   characters: list(character),
 });
@@ -89,9 +95,9 @@ export const accountLink = z.object({
   user_id: orEmpty,
   /** Address of the new or previous owner. */
   email: orEmpty,
-  /** `link`, `take_over`, `release`, `unlink` or `decision`. */
+  /** Kind of change: `link`, `take_over`, `release`, `unlink` or `decision`. */
   action: orEmpty,
-  /** `email`, `password` or `staff`. */
+  /** Proof of ownership: `email`, `password` or `staff`. */
   proof: orEmpty,
   /** Address of the person who made the change; absent for a change at the shell. */
   by: maybeText,
@@ -112,9 +118,9 @@ export const accountClaim = z.object({
   email: orEmpty,
   /** Email address of the current owner; absent for an account without one. */
   holder: maybeText,
-  /** `staff_account` or `dispute`. */
+  /** Reason why staff decide: `staff_account` or `dispute`. */
   kind: orEmpty,
-  /** `open`, `granted`, `refused` or `withdrawn`. */
+  /** State of the claim: `open`, `granted`, `refused` or `withdrawn`. */
   state: orEmpty,
   decided_at: maybe(time),
   note: orEmpty,
@@ -124,9 +130,9 @@ export type AccountClaim = z.output<typeof accountClaim>;
 export const guestProfile = z.object({
   id: numeric,
   name: label,
-  /** Bit mask of `restrictions`. */
+  /** Bit mask of `restrictions`: a set bit forbids an action to the guest. */
   restrictions: orZero,
-  /** Ids of player accounts. */
+  /** Ids of the player accounts that the profile may use. */
   associated_accounts: list(numeric),
 });
 export type GuestProfile = z.output<typeof guestProfile>;
@@ -135,9 +141,9 @@ export const accessToken = z.object({
   id: numeric,
   name: label,
   scopes: list(text),
-  /** Group level of its owner at its creation, which it never exceeds. */
+  /** Group level of the owner when the token was created. The rights of the token never exceed it. */
   level: orZero,
-  /** Its last four characters. */
+  /** Last four characters of the token. */
   last4: orEmpty,
   created_at: time,
   expires_at: time,

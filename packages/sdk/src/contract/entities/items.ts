@@ -18,10 +18,13 @@ import {
   withCodes,
 } from '../wire.ts';
 
-/** A random option of a piece, as the game numbers it. `text` has its words with the value; absent if it is unknown. */
+/**
+ * A random option of an item, with its number in the game. `text` is the displayed option with its value; absent if the
+ * option is unknown.
+ */
 export const randomOption = z.object({ id: numeric, value: orZero, param: orZero, text: maybeText });
 
-/** One item as it is in an inventory, a shop or a log line. */
+/** An item in an inventory, a shop or a log line, with its refine level, cards and other properties. */
 export const itemInstance = z.object({
   nameid: numeric,
   identified: z._default(flag, true),
@@ -35,7 +38,10 @@ export const itemInstance = z.object({
   amount: maybeNumber,
   zeny: maybeNumber,
   costume: orFalse,
-  /** Any of bound, rented, broken, equipped and favorite. Absent if the server does not read them, such as in logs. */
+  /**
+   * Any of bound, rented, broken, equipped and favorite. Absent if the server does not know these states, for example
+   * in logs.
+   */
   states: maybeList(text),
   /** End of a rental, epoch milliseconds. */
   expires_at: maybe(time),
@@ -58,17 +64,17 @@ export const storageRow = z.object({
 });
 export type StorageRow = z.output<typeof storageRow>;
 
-/** Value of the own storages on one day. */
+/** Value of the user's storages on one day. */
 export const storageValueDay = z.object({
   /** Start of the day, UTC. */
   day: time,
-  /** Of all characters, mails and the master bank. */
+  /** Zeny of all characters, mails and the master bank. */
   zeny: orZero,
-  /** Zeny at usual prices, of all priced stacks. */
+  /** Value in zeny of all stacks with a known usual price. */
   value: orZero,
-  /** Change since the recorded day before: pieces that came or went, at its prices. */
+  /** Change of the value because items came or went since the previous recorded day, at the prices of that day. */
   gained: orZero,
-  /** Change of the value because of prices. */
+  /** Change of the value because prices changed. */
   repriced: orZero,
   priced: orZero,
   unpriced: orZero,

@@ -16,7 +16,7 @@ import {
 } from '../wire.ts';
 import { itemInstance } from './items.ts';
 
-/** One thing that moved: an item with its amount, or zeny. */
+/** An item with its amount, or an amount of zeny, that was moved. */
 export const itemMovement = z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber });
 
 const logTypeNames = ['log_type', 'type'] as const;
@@ -30,19 +30,19 @@ export const itemLog = z.object({
   ip: maybeText,
   rcode: maybeNumber,
   guest_profile_id: maybeNumber,
-  /** Item lines with their amount, or a movement of zeny. */
+  /** Moved items with their amounts, or a movement of zeny. */
   items: inline(list(itemMovement)),
-  /** A flag of `logTypes`. */
+  /** One of the flags in `logTypes`. */
   log_type: withCodes<(typeof logTypes)[LogType]>()(inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 })),
   modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
-  /** The game dated it ahead: `time` is that of the line before. */
+  /** True if the game recorded a time in the future. `time` is then the time of the line before. */
   clock_was_wrong: maybe(flag),
 });
 export type ItemLog = z.output<typeof itemLog>;
 
 export const guildStorageLog = z.object({
   item: itemInstance,
-  /** Positive for deposits, negative for withdrawals. */
+  /** Moved amount: positive for deposits, negative for withdrawals. */
   amount: orZero,
   char_name: orEmpty,
   time,

@@ -20,7 +20,7 @@ export const priceDay = z.object({
   start_time: time,
   num_sales: orZero,
   amount: orZero,
-  /** Without prices on a day that nothing was sold. */
+  /** Lowest, mean and highest price of the day; all are absent if nothing was sold. */
   min_price: maybeNumber,
   mean_price: maybeNumber,
   max_price: maybeNumber,
@@ -28,7 +28,7 @@ export const priceDay = z.object({
 export type PriceDay = z.output<typeof priceDay>;
 
 export const marketRecord = z.object({
-  /** Names the item for `market-item`, where the history is not embedded. */
+  /** Key of the item in the call `market-item`, if the price history is not embedded here. */
   key: maybeText,
   item: itemInstance,
   total_sales: maybeNumber,
@@ -65,9 +65,9 @@ export const shopEntry = z.object({
   map: z._default(textId, ''),
   x: orZero,
   y: orZero,
-  /** 1 selling, 2 buying. */
+  /** Kind of shop: 1 selling, 2 buying. */
   type: withCodes<(typeof marketTypes)[MarketSide]>()(numeric),
-  /** Zeny that a buying store spends at most on all of its lines. */
+  /** Maximum zeny that a buying store spends on all of its lines together. */
   limit: maybeNumber,
   key: maybeText,
   price_history: maybeList(priceDay),
@@ -76,16 +76,16 @@ export type ShopEntry = z.output<typeof shopEntry>;
 
 /** The usual price of a variant of an item. */
 export const itemPrice = z.object({
-  /** Item id, refine, cards, element and strength, such as `1201+7:4001`. */
+  /** Key of the variant: item id, refine level, cards, element and strength, such as `1201+7:4001`. */
   variant: text,
-  /** Zeny of one piece. */
+  /** Usual price of one item in zeny. */
   fair: numeric,
   low: orZero,
   high: orZero,
   confidence: z._default(z.catch(z.enum(['high', 'medium', 'low']), 'low'), 'low'),
-  /** `sold`: from sales. `asked`: from asking prices only. */
+  /** Basis of the price. `sold`: sales. `asked`: asking prices only. */
   basis: z._default(z.catch(z.enum(['sold', 'asked']), 'asked'), 'sold'),
-  /** A pair of seller and buyer counts once a day. */
+  /** Number of trades; a pair of seller and buyer counts once a day. */
   trades: orZero,
   sellers: orZero,
   buyers: orZero,

@@ -33,10 +33,10 @@ export const castleEntry = z.object({
   /** Empty for a castle that the game databases do not have. */
   map: orEmpty,
   location: maybeText,
-  /** Absent for a castle without an owner. */
+  /** Name of the guild that holds the castle; absent without an owner. */
   guild: maybeText,
   emblem_img: maybeText,
-  /** Absent if the guild already held it when recording began. */
+  /** Time when the guild took the castle; absent if it already held the castle when recording began. */
   since: maybe(time),
   times_held: orZero,
 });
@@ -54,7 +54,7 @@ export const castleHold = z.object({
 });
 export type CastleHold = z.output<typeof castleHold>;
 
-/** When an MVP may be back on one map. */
+/** Times at which an MVP may be back on one map. */
 export const mvpTimer = z.object({
   mob_id: numeric,
   name: label,
@@ -62,12 +62,12 @@ export const mvpTimer = z.object({
   map_name: maybeText,
   /** Number of these MVPs on the map. */
   amount: orZero,
-  /** Absent if the server shows only the window. */
+  /** Time of the last death; absent if the server shows only the window. */
   died_at: maybe(time),
-  /** Both are absent if no death is known. */
+  /** Start and end of the window in which the MVP comes back; both are absent if no death is known. */
   from: maybe(time),
   to: maybe(time),
-  /** The game dated the last death in the future: its clock is wrong. */
+  /** True if the game recorded the last death in the future, because its clock is wrong. */
   clock_wrong: orFalse,
 });
 export type MvpTimer = z.output<typeof mvpTimer>;
@@ -80,13 +80,15 @@ export const dropLine = z.object({
   item_name: label,
   /** `drop` falls to the ground; `mvp` is the reward of an MVP. */
   kind: z._default(z.catch(z.enum(['drop', 'mvp']), 'drop'), 'drop'),
-  /** Number per kill, with the rate of the realm; the slots of an item are added up. */
+  /**
+   * Stated number of drops per kill, including the realm's drop rate. Several slots with the same item are added up.
+   */
   stated: orZero,
   /** Logged drops since `since`. */
   count: orZero,
-  /** Number of drops that the stated rate lets expect; absent if the kills are unknown. */
+  /** Number of drops that the stated rate predicts; absent if the number of kills is unknown. */
   expected: maybeNumber,
-  /** Number per kill, with its 95% interval; all absent if the kills are unknown. */
+  /** Observed number of drops per kill, with its 95% interval; all are absent if the number of kills is unknown. */
   observed: maybeNumber,
   low: maybeNumber,
   high: maybeNumber,
@@ -95,45 +97,45 @@ export const dropLine = z.object({
   stolen: orZero,
   /** Start of the hour of the last drop or theft; absent without one. */
   last_seen: maybe(time),
-  /** `last_seen` is the start of the day (UTC), because the hour would show when an MVP died. */
+  /** True if `last_seen` is the start of a day (UTC). The hour would show when an MVP died. */
   by_day: orFalse,
-  /** Estimate from the reference drop; absent without one. */
+  /** Number of kills, estimated from the reference drop; absent without a reference drop. */
   kills: maybeNumber,
-  /** Item of the reference drop. */
+  /** Item id of the reference drop. */
   reference: maybeNumber,
-  /** Build of the databases that last changed the rates of the monster; absent if all of the log counts. */
+  /** Build time of the databases that last changed the rates of the monster; absent if all lines of the log count. */
   since: maybe(time),
 });
 export type DropLine = z.output<typeof dropLine>;
 
-/** Kills per hour of one hunter on a map, as the item log shows them. */
+/** Kills per hour of a single hunter on a map, measured from the item log. */
 export const measuredMap = z.object({
   map: textId,
   kills_per_hour: numeric,
-  /** Absent below three. */
+  /** Number of hunters; absent if there are fewer than three. */
   hunters: maybeNumber,
 });
 export type MeasuredMap = z.output<typeof measuredMap>;
 
-/** A list of wanted items that a user has saved. */
+/** A named list of items that a user wants, saved in the account. */
 export const savedHunt = z.object({ name: orEmpty, items: list(numeric), saved_at: maybe(time) });
 export type SavedHunt = z.output<typeof savedHunt>;
 
-/** A card or a reward of an MVP that was dropped. */
+/** Drops of a card, or of a reward of an MVP. */
 export const rareDrop = z.object({
   item_id: numeric,
   item_name: label,
   kind: z._default(z.catch(z.enum(['drop', 'mvp', 'theft']), 'drop'), 'drop'),
   mob_id: numeric,
   mob_name: label,
-  /** Empty if unknown. */
+  /** Name of the map; empty if unknown. */
   map: orEmpty,
   map_name: maybeText,
-  /** Drops of that day, map and monster. */
+  /** Number of drops of this item on that day, on this map, by this monster. */
   count: orZero,
-  /** Start of the hour of the last of them. */
+  /** Start of the hour of the last of these drops. */
   last_seen: maybe(time),
-  /** As in `dropLine`. */
+  /** True if `last_seen` is the start of a day, as in `dropLine`. */
   by_day: orFalse,
 });
 export type RareDrop = z.output<typeof rareDrop>;

@@ -3,14 +3,17 @@ import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toText } from './scalars.ts';
 
-/** One of a few words, whatever its letters' case. */
+/** Returns a reader of one of the given values, ignoring case. */
 export function enumReader(values: readonly (string | number)[]): Reader {
   const known = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   return (value) =>
     known.get(toText(value)?.toLowerCase() ?? '') ?? new ParseFailure(`one of ${values.join(', ')}`, value);
 }
 
-/** The first option that takes the value as it is, else the first that can read it. */
+/**
+ * Returns a reader of a union. It uses the first option that returns the value unchanged, otherwise the first option
+ * that can read it.
+ */
 export function unionReader(options: readonly Schema[], readerOf: ReaderOf): Reader {
   const reads = options.map(readerOf);
   return (value, tally) => {
@@ -19,7 +22,10 @@ export function unionReader(options: readonly Schema[], readerOf: ReaderOf): Rea
   };
 }
 
-/** A few facts in order: a list, an object that names them in the same order, or one for all. */
+/**
+ * Returns a reader of a tuple. It accepts a list, an object with the same order of fields, or a single value for all
+ * elements.
+ */
 export function tupleReader(items: readonly Schema[], readerOf: ReaderOf): Reader {
   const reads = items.map(readerOf);
   const rowOf = (value: unknown): readonly unknown[] => {
@@ -36,7 +42,10 @@ export function tupleReader(items: readonly Schema[], readerOf: ReaderOf): Reade
   };
 }
 
-/** A map by name: an object, or a list of pairs or of records with a name and one more fact. */
+/**
+ * Returns a reader of a map from names to values. It accepts an object, a list of pairs, or a list of records with a
+ * name and one other field.
+ */
 export function mapReader(schema: Schema, readerOf: ReaderOf): Reader {
   const read = readerOf(schema);
   return (value, tally) => {
@@ -66,10 +75,13 @@ function pairsOf(value: unknown): readonly (readonly [string, unknown])[] | unde
   });
 }
 
-/** How the name of an entry may be called; else it is the entry's first fact. */
+/** Possible field names for the name of an entry. If none of them exists, the first field is the name. */
 const entryNames = ['key', 'guild', 'guild_name', 'name'];
 
-/** `{guild: 'Ravens', image: '/e/1.png'}`: what it is called, and the last of the other texts. */
+/**
+ * Returns an entry such as `{guild: 'Ravens', image: '/e/1.png'}` as a pair: its name, and the last of its other text
+ * fields.
+ */
 function pairIn(entry: JsonObject): [string, unknown][] {
   const name = entryNames.find((key) => typeof entry[key] === 'string') ?? Object.keys(entry)[0] ?? '';
   const value = Object.entries(entry).findLast(([key, one]) => key !== name && typeof one === 'string');

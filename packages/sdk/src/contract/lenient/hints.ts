@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 /** Information for the lenient reader that a schema does not contain. */
 export interface Hint {
   /**
-   * `time`: a moment in any of its forms. `label`: replaced by the record's id if absent. `id`: a record in its place
-   * is replaced by its id. `nothing`: the value is ignored. `incidental`: an unreadable value counts as absent.
-   * `inline`: the single row of a list may be merged into the record around it.
+   * `time`: a time in any format. `label`: replaced by the record's id if absent. `id`: a record in its place is
+   * replaced by its id. `nothing`: the value is ignored. `incidental`: an unreadable value counts as absent. `inline`:
+   * the single row of a list may be merged into the record around it.
    */
   reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental' | 'inline';
-  /** Other names that servers give the field. */
+  /** Other names under which servers send the field. */
   aliases?: readonly string[];
   /** Names of a two-element list that some servers send instead of two fields, and the index of this field in it. */
   inPair?: { names: readonly string[]; at: 0 | 1 };
@@ -16,11 +16,11 @@ export interface Hint {
 
 const hints = z.registry<Hint>();
 
-/** Notes what the lenient reader must know of this very schema, and answers it. */
+/** Adds a hint for the lenient reader to a schema, and returns the schema. */
 export function hint<S extends z.ZodMiniType>(schema: S, said: Hint): S {
   hints.add(schema, { ...hints.get(schema), ...said });
   return schema;
 }
 
-/** Returns the hint of a schema; empty for most. */
+/** Returns the hint of a schema; empty for most schemas. */
 export const hintOf = (schema: unknown): Hint => hints.get(schema as z.ZodMiniType) ?? {};

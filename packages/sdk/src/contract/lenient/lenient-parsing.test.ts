@@ -11,11 +11,11 @@ import { parseIssuesOf } from './parse-issues.ts';
 import { parseRecords, parseReply, parseSync } from './parse-reply.ts';
 
 /**
- * Every field of every reply and record, in every form that servers give facts of its kind. The forms are made from the
- * schemas: a new field is in this table as soon as it is declared.
+ * Tests every field of every reply and record in every form that servers may send. The forms are derived from the
+ * schemas, so a new field is tested as soon as it is declared.
  */
 
-/** A value in another form, and what it means. */
+/** A value in another form, and the canonical value that it must be read as. */
 interface Form {
   form: string;
   value: unknown;
@@ -26,7 +26,7 @@ const moment = 1_700_000_000_000;
 
 const isOfWords = (schema: Schema) => definitionOf(schema).type === 'enum';
 
-/** A record with every fact, as we send it. */
+/** Returns a value with every field, in the canonical form that this project's server sends. */
 function canonical(schema: Schema): unknown {
   if (hintOf(schema).reads === 'time') return moment;
   if (hintOf(schema).reads === 'nothing') return undefined;
@@ -61,7 +61,7 @@ function canonical(schema: Schema): unknown {
   }
 }
 
-/** The same without what a server may leave out. */
+/** Returns the same value without the fields that a server may leave out. */
 function withoutOptional(schema: Schema, value: unknown): unknown {
   const def = definitionOf(schema);
   if (def.type === 'optional') return undefined;
@@ -78,7 +78,7 @@ function withoutOptional(schema: Schema, value: unknown): unknown {
 const same = (means: unknown, forms: Record<string, unknown>): Form[] =>
   Object.entries(forms).map(([form, value]) => ({ form, value, means }));
 
-/** Every form of a value of this schema, and of every part of it. */
+/** Returns every form of a value of this schema, including forms of each part of the value. */
 function formsOf(schema: Schema): Form[] {
   const means = canonical(schema);
   if (hintOf(schema).reads === 'nothing') return same(undefined, { text: 'done', list: [1], flag: true });
@@ -136,7 +136,7 @@ function formsOf(schema: Schema): Form[] {
     case 'optional':
       return [
         ...absent(undefined, def.innerType),
-        // The only field of a record that is absent leaves an empty one, which is as good as none.
+        // If the only field of a record is absent, the record is empty and counts as absent.
         ...formsOf(def.innerType).map((one) =>
           JSON.stringify(one.value) === '{}' || one.means === null ? { ...one, means: undefined } : one,
         ),
@@ -150,7 +150,10 @@ function formsOf(schema: Schema): Form[] {
   }
 }
 
-/** Absent, null and empty are the same; a list that is there and empty is a list. */
+/**
+ * Returns the forms of an absent value: absent, null and empty mean the same. An empty list is different, because it is
+ * present.
+ */
 const absent = (means: unknown, inner: Schema): Form[] => {
   const { type } = definitionOf(inner);
   const isList = type === 'array';
@@ -218,7 +221,7 @@ function onlyId(shape: Record<string, Schema>): Form[] {
 const records = Object.entries(databaseFiles).map(([name, { record }]) => [name, record] as const);
 const replies = allCalls().map(({ name, route }) => [name, route.reply] as const);
 
-/** JSON knows neither undefined nor what is not plain: forms travel through it, as all that a server sends. */
+/** Returns the value after a round trip through JSON, because a server can send only JSON values. */
 const sent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 function wrongForms(forms: readonly Form[], read: (value: unknown) => unknown): string[] {
@@ -324,7 +327,7 @@ const oddities = [
   [[[1]]],
 ];
 
-/** The value with some of its parts replaced by anything. */
+/** Returns the value with some random parts replaced by odd values. */
 function broken(value: unknown, random: () => number): unknown {
   if (random() < 0.08) return oddities[Math.floor(random() * oddities.length)];
   if (Array.isArray(value)) return value.map((one) => broken(one, random));

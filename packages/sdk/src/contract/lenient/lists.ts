@@ -5,7 +5,7 @@ import type { ParseIssueCounter } from './parse-issues.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject } from './scalars.ts';
 
-/** A list, which keeps what can be read of it: the rest is left out and counted. */
+/** Returns a reader of a list. It keeps the readable elements; the others are left out and counted. */
 export function listReader(element: Schema, readerOf: ReaderOf): Reader {
   const rowsOf = rowsReader(element);
   const readRow = readerOf(element);
@@ -28,7 +28,7 @@ interface Row {
   tally: ParseIssueCounter;
 }
 
-/** A part of a record; undefined for what is empty or cannot be read. */
+/** Reads one element of a list; undefined if it is empty or unreadable. */
 function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
   if (raw === null || raw === undefined || raw === '') return undefined;
   const row = readRow(raw, tally);
@@ -50,7 +50,9 @@ export function rowsReader(element: Schema): (value: unknown) => readonly unknow
   };
 }
 
-/** One record, an envelope around a list, or records by id. */
+/**
+ * Returns the records in an object, which is one record, an envelope around a list, or an object with records by id.
+ */
 function recordsIn(
   value: Readonly<Record<string, unknown>>,
   { known, naming }: { known: ReadonlySet<string>; naming: string | undefined },
@@ -65,7 +67,10 @@ function recordsIn(
   );
 }
 
-/** Facts by number, an envelope around a list, or words with a yes or no each. */
+/**
+ * Returns the scalars in an object, which has numbered values, is an envelope around a list, or has a boolean for each
+ * text.
+ */
 function valuesIn(value: Readonly<Record<string, unknown>>, isText: boolean): readonly unknown[] {
   const all = Object.values(value);
   if (isText && all.every((one) => one === true || one === false || one === 0 || one === 1)) {

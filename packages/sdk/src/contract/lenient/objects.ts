@@ -4,7 +4,7 @@ import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toNumber } from './scalars.ts';
 
-/** A schema without what says that it may be absent. */
+/** Returns the schema inside optional, nullable and default wrappers. */
 export function unwrapSchema(schema: Schema): Schema {
   const def = definitionOf(schema);
   return def.type === 'optional' || def.type === 'nullable' || def.type === 'default'
@@ -17,7 +17,10 @@ interface Field {
   read: Reader;
   aliases: readonly string[];
   isLabel: boolean;
-  /** Of a record: what its first fact is called, by which it is known where a server does not wrap it. */
+  /**
+   * For a field that is a record: the name of the first field of that record. It shows that a server has merged the
+   * record into its parent.
+   */
   inner: string | undefined;
   /** Field names of a list whose single row may be merged into the record. */
   inlineFields: readonly string[];
@@ -46,7 +49,7 @@ function firstFieldOf(schema: Schema): string | undefined {
   return def.type === 'object' ? Object.keys(def.shape)[0] : undefined;
 }
 
-/** Every name that a record's facts may have. */
+/** Returns every name under which a server may send a field of a record. */
 export const fieldNamesOf = (shape: SchemaShape): ReadonlySet<string> =>
   new Set(Object.entries(shape).flatMap(([key, schema]) => [key, ...(hintOf(schema).aliases ?? [])]));
 
@@ -58,7 +61,10 @@ export function idFieldOf(shape: SchemaShape): string | undefined {
   return type === 'string' || type === 'number' || type === 'union' ? first[0] : undefined;
 }
 
-/** A record: its fields in whichever form they come, alone or in a list of one, or only its id. Others pass through. */
+/**
+ * Returns a reader of a record. It accepts the fields in any form, a list with one record, or only the id. Unknown
+ * fields stay unchanged.
+ */
 export function objectReader(shape: SchemaShape, readerOf: ReaderOf): Reader {
   const fields = fieldsOf(shape, readerOf);
   const naming = idFieldOf(shape);
@@ -95,7 +101,7 @@ function rawOf(given: JsonObject, field: Field, naming: string | undefined): unk
 /** Label of a record without a name. */
 const labelOf = (id: unknown): unknown => (toNumber(id) === undefined ? id : `#${id}`);
 
-/** Finds the fields of a record in what stands for it. */
+/** Returns a function that finds the fields of a record in a value of any accepted form. */
 export function fieldsReader(
   shape: SchemaShape,
   naming: string | undefined,

@@ -9,13 +9,13 @@ export class ParseFailure {
     this.found = found;
   }
 
-  /** The same, seen from the record or list around it. */
+  /** Adds the key of the surrounding record or list to the path of the failure. */
   in(key: string | number): this {
     this.path.unshift(key);
     return this;
   }
 
-  /** `field player_accounts.3.synced should be a yes or no, not "maybe"`. */
+  /** Message such as `field player_accounts.3.synced should be a yes or no, not "maybe"`. */
   get message(): string {
     const where = this.path.length > 0 ? `field ${this.path.join('.')}` : 'it';
     return this.found === undefined
@@ -26,7 +26,7 @@ export class ParseFailure {
 
 const maxExcerptLength = 40;
 
-/** The first few names are enough to know what it is. */
+/** The first few names are enough to recognize the value. */
 function withKeys(found: object): string {
   const names = Object.keys(found).slice(0, 3).join(', ');
   return names === '' ? '' : ` with ${names.slice(0, maxExcerptLength)}`;

@@ -1,10 +1,10 @@
 /** Parts of a reply or file that were unreadable and were skipped. */
 export interface ParseIssues {
-  /** Records that were left out. */
+  /** Number of records that were left out. */
   records: number;
-  /** Of how many. */
+  /** Total number of records. */
   of: number;
-  /** Parts of other records that were left out, such as one drop of a monster. */
+  /** Number of parts of other records that were left out, such as one drop of a monster. */
   parts: number;
   /** The first few reasons, for the developer of the server: `market_logs.3.price should be a number, not "many"`. */
   reasons: readonly string[];
@@ -22,7 +22,7 @@ export const mergeParseIssues = (a: ParseIssues, b: ParseIssues): ParseIssues =>
   reasons: [...a.reasons, ...b.reasons].slice(0, maxReasons),
 });
 
-/** Counts while something is read. */
+/** Counts unreadable parts during parsing. */
 export class ParseIssueCounter implements ParseIssues {
   records = 0;
   of = 0;
@@ -37,7 +37,7 @@ export class ParseIssueCounter implements ParseIssues {
 /** Keyed by the parsed value, so that result types stay unchanged. */
 const issuesByResult = new WeakMap<object, ParseIssues>();
 
-/** Notes of what was read what is missing in it, and answers it. */
+/** Stores the unreadable parts of a parsed value, and returns the value. */
 export function withParseIssues<T>(read: T, issues: ParseIssues): T {
   if (typeof read === 'object' && read !== null && (issues.records > 0 || issues.parts > 0))
     issuesByResult.set(read, issues);

@@ -11,7 +11,7 @@ import { isAbsent, type JsonObject } from './scalars.ts';
 export type ParseSteps<T> = Generator<void, T | ParseFailure>;
 
 /**
- * Reads a reply in whichever form a server of the specification gives it. Its lists are read row by row: what cannot be
+ * Reads a reply in any form that a server of the specification may send. Its lists are read row by row: what cannot be
  * read is left out and counted, see `parseIssuesOf`.
  */
 export function* parseReply<S extends Schema>(schema: S, value: unknown): ParseSteps<SchemaOutput<S>> {
@@ -35,7 +35,7 @@ export function* parseRecords<S extends Schema>(schema: S, value: unknown): Pars
   return read instanceof ParseFailure ? read : (withParseIssues(read, issues) as SchemaOutput<S>[]);
 }
 
-/** Reads without a pause; for what is short, and for programs without a screen. */
+/** Parses without pauses; for short values, and for programs without a screen. */
 export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
   for (;;) {
     const { done, value } = steps.next();
@@ -43,7 +43,10 @@ export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
   }
 }
 
-/** A reply names at least one of its facts, or is empty: anything else is the answer to something else. */
+/**
+ * Returns the object in a reply. It must be empty or contain at least one known field, otherwise it is the reply to
+ * another call.
+ */
 function objectIn(shape: SchemaShape, value: unknown): JsonObject | ParseFailure {
   const expected = `an object with ${Object.keys(shape).join(', ')}`;
   if (typeof value !== 'object' || value === null) return new ParseFailure(expected, value);
@@ -71,7 +74,7 @@ function* parseLists(
     if (def.type !== 'array' || name === undefined) continue;
     const rows = rowsReader(def.element)(given[name]);
     const read = yield* parseRows(def.element, { rows, issues, path: [key] });
-    // A fault of every row is a fault of the reply.
+    // If every row is unreadable, the whole reply counts as unreadable.
     if (read instanceof ParseFailure) return read;
     lists[key] = read;
     delete rest[name];

@@ -2,7 +2,7 @@
 
 const numberPattern = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** A number, also written as text. */
+/** Reads a number, also if it is sent as text. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
@@ -11,7 +11,7 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** A text; a number in its place is written out. */
+/** Reads a text. A number is converted to text. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;
@@ -22,7 +22,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Absent, null and empty mean the same. */
+/** Returns true if the value counts as missing: absent, null and empty mean the same. */
 export function isAbsent(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (typeof value !== 'object') return false;

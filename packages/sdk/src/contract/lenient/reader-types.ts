@@ -4,5 +4,5 @@ import type { ParseIssueCounter } from './parse-issues.ts';
 /** Parses one value to its canonical form, or to a `ParseFailure`. A canonical value is returned unchanged. */
 export type Reader = (value: unknown, issues: ParseIssueCounter) => unknown;
 
-/** Returns the reader for a schema. Passed to readers of composite types. */
+/** Returns the reader for a schema. Readers of composite types receive this function. */
 export type ReaderOf = (schema: Schema) => Reader;

@@ -18,7 +18,7 @@ const readers = new WeakMap<Schema, Reader>();
 export function readerOf(schema: Schema): Reader {
   const known = readers.get(schema);
   if (known) return known;
-  // Made on first use: most pages read few of the schemas.
+  // Created on first use, because most pages need few of the schemas.
   const read = makeReader(schema);
   readers.set(schema, read);
   return read;
@@ -27,7 +27,10 @@ export function readerOf(schema: Schema): Reader {
 /** Unwraps a record or a list of one element in place of a scalar. */
 const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
-/** Reads a single fact: as it is, as the only one of a list, or as the record that it names. */
+/**
+ * Returns a reader of a scalar. It accepts the value itself, a list with this single value, or a record that identifies
+ * it.
+ */
 const scalarReader =
   (
     expected: string,
@@ -49,7 +52,7 @@ const name = scalarReader('a text', toText, nameIn);
 const idText = scalarReader('a text', toText, idIn);
 const nothing: Reader = () => undefined;
 
-/** A text that must be there is not empty. */
+/** Returns a reader of a required text, which must not be empty. */
 const required =
   (read: Reader): Reader =>
   (value, tally) =>
@@ -97,13 +100,13 @@ function optionalReader(inner: Schema): Reader {
   const isTime = hintOf(inner).reads === 'time';
   const isList = definitionOf(inner).type === 'array';
   return (value, tally) => {
-    // A list that is there and empty is not one that a server does not tell.
+    // An empty list is present and differs from a list that the server does not send.
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
     return isTime && isNoTime(value) ? undefined : read(value, tally);
   };
 }
 
-/** Reads the same with null as an absent value. */
+/** Returns a reader that reads like an optional value, but with null for an absent one. */
 function nullableReader(inner: Schema): Reader {
   const read = optionalReader(inner);
   return (value, tally) => read(value, tally) ?? null;
@@ -118,8 +121,8 @@ function incidentalReader(inner: Schema): Reader {
 }
 
 /**
- * Reads a value that has a fallback: a word of a later version, or a format of our own,
- * which has one form and is parsed strictly.
+ * Reads a value that has a fallback. It may be a word of a later version, or a format that only this project's server
+ * sends, which has a single form and is parsed strictly.
  */
 function fallbackReader(schema: Schema, inner: Schema): Reader {
   if (definitionOf(inner).type !== 'enum') return (value) => safeParse(schema, value).data;

@@ -1,6 +1,6 @@
 import type { JsonObject } from './scalars.ts';
 
-/** How records call their own id, the likeliest first. */
+/** Field names of ids in records, the most likely first. */
 const ids = ['id', 'nameid', 'item_id', 'mob_id', 'map_id', 'char_id', 'account_id'];
 const names = [
   'name',

@@ -1,14 +1,12 @@
 import { lastMoment } from '../access.ts';
 import { toNumber } from './plain-values.ts';
 
-// Separate, because the first page of the site needs only these.
+// These readers are in a separate file, because the first page of the site needs no others.
 export * from './plain-values.ts';
 
-/**
- * The forms of single facts. Each reader answers the canonical form, or undefined for what is none of its forms.
- */
+/** Readers of scalars in any form. Each returns the canonical form; undefined for an invalid value. */
 
-/** A day and a time of day that name no zone, as ISO or SQL writes them. */
+/** Matches a date and time without a zone, as ISO 8601 or SQL writes them. */
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
 /** Converts any form of a moment to epoch milliseconds. Other values are returned unchanged. */
@@ -31,13 +29,13 @@ export function toEpochMs(value: unknown): number | undefined {
   const numberPattern = typeof value === 'string' ? toNumber(value) : undefined;
   const read = numberPattern ?? parseTime(value);
   if (typeof read !== 'number' || !Number.isFinite(read)) return undefined;
-  // Beyond that there are no dates.
+  // JavaScript has no dates beyond this limit.
   if (Math.abs(read) > lastMoment) return undefined;
   const isSeconds = (numberPattern !== undefined || typeof value === 'number') && read >= epochSecondsRange.from;
   return isSeconds && read < epochSecondsRange.to ? read * 1_000 : read;
 }
 
-/** A database's way to say that there is no moment. */
+/** Returns true for the values by which databases mark a missing time. */
 export const isNoTime = (value: unknown): boolean =>
   value === 0 || value === '0' || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
@@ -46,7 +44,7 @@ const booleanWords = new Map<unknown, boolean>([
   ...['0', 'false', 'no', 'off', 'n', 'f'].map((word) => [word, false] as const),
 ]);
 
-/** A yes or no, also as 1 and 0 or as a word. */
+/** Reads a boolean, also as 1 and 0 or as a word. */
 export function toBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   return typeof value === 'number' || typeof value === 'string'
