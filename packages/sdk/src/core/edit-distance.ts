@@ -1,5 +1,5 @@
 /**
- * Returns the number of edits that turn one word into another: an added, removed or changed letter, or two swapped
+ * Returns the number of edits that turn one word into another: an added, removed or changed character, or two swapped
  * neighbours.
  */
 export function editDistance(a: string, b: string): number {

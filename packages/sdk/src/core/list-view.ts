@@ -43,7 +43,7 @@ export const nextSort = (sort: Sort, column: string): Sort => ({
 
 export interface PageOf<Row> {
   rows: Row[];
-  /** Counted from 0; a page beyond the last one becomes the last one. */
+  /** Page number, counted from 0. A number beyond the last page is replaced by the last page. */
   page: number;
   pages: number;
   total: number;
@@ -51,7 +51,8 @@ export interface PageOf<Row> {
 
 /**
  * Returns one page of the rows.
- * @param pinnedCount number of rows before those of the first page that do not count towards the page size.
+ * @param pinnedCount number of additional rows at the beginning of the first page, which do not count towards the page
+ * size.
  */
 export function paginate<Row>(rows: readonly Row[], page: number, size: number, pinnedCount = 0): PageOf<Row> {
   const pages = Math.max(1, Math.ceil((rows.length - pinnedCount) / size));

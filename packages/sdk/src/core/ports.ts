@@ -23,8 +23,8 @@ export interface StoredToken {
 }
 
 /**
- * Stores session tokens. A permanent one is shared with other tabs and programs; the other kind belongs to this tab or
- * program only.
+ * Stores session tokens. A permanent token is shared with other tabs and programs; any other token belongs to this tab
+ * or program only.
  */
 export interface TokenStore {
   /** Returns the current token. The own one of the tab or program takes precedence over the shared one. */
@@ -43,7 +43,7 @@ export interface TokenStore {
    * across reloads, tabs and programs. Without it the pause applies only within the program.
    */
   readonly lastRenewal?: TimestampStore;
-  /** True if the token comes from outside and cannot be changed there, so it is never renewed. */
+  /** True if the program was given the token and cannot replace it, so that the token is never renewed. */
   readonly isFixed?: boolean;
   /** Calls back when another tab or program has changed the token. Returns a function that stops it. */
   watch?(onChange: () => void): () => void;
@@ -71,9 +71,9 @@ export interface Opener {
 export interface RemoteFile {
   url: string;
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size?: number | undefined;
-  /** Hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256?: string | undefined;
 }
 
@@ -124,7 +124,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The clock of scripts. Pauses that only exist for human eyes take no time. */
+/** Clock for scripts. Pauses that exist only so that users see something take no time. */
 export const instantClock: Clock = {
   now: () => Date.now(),
   wait: () => Promise.resolve(),

@@ -20,7 +20,7 @@ export interface Resource<T> extends Readable<ResourceState<T>> {
   reload(): Promise<void>;
   /** Loads the next page and appends it to the data. */
   loadMore(): Promise<void>;
-  /** Sets data from another source. */
+  /** Sets the data, if it was obtained from another source. */
   setData(data: T): void;
   /** Changes the data; does nothing without data. */
   update(change: (data: T) => T): void;

@@ -14,7 +14,7 @@ export interface Store<S> extends Readable<S> {
 
 /** Creates a watched value. Setting an equal value notifies no listener. */
 export function createStore<S>(initial: S): Store<S> {
-  // Wrapped, because the value may be a function or a primitive.
+  // The value is wrapped in an object, because it may be a function or a primitive.
   const store = createVanilla<{ value: S }>(() => ({ value: initial }));
   return {
     getSnapshot: () => store.getState().value,

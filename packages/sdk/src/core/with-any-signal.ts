@@ -1,6 +1,7 @@
 /**
- * Runs work with a signal that is aborted with the first of these. Does not use `AbortSignal.any`: engines keep memory
- * for each combined signal until all of its sources are released, and a program may use one signal for its whole life.
+ * Runs work with a signal that is aborted when the first of the given signals is aborted. Does not use
+ * `AbortSignal.any`: engines keep memory for each combined signal until all of its sources are released, and a program
+ * may use one signal for its whole life.
  */
 export async function withAnySignal<T>(
   signals: readonly (AbortSignal | undefined)[],

@@ -23,7 +23,7 @@ export function createColumns<R, V>(records: readonly R[], read: (name: string) 
     },
     *grow(name) {
       const { values, readOne } = columnOf(name);
-      // Another generator may extend the column meanwhile.
+      // Continue from the current end, because another generator may have extended the column meanwhile.
       for (let at = values.length; at < records.length; at = values.length) {
         const record = records[at] as R;
         values.push(readOne(record));

@@ -8,7 +8,7 @@ import { nearest } from './suggest.ts';
 /** A test of one record or link. */
 type Test<T> = (thing: T) => boolean;
 
-/** Data that a query is evaluated with. */
+/** Data that is needed to evaluate a query. */
 export interface CompileDeps {
   /** Returns the related records by the id of their table; undefined until they are loaded. */
   related(table: string): Dataset | undefined;
@@ -78,7 +78,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       );
     case 'word': {
       const words = knownWords(term, field, dataset, deps);
-      // Words of a list match as whole words.
+      // Values of a word field match only as whole words.
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {
@@ -195,7 +195,7 @@ interface Joined {
   target: number;
 }
 
-/** A record matches if one of its links meets the conditions in the parentheses. */
+/** Conditions in parentheses match a record if one of its links meets all of them. */
 function innerTest(
   inner: QueryNode,
   field: RelationInfo,

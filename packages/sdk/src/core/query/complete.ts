@@ -10,7 +10,7 @@ export interface Offer {
   /** The text that replaces the typed one. */
   readonly insert: string;
   readonly label: string;
-  /** The meaning, or the number of records that have it. */
+  /** Meaning of the suggestion, or the number of records that have the value. */
   readonly note: string;
 }
 
@@ -38,9 +38,9 @@ export function complete(text: string, caret: number, deps: SelectDeps): Complet
 }
 
 /**
- * Prepares the columns that the next letters need, in small steps while the user pauses. These are the columns of the
- * fields that are suggested at the caret. They need up to fifty milliseconds on a fast machine. Without preparation a
- * single keystroke would take all of this time.
+ * Prepares the columns that the next typed characters need, in small steps while the user pauses. These are the columns
+ * of the fields that are suggested at the caret. They need up to fifty milliseconds on a fast machine. Without
+ * preparation a single keystroke would take all of this time.
  */
 export function* anticipate(text: string, caret: number, deps: SelectDeps): Generator<void> {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);
@@ -70,7 +70,7 @@ function fieldOffers(part: TypedName): Offer[] {
   return begins('sort') ? [...offers, offer('sort', 'sort order; sort:-name reverses it')] : offers;
 }
 
-/** Returns the records whose field is typed. */
+/** Returns the records that have the typed field. */
 function ownerOf({ names }: TypedPart, { dataset, related }: SelectDeps): Dataset | undefined {
   return names.table.id === dataset().table.id ? dataset() : related(names.table.id);
 }

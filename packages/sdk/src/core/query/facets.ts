@@ -9,7 +9,7 @@ export interface FacetOption {
   readonly word: string;
   /** The word as the filter panel shows it. */
   readonly label: string;
-  /** Number of records that it would leave; undefined if only a server can count them. */
+  /** Number of records that would remain if this word were chosen; undefined if only a server can count them. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
 }

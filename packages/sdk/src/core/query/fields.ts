@@ -1,4 +1,4 @@
-/** The unit in which a number is read and written. An age is a number of seconds, written as `2h` or `7d`. */
+/** Unit in which a number is typed and displayed. An age is a number of seconds, written as `2h` or `7d`. */
 export type NumberUnit = 'zeny' | 'percent' | 'seconds' | 'age';
 
 interface FieldBase {
@@ -27,17 +27,17 @@ export interface TextInfo extends FieldBase {
 
 export interface WordInfo extends FieldBase {
   readonly kind: 'word';
-  /** The noun for a value in messages: `a place`. */
+  /** Noun for a value of the field in messages, such as `a place`. */
   readonly noun: string;
   /** Returns all words if they are known without the records. */
   values?(): readonly string[];
   /** Words that stand for one or several values. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
-  /** Labels of words in the filter panel that are not clear by themselves. */
+  /** Labels for the filter panel, for words that are unclear on their own. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Message if no record has a word of this field. */
   readonly missing?: string;
-  /** The field that applies if a number is given. */
+  /** Name of the field that applies if a number is typed as the value. */
   readonly numberField?: string;
 }
 
@@ -53,8 +53,8 @@ export interface RelationInfo extends FieldBase {
 export type FieldInfo = NumberInfo | TextInfo | WordInfo | RelationInfo;
 
 /**
- * Returns true if its words are suggested with the number of records of each. Of text fields this applies to those in
- * the filter panel, which have few words.
+ * Returns true if the words of a field are suggested with the number of records of each. Text fields are included only
+ * if they are in the filter panel, because those have few words.
  */
 export const hasWords = ({ kind, facet }: FieldInfo): boolean =>
   kind === 'word' || kind === 'relation' || (kind === 'text' && facet !== undefined);
@@ -96,7 +96,7 @@ export type QueryField<R> = NumberField<R> | TextField<R> | WordField<R> | Relat
 /** The definition of a table without its records. */
 export interface TableInfo {
   readonly id: string;
-  /** The noun for its records in messages: `monsters`. */
+  /** Noun for the records of the table in messages: `monsters`. */
   readonly noun: string;
   readonly fields: readonly FieldInfo[];
   /** Reasons why fields of other tables are missing in this one, by the name of the field. */
@@ -112,7 +112,7 @@ export interface FieldTable<R> extends TableInfo {
   /** Returns the id that links refer to. */
   idOf(record: R): string;
   /**
-   * Returns the texts that free words are searched in. This applies to words inside parentheses, after a minus or next
+   * Returns the texts in which free words are searched. It is used for words inside parentheses, after a minus, or next
    * to `or`.
    */
   words(record: R): readonly (string | undefined)[];

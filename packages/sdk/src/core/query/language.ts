@@ -11,14 +11,14 @@ import { type QueryPart, relatedTables, type SelectDeps, type Selection, select 
 export interface QueryReading {
   /** False for a plain text, to which nothing else here applies. */
   readonly isStructured: boolean;
-  /** The free words, which are searched for like any text. */
+  /** The free words, which are searched like a plain text. */
   readonly words: string;
   /** Each part that filters or sorts. Removing it from the text removes its effect. */
   readonly parts: readonly QueryPart[];
   readonly problems: readonly QueryProblem[];
   /** Parts without an effect yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
   readonly incomplete: readonly QueryProblem[];
-  /** The conditions in words. */
+  /** Description of the conditions in words. */
   readonly explanation: readonly string[];
 }
 
@@ -28,7 +28,9 @@ export interface QueryLanguage {
   readonly noun: string;
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;
-  /** Prepares the columns for the next letters at the caret in small steps, to be run between two keystrokes. */
+  /**
+   * Prepares the columns for the next typed characters at the caret in small steps, to be run between two keystrokes.
+   */
   anticipate(text: string, caret: number): Generator<void>;
   facets(text: string): readonly Facet[];
   /** Returns the text with a word of a field added or removed. */

@@ -6,7 +6,7 @@ export interface TextRange {
 
 /** An error in a part of a query. This part is ignored, and the rest still filters. */
 export interface QueryProblem extends TextRange {
-  /** One sentence, the same on all platforms. */
+  /** Message of one sentence, which is the same on all platforms. */
   readonly message: string;
   /** Suggested correction. */
   readonly suggestion?: string;
@@ -23,13 +23,13 @@ export interface WrittenValue extends TextRange {
   readonly isQuoted: boolean;
 }
 
-/** `level<40`, `type:card,weapon`, `drops:(type:card)`. */
+/** A condition on a field: `level<40`, `type:card,weapon`, `drops:(type:card)`. */
 export interface TermNode extends TextRange {
   readonly kind: 'term';
   /** The first name of the field. */
   readonly field: string;
   readonly operator: Operator;
-  /** One of them must match. */
+  /** Alternative values; one of them must match. */
   readonly values: readonly WrittenValue[];
   /** Conditions on the related records; `values` is then empty. */
   readonly inner?: QueryNode;
@@ -58,7 +58,7 @@ export interface QuerySort extends TextRange {
 export interface ParsedQuery {
   /** False for a plain text, to which nothing of the language applies. */
   readonly isStructured: boolean;
-  /** The free words outside of all other parts, as one text. */
+  /** All free words that are outside of other parts, joined to one text. */
   readonly words: string;
   /** Conditions that records must all meet. */
   readonly filters: readonly QueryNode[];

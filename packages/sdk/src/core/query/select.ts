@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** A part of a text that has an effect. */
 export interface QueryPart extends TextRange {
-  /** The part as written. */
+  /** The part of the text as the user wrote it. */
   readonly text: string;
 }
 

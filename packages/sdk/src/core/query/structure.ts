@@ -10,7 +10,7 @@ export const operatorPattern = (): RegExp =>
 
 const operators: readonly Operator[] = [':', '=', '!=', '<', '<=', '>', '>='];
 
-/** `:<40` is `<40`. */
+/** Returns the operator in a text. A colon before another operator is ignored: `:<40` means `<40`. */
 export function toOperator(written: string): Operator {
   const operator = written.trim();
   const bare = operator.length > 1 && operator.startsWith(':') ? operator.slice(1) : operator;

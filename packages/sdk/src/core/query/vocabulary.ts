@@ -7,7 +7,7 @@ export interface Vocabulary {
   readonly fields: readonly FieldInfo[];
   /** Returns the field with this name or short form. */
   field(name: string): FieldInfo | undefined;
-  /** Returns the names that are possible inside a relation's parentheses. */
+  /** Returns the names that are allowed inside the parentheses of a relation. */
   inside(relation: FieldInfo): Vocabulary | undefined;
   /**
    * Returns the reason why a name is not a field of this list, and whether a field was meant: a plain text may contain
@@ -38,7 +38,7 @@ export function createVocabularies(tables: readonly TableInfo[]): (id: string) =
       },
       reject(written) {
         const name = written.toLowerCase();
-        // An inherited property such as `constructor` does not count.
+        // Only own properties count, so that a name such as `constructor` is not found.
         const why = table.unknown && Object.hasOwn(table.unknown, name) ? table.unknown[name] : undefined;
         if (why !== undefined) return { message: why, isField: true };
         const suggestion = nearest(name, byName.keys());

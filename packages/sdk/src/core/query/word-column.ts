@@ -1,11 +1,11 @@
 /** A displayed word, and the number of records that have it. */
 export interface WordCount {
   readonly word: string;
-  /** Undefined if only a server can count the records. */
+  /** Number of records with the word; undefined if only a server can count them. */
   readonly count: number | undefined;
 }
 
-/** The words of each record as numbers. Counting them takes one pass over two lists. */
+/** Words of all records, stored as numbers. Counting them takes one pass over two lists. */
 export interface WordColumn {
   /** Counts the marked records (1) for each word; the most frequent word is first. */
   count(among: Uint8Array): WordCount[];
@@ -17,7 +17,7 @@ export interface WordColumn {
  */
 export function createWordColumn(column: readonly (readonly string[])[]): WordColumn {
   const numbers = new Map<string, number>();
-  /** The words of record `at` are those from `starts[at]` to before `starts[at + 1]`. */
+  /** Positions of words by record: those of record `at` are from `starts[at]` to before `starts[at + 1]`. */
   const starts = new Uint32Array(column.length + 1);
   const written: number[] = [];
   for (const [at, own] of column.entries()) {
