@@ -120,7 +120,7 @@ describe('editing a guest profile', () => {
     test.fill({ master_password: 'master' });
     expect(test.disabled()).toBeUndefined();
     await test.submit();
-    // Associations that changed elsewhere are kept.
+    // The call does not list associations, so those that were changed elsewhere meanwhile are kept.
     expect(test.calls.at(-1)).toBe(
       'guestProfiles.update {"id":"7","name":"Foe","master_password":"master","restrictions":5}',
     );

@@ -8,7 +8,7 @@ const info = {
   emblems: {},
 };
 
-/** Opens a dialog on a page without account data. The test releases the response of the account call. */
+/** Opens a dialog while the account data is not loaded yet. The test releases the response of the account call. */
 function open(opened: Dialog) {
   const answer = Promise.withResolvers<unknown>();
   const { app, clock } = testApp({

@@ -8,11 +8,11 @@ import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
-/** Buying stores for a stack, and its value. */
+/** Data of the dialog: the buying stores that take a stack, and the value of the stack. */
 export interface Buyers {
   name: ItemName;
   offers: Offers;
-  /** Lines that buy this kind of item, best price first. */
+  /** Entries of buying stores that buy this kind of item, best price first. */
   bids: readonly ShopEntry[];
   valued: ValuedStack | undefined;
 }
@@ -79,7 +79,7 @@ function stackFacts(valued: ValuedStack | undefined): Fact[] {
   ];
 }
 
-/** The most pieces that the shop can pay with what it spends. */
+/** Returns the maximum number of items that the shop can pay for within its limit of zeny. */
 const affordable = ({ amount, price, limit }: ShopEntry): number =>
   limit === undefined || price <= 0 ? amount : Math.min(amount, Math.floor(limit / price));
 

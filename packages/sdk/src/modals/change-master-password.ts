@@ -27,7 +27,7 @@ export const changeMasterPassword = defineForm({
       label: 'Overwrite Unsynced Account Passwords',
       type: 'toggle',
       optional: true,
-      // Only if accounts have their own passwords.
+      // Shown only if some player accounts have their own passwords.
       when: ({ context: { account } }) =>
         account.getSnapshot().data?.player_accounts.some(({ synced }) => !synced) ?? false,
     },

@@ -4,11 +4,11 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
-/** Undefined if the search did not run. */
+/** Returns the found game accounts; undefined if the search did not run. */
 const looked = ({ account }: Context) => account.getSnapshot().data?.claimable;
 const claimable = (context: Context): readonly ClaimableAccount[] => looked(context) ?? [];
 
-/** `knight: Arthur (Lord Knight 99), last played 2026-03`. */
+/** Returns the description of an account, such as `knight: Arthur (Lord Knight 99), last played 2026-03`. */
 function described({ user_id, characters, last_login }: ClaimableAccount): string {
   const names = characters.map((one) => `${one.name} (${one.class} ${one.base_level})`).join(', ') || 'no characters';
   return `${user_id}: ${names}, ${last_login === undefined ? 'never played' : `last played ${last_login}`}`;

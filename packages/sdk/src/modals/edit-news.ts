@@ -7,7 +7,10 @@ import { formatDateTime } from '../rules/text/format.ts';
 import { newsArgument } from './parts/news-argument.ts';
 import { bodyHint, newsSchema, slugRule, timeHint, timeOf, timeRule } from './parts/news-fields.ts';
 
-/** Times as the form shows them. A time whose text was not changed keeps its milliseconds. */
+/**
+ * Formats a time for the form, which shows no milliseconds. `enteredTime` keeps the milliseconds of a time whose text
+ * was not changed.
+ */
 const shownTime = (at: number | undefined): string => (at === undefined ? '' : formatNewsTime(at));
 const enteredTime = (text: string | undefined, before: number | undefined): number | undefined =>
   text?.trim() === shownTime(before) ? before : timeOf(text);
@@ -84,7 +87,7 @@ export const editNews = defineForm({
       });
     } catch (error) {
       const current = currentOf(error);
-      // A command fails instead: it has no form that could be shown again.
+      // In a command the error is thrown, because a command has no form that could be shown again.
       if (!current || onOutput) throw error;
       const typed = { ...text, published_at: published_at ?? '', expires_at: expires_at ?? '' };
       return { isDone: false, next: dialog('edit_news', { news: current, typed }) };
@@ -95,7 +98,7 @@ export const editNews = defineForm({
   after: (_, __, { refresh }) => refresh(),
 });
 
-/** The version that another user has saved, if a change was refused for that reason. */
+/** Returns the version that another user has saved, if the server refused a change for that reason. */
 function currentOf(error: unknown): NewsRecord | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { details } = error;

@@ -1,7 +1,10 @@
 import { errorTitle } from '../catalog/dialogs.ts';
 import type { AlertDialog } from '../models/dialogs/dialog.ts';
 
-/** Written without `defineAlert`, which brings the heads of all dialogs: this one is part of the first page. */
+/**
+ * The error dialog. It does not use `defineAlert`, which would load the titles of all dialogs: the error dialog is part
+ * of the first page.
+ */
 export const error: AlertDialog<'error'> = {
   kind: 'alert',
   id: 'error',

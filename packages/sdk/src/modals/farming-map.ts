@@ -14,11 +14,11 @@ export interface FarmedMapDetails {
   measured: MeasuredMap | undefined;
 }
 
-/** `540 (12 hunters)`. */
+/** Returns a text such as `540 (12 hunters)`. */
 const measuredText = ({ kills_per_hour: kills, hunters }: MeasuredMap): string =>
   hunters === undefined ? formatCount(kills) : `${formatCount(kills)} (${pluralize(hunters, 'hunter')})`;
 
-/** Limits of the model, shown below its numbers. */
+/** Text about the limits of the model, shown below its numbers. */
 const limits = [
   'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
   'A teleport takes two seconds to the next monster. Monsters of other levels are passed by.',
@@ -105,11 +105,13 @@ const dropCells = ({ name, pieces, price, zeny, confidence }: FarmedDrop): Cell[
   cell(confidence === 'npc' ? 'NPC price' : (confidence ?? '')),
 ];
 
-/** `12.3`, `0.004`: three digits, because rare drops are far below one. */
+/** Formats a number with three digits, such as `12.3` or `0.004`, because rare drops are far below one. */
 const piecesText = (pieces: number): string =>
   pieces >= 100 ? formatCount(Math.round(pieces)) : String(Number(pieces.toPrecision(2)));
 
-/** Hours after which half of all players have one. */
+/**
+ * Returns the hours after which half of all players have one piece of the item. `pieces` is the mean number per hour.
+ */
 function hoursText(pieces: number): string {
   if (pieces <= 0) return '';
   const hours = Math.LN2 / pieces;

@@ -99,7 +99,7 @@ export const farmingSetup = defineForm({
       label: 'Count cards',
       type: 'toggle',
       initial: ({ context }) => textIn('cards', 'yes')({ context }) === 'yes',
-      // A hunt for items has no zeny.
+      // The value in zeny does not matter when a player hunts for items.
       when: isFarming,
     },
     without: {

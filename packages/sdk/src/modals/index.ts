@@ -128,6 +128,6 @@ const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
 /** Returns the definition of a dialog. */
 export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];
 
-/** Brings a dialog of the catalog to life. */
+/** Creates the model of a dialog in the catalog. */
 export const createDialogModel = (dialog: Dialog, context: Context, onFinish: () => void): DialogModel =>
   createDialog(dialogDefinition(dialog.id), dialog, context, onFinish);

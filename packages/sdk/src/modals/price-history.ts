@@ -29,7 +29,7 @@ export interface PriceHistory {
   record: MarketRecord | undefined;
   /** Days with sales, newest first. */
   days: readonly PriceDay[];
-  /** Every day from the start to today, with the straight line through the prices. */
+  /** Every day from the first to today. `trend` has a value for each, on the straight line through the prices. */
   points: readonly DayPoint[];
   average: number | undefined;
   /** The usual price of the variant. */
@@ -41,7 +41,7 @@ export interface PriceHistory {
 const daysWithSales = (days: readonly PriceDay[]): PriceDay[] =>
   mergeDays(days.filter(({ num_sales }) => num_sales > 0));
 
-/** Rows that are pointed out as recent. */
+/** Number of the newest rows that are highlighted. */
 const recentRows = 3;
 
 /**

@@ -10,7 +10,10 @@ import { accountRefusal } from './parts/account-refusal.ts';
 const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
   account.getSnapshot().data?.player_accounts ?? [];
 
-/** All are ids, as they are chosen; the call takes numbers, and the account that the character is on. */
+/**
+ * Values of the form: the chosen ids as texts. The call takes numbers, and additionally the account that the character
+ * is on.
+ */
 const transfer = z.strictObject({ character: z.string(), destination: z.string(), slot: z.string() });
 type TransferInput = z.output<typeof transfer>;
 type State = FormState<unknown, TransferInput>;

@@ -5,11 +5,11 @@ import { loadAccount } from './load-account.ts';
 interface AccountParams<Params> {
   flag?: { name: string; description: string };
   params(account: PlayerAccount, isFlagged: boolean): Params;
-  /** Why this one cannot be chosen. */
+  /** Returns why this account cannot be chosen; undefined if it can. */
   disabled?(account: PlayerAccount): string | undefined;
 }
 
-/** A player account by its login name or its id. */
+/** Returns the command argument that names a player account by its login name or id. */
 export const accountArgument = <Params>({
   flag,
   params,

@@ -1,13 +1,16 @@
 import { accountErrorMessage } from '../../models/account-error.ts';
 import type { Context } from '../../models/context.ts';
 
-/** Returns the message while the account is loading. */
+/** Returns `Loading...` while the account is loading, otherwise undefined. */
 export function loadingRefusal({ account }: Pick<Context, 'account'>): string | undefined {
   const { data, error } = account.getSnapshot();
   return data === undefined && error === undefined ? 'Loading...' : undefined;
 }
 
-/** Why what can be chosen is not known: the account is on its way, or it did not come. */
+/**
+ * Returns why the user cannot choose yet: the account is loading or could not be loaded. Undefined if the account is
+ * loaded.
+ */
 export function accountRefusal({ account }: Pick<Context, 'account'>): string | undefined {
   const { data, error } = account.getSnapshot();
   if (data !== undefined) return undefined;

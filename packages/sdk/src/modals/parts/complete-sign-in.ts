@@ -23,9 +23,12 @@ export async function offerFound({ site, account }: Context): Promise<SubmitResu
   return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
 }
 
-/** Returns to what the end of the last session interrupted, or opens the account page. Without a session the address still waits for its verification, or a code is needed. */
+/**
+ * After a sign-in, restores the route and form that the end of the last session interrupted, or opens the account page.
+ * Does nothing without a session: the email address still waits for its verification, or a code is needed.
+ */
 export function afterSignIn({ session, location, navigate, resume }: Context): void {
-  // A user who came to confirm a program continues there.
+  // A user who came to confirm the sign-in of a program stays on that page.
   const isConfirming = location.getSnapshot().path.startsWith('/device');
   if (session.getSnapshot() && !isConfirming && !resume()) navigate(routeTo('master'));
 }

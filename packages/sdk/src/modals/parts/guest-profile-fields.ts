@@ -14,7 +14,7 @@ import {
 export const permissions = z.array(z.enum(restrictionNames));
 type Permissions = z.output<typeof permissions>;
 
-/** The twelve permissions as one list of ticks: ticked is allowed. */
+/** Field with the twelve permissions as check boxes; a checked one is allowed. */
 export const permissionsField = <State extends { context: Pick<Context, 'site'> }>(
   currentMask: (state: State) => number,
 ): FieldFor<Permissions, State> => ({

@@ -1,7 +1,10 @@
 import type { SitePage } from '../../contract/pages.ts';
 import type { CommandArgument } from '../../models/dialogs/command-argument.ts';
 
-/** A page in the database by its slug, or as `SLUG.LANGUAGE` in another language than that of the site. */
+/**
+ * Command argument that names a page in the database by its slug. A language other than that of the site is appended:
+ * `SLUG.LANGUAGE`.
+ */
 export const storedPageArgument: CommandArgument<{ page: SitePage }> = {
   name: 'page',
   description: 'slug of a page, such as rules, or rules.de in another language',

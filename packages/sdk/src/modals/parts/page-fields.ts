@@ -8,7 +8,7 @@ import { parseLanguageTag } from '../../rules/languages.ts';
 
 export const pageTextField = { label: 'Text', type: 'multiline' } as const;
 
-/** The text of the forms about pages. */
+/** Schema of the text in the forms that edit pages. */
 export const pageTextSchema = z.object({ text: pageBody });
 
 export const languageRule = (tag: string): string | undefined =>
@@ -16,21 +16,21 @@ export const languageRule = (tag: string): string | undefined =>
     ? undefined
     : 'Enter a language tag such as de, pt-BR or zh-Hant.';
 
-/** The name of a page in a sentence: `rules`, `rules in de`. */
+/** Returns the name of a page for use in a sentence: `rules`, `rules in de`. */
 export const pageTitle = ({
   slug,
   language,
   is_default,
 }: Pick<SitePage, 'slug' | 'language' | 'is_default'>): string => (is_default ? slug : `${slug} in ${language}`);
 
-/** A warning if visitors do not get the text of the database. Empty without one. */
+/** Returns a warning if visitors do not get the text of the database; empty otherwise. */
 export function overrideNote({ location }: SitePage): string[] {
   if (location === undefined) return [];
   const what = location.startsWith('site.') ? `The setting ${location}` : `The file ${location}`;
   return [`${what} overrides this page. Visitors see your text once it is removed.`];
 }
 
-/** Loads a text as visitors will see it. */
+/** Loads the preview of a page: its text in the form that visitors will see. */
 export async function previewText(
   { slug, text }: { slug: string; text: string },
   { client }: Context,
@@ -41,7 +41,7 @@ export async function previewText(
   return cardSections(cards, title);
 }
 
-/** The version that another owner has saved, if a change was refused for that reason. */
+/** Returns the version that another owner has saved, if the server refused a change for that reason. */
 export function currentPage(error: unknown): SitePage | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { details } = error;

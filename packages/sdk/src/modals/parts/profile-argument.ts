@@ -2,7 +2,7 @@ import type { GuestProfile } from '../../contract/entities.ts';
 import type { CommandArgument } from '../../models/dialogs/command-argument.ts';
 import { loadAccount } from './load-account.ts';
 
-/** A guest profile by its name or its id. */
+/** Command argument that names a guest profile by its name or id. */
 export const profileArgument: CommandArgument<{ profile: GuestProfile }> = {
   name: 'profile',
   description: 'name or id of a guest profile',
