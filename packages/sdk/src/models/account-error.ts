@@ -5,6 +5,9 @@ const messages: Readonly<Record<string, string>> = {
   'guestProfiles.list': 'Failed to load guest profiles',
 };
 
-/** The sentence of the call that failed: the account's screens share what two calls load. */
+/**
+ * Returns the error message for the failed call. Two calls load the data that the account screens share, so the message
+ * depends on the call.
+ */
 export const accountErrorMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? messages[error.call] : undefined;

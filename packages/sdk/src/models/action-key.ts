@@ -5,7 +5,7 @@ const letterKeys = [
   ...['B', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'W', 'X', 'Z'],
 ] as const;
 
-/** For what is counted off rather than named. */
+/** Keys for numbered actions, which have no name to derive a key from. */
 export const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
@@ -14,10 +14,13 @@ export const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
  */
 export const actionKeys = [...letterKeys, ...numberKeys] as const;
 
-/** A key that a button may have; the others move, or belong to the program. */
+/** A key that an action may use. All other keys move the selection or belong to the program. */
 export type ActionKey = (typeof actionKeys)[number];
 
-/** A button of a screen. Undefined: it has no key, and is reached as any other part of the screen is. */
+/**
+ * An action with a button on a screen. `key` is undefined if the button has no key of its own and is reached like any
+ * other part of the screen.
+ */
 export interface KeyedAction extends Action {
   key: ActionKey | undefined;
 }

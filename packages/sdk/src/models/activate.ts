@@ -1,7 +1,7 @@
 import type { Action } from './content.ts';
 import type { Context } from './context.ts';
 
-/** Does what a button promises; a disabled one does nothing. */
+/** Runs the action of a button. A disabled button does nothing. */
 export async function activate({ target, disabled, label }: Action, context: Context): Promise<void> {
   if (disabled !== undefined) return;
   if ('hash' in target) context.navigate(target.hash);

@@ -2,7 +2,7 @@ import type { BuiltInPart } from '../contract/site-pages.ts';
 import { tapLabels, tapSystem } from '../rules/game/tap-system.ts';
 import { cell, type Section } from './content.ts';
 
-/** Contents of cards that the program provides, by the name that the operator uses for them. */
+/** Card contents that the program provides, by the names that operators use for them. */
 export const builtInSections: Readonly<Record<BuiltInPart, () => Section[]>> = {
   tap_chart: () => [{ kind: 'text', paragraphs: [tapRule] }, tapTable()],
   spotlight: () => [{ kind: 'text', paragraphs: [spotlightText] }],

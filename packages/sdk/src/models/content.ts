@@ -2,12 +2,15 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { Sort } from '../core/list-view.ts';
 import type { FilterKey } from './search/filter-keys.ts';
 
-/** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
+/**
+ * Types that describe the content of a screen. Definitions use them to declare what is shown, and each renderer decides
+ * how it looks.
+ */
 
-/** Meaning of a colour; the words always say it too. */
+/** Meaning of a colour. The text always expresses this meaning too. */
 export type Tone = 'good' | 'bad' | 'warn' | 'rare' | 'soft';
 
-/** A picture by its path on the server, such as `/db/items/501.gif`; by an empty one, an empty frame. */
+/** A picture by its path on the server, such as `/db/items/501.gif`. An empty path shows an empty frame. */
 export interface Picture {
   src: string;
   alt: string;
@@ -15,56 +18,56 @@ export interface Picture {
   height?: number;
   /** Larger pictures of the same subject, best first: the first existing one is used if the width allows. */
   larger?: readonly string[];
-  /** The same as it moves, for who does not mind. */
+  /** Path of the animated version, for users who have not turned animations off. */
   moving?: string;
   /** True if the picture is left out when the server does not have it, without a placeholder. */
   isOptional?: true;
 }
 
-/** One filter of a list screen: a key of the hash query and a value. */
+/** One filter of a list screen: a key in the query of the hash, and a value. */
 export interface Filter<Key extends FilterKey = FilterKey> {
   key: Key;
   value: string;
 }
 
-/** One thing that is written: in a table, a card, a list. */
+/** A text with its properties, as part of a table, card or list. */
 export interface Cell {
   text: string;
-  /** The text in fewer cells, for a list on a narrow terminal. */
+  /** Shorter text for a list on a narrow terminal. */
   shortText?: string;
   tone?: Tone;
-  /** Shown as a stamp. */
+  /** True if the text is shown as a stamp. */
   badge?: boolean;
   picture?: Picture;
   /** Target as a hash, such as `#/control_panel/item_db?id=501`. */
   link?: string;
   /** True if the link opens in a new tab, on surfaces with tabs. */
   opensNewTab?: boolean;
-  /** Pressing it narrows the list. */
+  /** Filter that pressing the cell adds to the list. */
   filter?: Filter;
   /** Text that pressing copies. `Copied!` is shown for 2 s. */
   copyText?: string;
-  /** More exactly, on request: the full time behind an age. */
+  /** More exact text that is shown on request, such as the full time for an age. */
   title?: string;
   /** Several objects in one cell, each with its own link or filter; `text` contains all of them. */
   parts?: readonly Cell[];
   /**
-   * True if the parts are the words of one object, separated by spaces, with its name last; otherwise they are
-   * separated by commas.
+   * True if the parts are words of one object, separated by spaces, with the name of the object last. Otherwise they
+   * are separated by commas.
    */
   phrase?: boolean;
-  /** The parts after the first are further facts. The web site shows them on a smaller second line. */
+  /** True if the parts after the first are further facts. The web site shows them on a smaller second line. */
   stacked?: true;
-  /** The text with bold, italic, code and links in it. */
+  /** The text as runs with bold, italic, code and links. */
   spans?: readonly Span[];
-  /** The parts tell line by line, each beside those of the neighbouring cells. */
+  /** True if each part is one line, aligned with the lines of the neighbouring cells. */
   lines?: true;
 }
 
-/** A cell of one text, with what more there is to it. */
+/** Returns a cell with a text and optional properties. */
 export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
 
-/** Several cells as one; empty ones are left out. */
+/** Returns one cell that contains several cells; empty ones are left out. */
 export function cells(parts: readonly Cell[], separator = ', '): Cell {
   const shown = parts.filter((part) => part.text !== '');
   return shown.length === 1 && shown[0]
@@ -83,7 +86,7 @@ export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'
 /** Returns the single objects of a cell, including nested parts. */
 export const leafCells = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(leafCells) ?? [whole];
 
-/** Joins cells of several lines. An empty line keeps its position in `parts`. */
+/** Joins several lines to one cell. An empty line keeps its position in `parts`. */
 export function lineCells(lines: readonly Cell[]): Cell {
   const [only] = lines;
   if (only && lines.length === 1) return only;
@@ -113,7 +116,7 @@ export interface Fact {
 /** A run of text in one style: coloured, as the game writes it, or formatted by the operator of the site. */
 export interface Span {
   text: string;
-  /** `#RRGGBB`. */
+  /** Colour of the text, as `#RRGGBB`. */
   color?: string | undefined;
   isBold?: boolean | undefined;
   isItalic?: boolean | undefined;
@@ -128,13 +131,13 @@ export type Paragraph = string | readonly Span[];
 /** A column of a small table within a card. */
 export interface GridColumn {
   title: string;
-  /** Numbers are aligned at the end. */
+  /** True if the column contains numbers, which are aligned at the end. */
   align?: 'end';
   /** Id of the sort column, on screens that sort. */
   sortId?: string;
 }
 
-/** A short word and what it means: `Idle`, `Used while standing still`. */
+/** A short word with its meaning: `Idle`, `Used while standing still`. */
 export interface LegendEntry {
   word: string;
   meaning: string;
@@ -151,18 +154,18 @@ export type Section =
   | { kind: 'code'; title: string; text: string }
   /** A picture of the operator's, by its path on the server. Surfaces that cannot show it print `alt`. */
   | { kind: 'image'; title?: string | undefined; src: string; alt: string }
-  /** A QR code of `text`. The same is written beside it for surfaces that cannot draw one. */
+  /** A QR code of `text`. The text is also written beside it for terminals that cannot show the code. */
   | { kind: 'qr'; title?: string | undefined; text: string; alt: string }
   | {
       kind: 'grid';
-      /** By which a renderer recognizes a grid that it draws as a chart. */
+      /** Id of a grid that a renderer can draw as a chart. */
       id?: 'tap_chart';
       title?: string | undefined;
       columns: readonly GridColumn[];
       rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
       empty?: string;
       pageSize?: number;
-      /** How the rows are sorted. */
+      /** Current order of the rows. */
       sort?: Sort;
       /** Legend of short texts in the cells, for surfaces without a pointer. */
       legend?: readonly LegendEntry[];
@@ -200,7 +203,7 @@ export interface Toggle {
   target: Dialog;
 }
 
-/** All words of a section, in reading order: what both renderers must show. */
+/** Returns all texts of a section in reading order. Every renderer must show them. */
 export function sectionTexts(section: Section): string[] {
   const title = section.title ? [section.title] : [];
   switch (section.kind) {
@@ -247,7 +250,7 @@ export function sectionTexts(section: Section): string[] {
 const orEmpty = (texts: string[], empty: string | undefined): string[] =>
   texts.length > 0 || !empty ? texts : [empty];
 
-/** The words of a paragraph without their links and colours. */
+/** Returns the text of a paragraph without links and colours. */
 export const paragraphText = (paragraph: Paragraph): string =>
   typeof paragraph === 'string' ? paragraph : spansText(paragraph);
 

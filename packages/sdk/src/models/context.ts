@@ -20,7 +20,7 @@ import type { ColumnChoice } from './table/column-choice.ts';
 export interface AccountData {
   master_account: MasterAccount;
   player_accounts: readonly PlayerAccount[];
-  /** Guild name to picture. */
+  /** Path of the emblem picture by guild name. */
   emblems: Readonly<Record<string, string>>;
   guest_profiles: readonly GuestProfile[];
   /**
@@ -44,7 +44,7 @@ export interface Context {
   /** Solves the captcha of this server; undefined if a person must solve it. */
   solveCaptcha?: SolveCaptcha | undefined;
   account: Resource<AccountData>;
-  /** Region of the day, as shown in the bar; null for a realm without it. */
+  /** Region of the daily spotlight, which the navigation bar shows; null for a realm without it. */
   spotlight: Resource<Spotlight | null>;
   /** News that visitors see, in the order of the server; empty on a server without news. */
   news: Resource<readonly NewsSummary[]>;
@@ -54,15 +54,21 @@ export interface Context {
   databases: Databases;
   /** Index of the server's pictures, so that missing ones are not requested. */
   pictures: Readable<PictureIndex>;
-  /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
+  /**
+   * Returns true if lists may check for new data now: the user sees them and has not turned the checks off. If absent,
+   * lists never check.
+   */
   isLive?: (() => boolean) | undefined;
-  /** Which screens of records are shown as lists; the surface keeps it. */
+  /** Record screens that the user switched from cards to a list; the program stores this. */
   forms: Store<CardsForms>;
-  /** Columns of lists as the user arranged them, by the ids of screens; the surface keeps them. */
+  /** Columns of lists as the user arranged them, by the ids of screens; the program stores them. */
   columns: Store<ReadonlyMap<string, ColumnChoice>>;
-  /** Names of hints that the user does not want to see again; the surface keeps them. */
+  /** Names of hints that the user dismissed; the program stores them. */
   dismissed: Store<ReadonlySet<string>>;
-  /** Taken between two slices of a long work; without it the next task. */
+  /**
+   * Pause between two slices of a long computation. If absent, the computation continues in the next task of the event
+   * loop.
+   */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture. Rejects if the file does not exist. */
   fetchBytes(path: string): Promise<Uint8Array>;
@@ -78,15 +84,18 @@ export interface Context {
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
   close(): void;
-  /** Gets what a script asked for, instead of the dialog that would show it to a person; only scripts have it. */
+  /**
+   * Receives the requested output in a script, instead of the dialog that would show it. Only scripts have this
+   * function.
+   */
   onOutput?(output: string): void;
-  /** Copies a text; a failure is only noted. */
+  /** Copies a text. A failure is only logged. */
   copy(text: string): Promise<void>;
   /** The text that was copied within the last two seconds. */
   copiedText: Readable<string | undefined>;
-  /** Opens the error dialog for a failure, in the given words. */
+  /** Opens the error dialog for a failure, with this message. */
   reportError(error: unknown, message: string): void;
-  /** Notes that a list is shown without a part that could not be loaded. A table shows the message as a warning. */
+  /** Reports that a list is shown without a part that could not be loaded. A table shows the message as a warning. */
   noteMissing(message: string, error: Error): void;
   /** Stores the language in which pages of the site are shown, and shows the site again. Commands do not have it. */
   chooseLanguage?: ((tag: string) => void) | undefined;

@@ -20,7 +20,7 @@ export async function loadFarmedMaps(
     databases.maps(options),
     databases.items(options),
     loadPrices(context, signal),
-    // The names of items that do not count.
+    // The item database is loaded only if the player excludes items, because it contains their names.
     setup.without.size > 0 ? databases.itemLookup() : undefined,
   ]);
   const known = farmKnowledge({ mobs, items, prices, rates: site.rates });

@@ -3,17 +3,20 @@ import type { ItemPrice } from '../contract/entities.ts';
 import { type PriceList, priceList } from '../rules/market/price-list.ts';
 import type { Context } from './context.ts';
 
-/** The prices that each session loaded last. */
+/** Prices that were loaded last, by session. */
 const latest = new WeakMap<Context['session'], PriceList>();
 
-/** A server without prices, or a token that may not read them. */
+/**
+ * Returns an empty list for the error of a server without prices, or of a token without access to prices. Throws any
+ * other error.
+ */
 function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };
   throw error;
 }
 
 /**
- * Loads the usual prices of this realm; none on a server without them.
+ * Loads the usual prices of this realm; an empty list on a server without prices.
  * @throws ApiError for another failed call; DatabaseError if the item database cannot be read.
  */
 export async function loadPrices(
@@ -30,8 +33,8 @@ export async function loadPrices(
 }
 
 /**
- * Loads the usual prices for the rows of a list. A list without prices is better than an error, so a failed call gives none
- * and the list shows a warning.
+ * Loads the usual prices for the rows of a list. A list without prices is better than an error, so a failed call
+ * returns no prices and the list shows a warning.
  * @throws ApiError 401 for an ended session; DatabaseError if the item database cannot be read.
  */
 export async function loadPricesOrNone(context: Context, signal: AbortSignal | undefined): Promise<PriceList> {

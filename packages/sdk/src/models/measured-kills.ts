@@ -6,8 +6,9 @@ import type { Context } from './context.ts';
 export type MeasuredKills = ReadonlyMap<string, MeasuredMap>;
 
 /**
- * Loads the measured kills of all maps; none on a server without them, or for a token that may not read them. They only
- * complement other figures, so another failed call gives none too, and the list shows a warning.
+ * Loads the measured kills of all maps; an empty map on a server without them, or for a token that may not read them.
+ * Any other failed call also returns an empty map, because the kills only complement other figures. The list then shows
+ * a warning.
  * @throws ApiError 401 for an ended session.
  */
 export async function loadMeasuredKills(context: Context, signal: AbortSignal | undefined): Promise<MeasuredKills> {

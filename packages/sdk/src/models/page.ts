@@ -10,9 +10,9 @@ import type { Context } from './context.ts';
 import type { Form } from './forms/form.ts';
 import type { PageForm } from './forms/page-form.ts';
 
-/** Sections that belong together, under one title. */
+/** Related sections of a page, under one title. */
 export interface PageCard {
-  /** Id by which a command shows this section only. */
+  /** Id with which a command shows only this card. */
   id?: string | undefined;
   title: string;
   /** BCP 47 tag of the language of the card; undefined for English. */
@@ -36,9 +36,9 @@ export interface PageContent {
   /** True while an action is running. */
   isBusy?: boolean;
   sections: readonly Section[];
-  /** Cards in columns if the width allows, below the sections. */
+  /** Cards of the page, below the sections. They are shown in columns if the width allows. */
   cards?: readonly PageCard[];
-  /** The cards are read one after the other, never side by side. */
+  /** True if the cards have a reading order, so that they are never shown side by side. */
   isStacked?: boolean;
   buttons?: readonly Action[];
   /** Languages of a page that exists in several; the chosen one is shown. */
@@ -47,7 +47,7 @@ export interface PageContent {
   sectionsAboveButtons?: number;
 }
 
-/** Something to read, with what it loads and at most one form. */
+/** A page that shows information, with the data that it loads and at most one form. */
 export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
   id: Id;

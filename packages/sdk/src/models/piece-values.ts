@@ -8,21 +8,21 @@ import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-
 import type { Context } from './context.ts';
 import { loadPricesOrNone } from './load-prices.ts';
 
-/** A stack with its value. */
+/** A stack of items with its value. */
 export interface ValuedStack {
   readonly worth: PieceWorth;
   readonly value: StackValue;
 }
 
-/** Usual prices and the bids of buying stores. */
+/** Prices from which stacks are valued: the usual prices, and the bids of buying stores. */
 export interface Offers {
   readonly prices: PriceList;
   readonly bids: readonly ShopEntry[];
-  /** On sales in shops; undefined if the server does not state it. */
+  /** Tax on sales in shops; undefined if the server does not state it. */
   readonly tax: SaleTax | undefined;
 }
 
-/** Lines of open buying stores; none if the server has no market, or the token may not read it. */
+/** Loads the entries of open buying stores; empty if the server has no market, or the token may not read it. */
 async function loadBids({ client }: Context, signal: AbortSignal | undefined): Promise<ShopEntry[]> {
   const { live_market } = await client.server
     .liveMarket({}, signal ? { signal } : {})
@@ -34,7 +34,7 @@ async function loadBids({ client }: Context, signal: AbortSignal | undefined): P
 }
 
 /**
- * Loads what values stacks.
+ * Loads the prices and bids from which values of stacks are computed.
  * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
  */
 export async function loadOffers(context: Context, signal: AbortSignal | undefined): Promise<Offers> {
@@ -47,7 +47,7 @@ const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limi
   shop: [map, x, y, character_name, shop_name].join('\n'),
 });
 
-/** Zeny in a mail is listed as an item with this id. */
+/** Id of the item that stands for zeny in a mail. */
 const zenyId = 0;
 
 const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: false, perDay: undefined } as const;

@@ -8,13 +8,13 @@ import type { Context } from './context.ts';
 export interface RowMenuEntry {
   id: string;
   label: string;
-  /** Entries of a group are beside each other; a line separates the groups. */
+  /** Group of the entry. Entries of one group are listed together; a line separates the groups. */
   group: 'open' | 'action' | 'copy' | 'filter';
   /** Route that the entry opens. Surfaces with links show it as a link. */
   hash?: string;
   key?: ActionKey | undefined;
   tone?: 'danger' | undefined;
-  /** Why the entry cannot be chosen. */
+  /** Reason why the entry cannot be chosen. */
   disabled?: string | undefined;
   run(): void;
 }
@@ -22,17 +22,17 @@ export interface RowMenuEntry {
 interface RowMenuDeps {
   name: string;
   cells: readonly Cell[];
-  /** Entries that the list itself has for the row, such as its actions. */
+  /** Additional entries that the list has for the row, such as its actions. */
   own: readonly RowMenuEntry[];
   /** Share address of the row. */
   link: string | undefined;
   navigate(hash: string): void;
   copy(text: string): void;
-  /** Filters the list; without it values are only searched. */
+  /** Adds a filter to the list. If absent, the menu offers only searches for values. */
   addFilter?(filter: NonNullable<Cell['filter']>): void;
 }
 
-/** Opens routes of this site in the app, and other addresses outside. */
+/** Returns a function that opens routes of this site in the app and other addresses outside. */
 export const linkOpener =
   ({ navigate, opener }: Pick<Context, 'navigate' | 'opener'>) =>
   (link: string): void =>
@@ -41,7 +41,7 @@ export const linkOpener =
 /** Items of a row whose prices and offers are in its menu. */
 const maxItems = 2;
 
-/** Returns all that can be done with a row: its actions, the targets of its cells, its texts to copy, its values to filter by. */
+/** Returns the menu of a row: its actions, the targets of its cells, its texts to copy, and its values to filter by. */
 export function rowMenu({ name, cells, own, link, navigate, copy, addFilter }: RowMenuDeps): readonly RowMenuEntry[] {
   const parts = distinctParts(cells);
   const open = (label: string, hash: string): RowMenuEntry => ({
@@ -87,7 +87,7 @@ export function rowMenu({ name, cells, own, link, navigate, copy, addFilter }: R
   return distinct.toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-/** Each part with another text or target: a trade may contain the same item twice. */
+/** Returns the distinct parts of cells by text and target, because a trade may contain the same item twice. */
 export const distinctParts = (cells: readonly Cell[]): readonly Cell[] => [
   ...new Map(
     cells.flatMap(leafCells).map((part) => [JSON.stringify([part.text, part.link, part.filter, part.copyText]), part]),

@@ -31,7 +31,7 @@ const columns = [
   textColumn({ id: 'name', title: 'Name', priority: 1, value: ({ name }: Row) => name }),
 ] as const;
 
-/** Each of these compiled once and failed at run time. */
+/** Each of these definitions compiled in the past and failed at run time. */
 describe('an invalid screen definition does not compile', () => {
   it('with an order by an unknown column', () => {
     const right = defineTable<Row>()({ ...table, columns, sort: { column: 'name', direction: 'ascending' } });
@@ -64,7 +64,7 @@ describe('an invalid screen definition does not compile', () => {
       ...table,
       ...{ columns, sort },
       filters: ['guilds', 'classes'],
-      // @ts-expect-error: this screen takes no `ips`
+      // @ts-expect-error: this screen does not support the filter `ips`
       matchesFilter: ({ name }, { key, value }) => key === 'ips' && name === value,
     });
   });
@@ -77,23 +77,23 @@ describe('an invalid screen definition does not compile', () => {
         { id: 'selling', label: 'Selling' },
         { id: 'buying', label: 'Buying' },
       ],
-      // @ts-expect-error: no mode is called `bying`
+      // @ts-expect-error: the mode `bying` does not exist
       load: async (_, { mode }) => (mode === 'bying' ? [] : [{ id: 1, name: 'one' }]),
     });
   });
 
   it('with a screen that is not a view, or a page parameter missing in its route', () => {
-    // @ts-expect-error: the catalog names no view `chnages`
+    // @ts-expect-error: the catalog has no view `chnages`
     defineTable<Row>()({ ...table, id: 'chnages', columns, sort: { column: 'id', direction: 'ascending' } });
     expectTypeOf<PageParams['reset']>().toEqualTypeOf<Record<'resetId', string>>();
     expectTypeOf<PageParams['home']>().toEqualTypeOf<Record<never, string>>();
-    // @ts-expect-error: the route carries `resetId`
+    // @ts-expect-error: the parameter of the route is `resetId`
     definePage({ id: 'reset', content: (_, { id }) => ({ heading: id, sections: [] }) });
   });
 
   it('with a list of screens in which a key differs from the id of its screen', () => {
     const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => ({ liveMarket }) };
-    // @ts-expect-error: that is the market, and not the account
+    // @ts-expect-error: this is the type of the market data, not of the account
     const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => ({ master: liveMarket }) };
     // @ts-expect-error: `download` is missing
     const short: typeof lazyPages = { ...lazyPages, download: undefined };

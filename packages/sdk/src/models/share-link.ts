@@ -9,7 +9,7 @@ export const shareLink = ({ address, site }: Pick<Context, 'address' | 'site'>, 
 /** Only servers with share addresses show single records to visitors. */
 const panelRoute = (route: string): string => route.replace(/^#\/shared\//, '#/control_panel/');
 
-/** The button that copies the address of a record. The terminal UI has a key of its own for it. */
+/** Returns the button that copies the address of a record. The terminal UI has a separate key for this. */
 export const copyLinkAction = (context: Pick<Context, 'address' | 'site'>, target: ShareTarget): KeyedAction => ({
   id: 'copy_link',
   key: undefined,

@@ -5,11 +5,11 @@ import type { PageCard } from './page.ts';
 
 type ContentLine = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
-/** The operator's cards as cards of a page. */
+/** Returns the operator's cards as cards of a page. */
 export const siteCards = (cards: readonly ContentCard[]): PageCard[] =>
   cards.map(({ id, title, parts, language }) => ({ id, title, language, sections: parts.flatMap(toSections) }));
 
-/** The operator's cards as sections one after the other, below the title of the page. */
+/** Returns the operator's cards as consecutive sections below the title of the page. */
 export function cardSections(cards: readonly ContentCard[], pageTitle: string): Section[] {
   const [page, ...more] = siteCards(cards).flatMap(({ title, sections: [first, ...rest] }) => {
     const heading: Section = { kind: 'text', title, paragraphs: [] };

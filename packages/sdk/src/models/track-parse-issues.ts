@@ -2,7 +2,7 @@ import { clientOver } from '../client/client-over.ts';
 import { mergeParseIssues, noParseIssues, type ParseIssues, parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import type { Context } from './context.ts';
 
-/** The context, and what is missing in all that was received through it. */
+/** A context that counts the unreadable and missing parts of all data that is loaded through it. */
 export interface ParseIssueTracking {
   context: Context;
   parseIssues(): ParseIssues;
@@ -10,7 +10,10 @@ export interface ParseIssueTracking {
   missing(): readonly string[];
 }
 
-/** Counts for a screen what is missing in its answers, so that no screen has to think of it. */
+/**
+ * Returns a context for one screen that counts unreadable parts of its replies, so that the definition of the screen
+ * need not do this.
+ */
 export function trackParseIssues(context: Context): ParseIssueTracking {
   let parseIssues = noParseIssues;
   const missing = new Set<string>();

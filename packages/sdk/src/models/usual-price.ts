@@ -5,7 +5,9 @@ import { cell, type Fact } from './content.ts';
 
 const perDayText = (pieces: number): string => (pieces >= 10 ? formatCount(Math.round(pieces)) : String(pieces));
 
-/** The usual price of a piece with its range and how sure it is. `now` in epoch milliseconds. */
+/**
+ * Returns the usual price of an item as facts: the price, its range and its confidence. `now` is in epoch milliseconds.
+ */
 export function usualFacts(usual: FairPrice, now: number): Fact[] {
   const isSold = usual.basis === 'sold';
   return [

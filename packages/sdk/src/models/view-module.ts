@@ -2,7 +2,10 @@ import { createCards } from './cards/cards-model.ts';
 import type { ScreenModule, ViewDefinition } from './screen-module.ts';
 import { createTable } from './table/table-model.ts';
 
-/** A screen of the control panel with what brings it to life: a table or cards. */
+/**
+ * Returns the module of a screen of the control panel: the definition of a table or of cards, with the function that
+ * creates its model.
+ */
 export const viewModule = (view: ViewDefinition): ScreenModule => ({
   definition: view,
   createModel: (_, context) => (view.kind === 'table' ? createTable(view, context) : createCards(view, context)),

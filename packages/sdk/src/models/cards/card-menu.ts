@@ -22,7 +22,7 @@ export function cardMenu(card: Card, cells: readonly Cell[], context: Context): 
       : [{ id: 'open', label: `Open ${title}`, group: 'open', hash: link, run: () => context.navigate(link) }];
   return rowMenu({
     ...{ name: title, link: undefined, own: [...opened, ...own] },
-    // Links of the row itself and of single records are on the card.
+    // Only links that search are added here. Other links of the row, and links to single records, are on the card.
     cells: [...facts, ...cells].filter((one) => one.link?.includes('search=')),
     navigate: linkOpener(context),
     copy: (text) => void context.copy(text),

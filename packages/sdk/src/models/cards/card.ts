@@ -9,9 +9,9 @@ import type { ListQuery } from '../search/list-query.ts';
 export interface Card {
   key: string;
   title: string;
-  /** Small words after the title: `(GM)`. */
+  /** Secondary texts after the title, such as `(GM)`. */
   notes?: readonly Cell[];
-  /** Target of the title. */
+  /** Route that the title links to. */
   link?: string;
   picture?: Picture;
   /** Small picture for previews of the card. */
@@ -25,13 +25,13 @@ export interface Card {
 export interface CardState<Data> {
   data: Data;
   context: Context;
-  /** The dialog that is open: a toggle shows what is being asked. */
+  /** The open dialog. While a switch asks for confirmation, it shows the value that the dialog would set. */
   dialog: Dialog | undefined;
   now: number;
-  /** How many cards there are in all. */
+  /** Total number of cards. */
   total: number;
   /** The current query. */
   query: ListQuery;
-  /** The order of the rows within the cards; undefined: as they come. */
+  /** Order of the rows within the cards; undefined keeps the order of the data. */
   sort: Sort | undefined;
 }

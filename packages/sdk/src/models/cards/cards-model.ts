@@ -28,21 +28,21 @@ export interface CardsModel extends Readable<CardsView> {
   /** Search language of the list; undefined until the list is loaded, and for lists without one. */
   language: Readable<SearchLanguage | undefined>;
   goToPage(page: number): void;
-  /** Sorts the rows within the cards; by the same column again, the other way round. */
+  /** Sorts the rows within the cards. The same column again reverses the order. */
   sortBy(column: string): void;
-  /** Shows the screen in another form, and keeps the choice; nothing on screens without a list form. */
+  /** Switches the screen to another form and stores the choice. Does nothing on screens without a list form. */
   setForm(form: CardsForm): void;
-  /** All columns that the list form can show after the name; none on screens without a list form. */
+  /** All columns that the list form can show after the name; empty on screens without a list form. */
   recordColumns: readonly RecordColumn[];
-  /** Sorts the rows of the list form; by the same column again, the other way round. */
+  /** Sorts the rows of the list form. The same column again reverses the order. */
   sortRows(column: string): void;
-  /** Chooses a row of the list form: the view has its card. */
+  /** Chooses a row of the list form, whose card the view then contains. */
   choose(key: string | undefined): void;
-  /** Everything that can be done with the record of a row or a card; nothing for one that is not on the page. */
+  /** Returns the menu entries for the record of a row or card; empty for a record that is not on the page. */
   rowMenu(key: string): readonly RowMenuEntry[];
-  /** Rows of the list form in order, whichever page is shown; none on screens without it. */
+  /** Returns the rows of the list form on all pages, in order; empty on screens without a list form. */
   recordRows(range?: RowRange): readonly RecordRow[];
-  /** Cards in order, whichever page is shown; none before anything is loaded. */
+  /** Returns the cards on all pages, in order; empty before the data is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
   /** Restores page, sort and scroll. Call it after the route has been set. */
@@ -67,7 +67,7 @@ export const listKeysOf = ({
   hasCompare: canCompare === true,
 });
 
-/** Drives a screen of cards: loads, searches, pages. */
+/** Creates the model of a screen of cards: loads the data, searches it and splits it into pages. */
 export function createCards<Data, Item, Row = Item>(
   definition: CardsScreen<Data, Item, ViewId, Row>,
   context: Context,
@@ -83,11 +83,11 @@ export function createCards<Data, Item, Row = Item>(
   const sort = createStore<Sort | undefined>(undefined);
   const box = createSearchBox(context);
 
-  // Typing leaves the single record of an id.
+  // Typing a search text leaves the single record that the id selects.
   let lastQuery = query.getSnapshot();
   const activeQuery = derive([query, box], (current, text): ListQuery => {
     const next = text === current.search ? current : { ...current, search: text, id: undefined, compare: [] };
-    // The address follows what was typed: it asks for nothing else, and the list stays as it is.
+    // When the address is updated to the typed text, the query stays the same object, so that the list does not change.
     if (!isSameQuery(lastQuery, next)) lastQuery = next;
     return lastQuery;
   });
@@ -123,15 +123,15 @@ export function createCards<Data, Item, Row = Item>(
     if (!definition.list || view.getSnapshot().form === form) return;
     const sizes = { cards: definition.pageSize ?? Number.POSITIVE_INFINITY, list: recordsPerPage };
     const other = form === 'list' ? sizes.cards : sizes.list;
-    // The first record that is seen stays on the page.
+    // The first visible record stays on the page when the form changes.
     const first = Number.isFinite(other) ? view.getSnapshot().page * other : 0;
     context.forms.set((forms) => ({ ...forms, [definition.id]: form }));
     page.set(Math.floor(first / sizes[form]));
   }
 
-  // A new query or a list of another length starts at the first page. A change of an item keeps the page. So does the
-  // first load, because the page may be restored. Matches in another database count after it is loaded; until then
-  // nothing is shown.
+  // A new query, or a list of another length, starts at the first page. A change of an item keeps the page. The first
+  // load also keeps it, because the page may be restored. Matches in another database count only after it is loaded;
+  // nothing is shown before.
   const currentLength = () =>
     resource.getSnapshot().data === undefined || assist.getSnapshot().isPreparing
       ? undefined
@@ -200,7 +200,7 @@ export function createCards<Data, Item, Row = Item>(
             .map((row) => readFields(definition.fields, row, data));
     },
     dispose() {
-      // Shared resources continue for other screens.
+      // The shared account data is not cancelled, because other screens use it.
       if (!Object.is(resource, context.account)) resource.cancel();
       details.dispose();
       assist.dispose();

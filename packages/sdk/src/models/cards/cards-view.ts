@@ -28,14 +28,17 @@ export interface CardsView {
   search: string;
   /** Id of the single record in the address. */
   id: string | undefined;
-  /** Said while the text is too short to search. */
+  /** Hint while the text is too short to search. */
   hint: string | undefined;
-  /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
+  /**
+   * Reason why the typed words are not searched: they have too few or too many characters. The rows are then not
+   * filtered by these words.
+   */
   unsearched: string | undefined;
   /** Parsed search text, if it uses the search language. */
   reading: QueryReading | undefined;
   subtitle: string | undefined;
-  /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
+  /** Warnings above the cards: unreadable parts of the reply, and unusable parts of the address. */
   warnings: readonly string[];
   toolbar: readonly KeyedAction[];
   empty: { title: string; text?: string } | undefined;
@@ -43,11 +46,13 @@ export interface CardsView {
   failed: boolean;
   /** The chosen form; undefined on screens without a list form. */
   form: CardsForm | undefined;
-  /** The rows instead of `cards`; undefined in the form of cards, and while the address asks for single records. */
+  /**
+   * Rows that are shown instead of `cards`. Undefined if the form is cards, or if the address requests single records.
+   */
   list: ListedRecords | undefined;
-  /** The loaded data, for views that draw more than cards. */
+  /** The loaded data, for views that show more than cards. */
   data: unknown;
-  /** Sections of the one record are still being loaded. */
+  /** True while sections of the single record are loading. */
   isLoadingDetails: boolean;
 }
 
@@ -58,13 +63,13 @@ export interface ListedRecords extends RecordRows {
   card: Card | undefined;
 }
 
-/** Input of a snapshot besides the definition. */
+/** Data from which a snapshot is computed, besides the definition. */
 interface CardsState<Data, Item> {
   resource: Resource<Data>;
   query: Readable<ListQuery>;
   /** The items that match the query. */
   found: Readable<readonly Item[]>;
-  /** The page that is wanted; there may be fewer by now. */
+  /** Requested page. There may be fewer pages by now. */
   page: Readable<number>;
   /** Warnings about unusable parts of the address. */
   warnings: Readable<readonly string[]>;
@@ -88,7 +93,7 @@ export function createCardsView<Data, Item>(
     return definition.emptyFor?.(data) ?? definition.empty;
   }
 
-  /** Adds the button to cards of records, not to comparisons. */
+  /** Adds the button that copies the link to cards of single records, but not to comparisons. */
   function withCopyLink(card: Card, data: Data): Card {
     const { shareKind: kind, hasRecord } = definition;
     if (kind === undefined || !isShareKey(kind, card.key) || !hasRecord?.(data, card.key)) return card;
@@ -129,7 +134,7 @@ export function createCardsView<Data, Item>(
     (forms, asked) => forms[definition.id] === 'list' && isListQuery(asked),
   );
 
-  /** The rows with the card of the chosen one. */
+  /** The rows of the list form, with the card of the chosen row. */
   function withCard(rows: RecordRows, key: string | undefined): ListedRecords {
     const shown = rows.rows.find((row) => row.key === key) ?? rows.rows[0];
     const item = shown && records?.itemOf(shown.key);
@@ -204,7 +209,7 @@ const onlyIf = <S>(condition: Readable<boolean>, store: Readable<S> | undefined)
   },
 });
 
-/** The button that saves what was loaded. */
+/** Returns the button that saves the loaded data to a file; empty if the screen has no such file. */
 const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: Data | undefined): KeyedAction[] =>
   file === undefined
     ? []

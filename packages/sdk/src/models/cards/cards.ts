@@ -22,19 +22,19 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   command: CommandName;
   /** Resource of the data: a shared one, or one of this screen. */
   resource(context: Context): Resource<Data>;
-  /** The sentence of the error when loading fails. */
+  /** Message of the error dialog if loading fails. */
   failure: string;
   /** Message for a failed call, if several calls load the data; undefined means `failure`. */
   failureFor?(error: unknown): string | undefined;
   /** Returns the items that match the id and the text, in order; all items for an empty query. */
   items(data: Data, query: ListQuery): readonly Item[];
-  /** One item as it is drawn. */
+  /** Returns the card of an item. */
   card(item: Item, state: CardState<Data>): Card;
-  /** A line under the title, once the data is here. */
+  /** Returns the line under the title, which is shown once the data is loaded. */
   subtitle?(data: Data): string | undefined;
   /** Buttons above the cards; all are disabled while loading. */
   toolbar?(context: Context, data: Data | undefined): readonly KeyedAction[];
-  /** The loaded data as one file, for a button above the cards and for scripts. */
+  /** The loaded data as one file, for a button above the cards and for commands. */
   file?: { name: string; label: string; content(data: Data): string };
   search?: {
     placeholder: string;
@@ -46,37 +46,37 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   sortColumns?: readonly { id: string; title: string }[];
   /** The list form, if the screen has one besides its cards. */
   list?: RecordList<Data, Item>;
-  /** Cards of a page; without it all are on one. */
+  /** Number of cards per page. If absent, all cards are on one page. */
   pageSize?: number;
   /**
    * Returns whether an item has this id, the key of its card. A screen with this function supports addresses with one
    * id, and previews of links to its items.
    */
   hasRecord?(data: Data, id: string): boolean;
-  /** Records have a share address of this kind; the key of the card is that of the address. */
+  /** Kind of the records' share addresses. The key of a card is also the key in its share address. */
   shareKind?: ShareKind;
   /** True if the address can compare several items on one card. */
   canCompare?: true;
   /** Further sections of the one record that the route names. They are loaded after the list and shown last. */
   details?: {
     title: string;
-    /** The sentence in their place if they cannot be loaded. */
+    /** Message in place of the sections if they cannot be loaded. */
     failure: string;
     isAvailable(context: Context): boolean;
     load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
   };
   empty: { title: string; text?: string };
-  /** Replaces `empty` if the loaded data is the reason. */
+  /** Replaces `empty` if the loaded data explains why the list is empty. */
   emptyFor?(data: Data): { title: string; text?: string } | undefined;
   /** Card in place of an empty list, unless the user searched. Undefined if the user dismissed it. */
   firstSteps?(context: Context, data: Data): Card | undefined;
   /** Numbers of placeholder cards, and of rows in each, while loading. */
   skeleton: { cards: number; rows: number };
-  /** The rows that an item is for scripts, if it is a list itself; without it each item is one row. */
+  /** Returns the rows of an item for commands, if the item is itself a list. If absent, each item is one row. */
   rowsOf?(item: Item): readonly Row[];
-  /** A row as the wire names it, for scripts. */
+  /** Fields of a row under the names of the API, for commands. */
   fields: RowFields<Row, Data>;
-  /** The few fields that tab-separated rows have by default; without it all. */
+  /** The few fields that tab-separated output has by default. If absent, it has all fields. */
   mainFields?: readonly string[];
   /** True if visitors may read it. */
   isPublic?: true;

@@ -7,17 +7,23 @@ export type RecordHead = Pick<Card, 'key' | 'title' | 'notes' | 'link' | 'pictur
 
 /** A fact of the cards as a column of the list form. */
 export interface FactColumn<Item> {
-  /** First field of the search language for this fact, such as `atk`; else a word of the same form. */
+  /**
+   * Main field of the search language for this fact, such as `atk`. A fact without such a field has an id of the same
+   * form.
+   */
   id: string;
   /** Label of the fact on the card, which is the title of the column. */
   label: string;
-  /** Further fields of the search language that ask for this fact. */
+  /** Further fields of the search language that refer to this fact. */
   fields?: readonly string[];
   align?: 'end';
   sort(item: Item): SortValue;
 }
 
-/** The list form of a screen of cards: a row per record, with those facts of its card that fit the query. */
+/**
+ * Definition of the list form of a screen of cards: a row for each record, with the facts of its card that are relevant
+ * for the query.
+ */
 export interface RecordList<Data, Item> {
   /** The name by which the records are sorted. */
   name(item: Item): string;
@@ -28,9 +34,9 @@ export interface RecordList<Data, Item> {
   columns: readonly FactColumn<Item>[];
 }
 
-/** Fields of the search language that a text names, such as `atk` in `atk>=100` and in `sort:-atk`. */
+/** Returns the fields of the search language that a text contains, such as `atk` in `atk>=100` and in `sort:-atk`. */
 export function fieldsIn(parts: readonly { text: string }[]): readonly string[] {
-  // Fields of related records, as in `droppedby:(level<40)`, are not fields of these.
+  // Fields of related records, as in `droppedby:(level<40)`, are removed, because they are not fields of these records.
   const own = parts.map(({ text }) => ({ text: text.replaceAll(/:\s*\([^()]*\)/g, ':') }));
   const names = own.flatMap(({ text }) => [
     ...[...text.matchAll(/([a-z_]+)\s*(?=[:<>=!])/gi)].map(([, name = '']) => name),
@@ -39,9 +45,9 @@ export function fieldsIn(parts: readonly { text: string }[]): readonly string[] 
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
-/** Number of facts after a record's name. */
+/** Maximum number of facts that a row shows after the record's name. */
 const maxColumns = 5;
-/** Records of which the facts are read to choose columns; they are spread over the whole list. */
+/** Number of records whose facts are read to choose the columns. They are spread over the whole list. */
 const sampleSize = 60;
 
 interface FittingOptions<Item> {
@@ -52,8 +58,8 @@ interface FittingOptions<Item> {
 }
 
 /**
- * Returns the five columns that say most about these records: those that the query names, then those that most records
- * have. A column with the same text in every record comes after all others, because it distinguishes none of them.
+ * Returns the five most informative columns for these records: first those that the query contains, then those that
+ * most records have. A column with the same text in every record comes last, because it does not distinguish them.
  */
 export function fittingColumns<Item>(
   columns: readonly FactColumn<Item>[],

@@ -19,9 +19,9 @@ export interface RecordColumn {
 export interface RecordRow {
   key: string;
   name: string;
-  /** Address of its card. */
+  /** Route of the record's card. */
   link: string | undefined;
-  /** One per column; the first is the picture and the name. */
+  /** Cells, one per column. The first contains the picture and the name. */
   cells: readonly Cell[];
 }
 
@@ -32,11 +32,11 @@ export interface RecordRows {
   page: number;
   pages: number;
   total: number;
-  /** The chosen order, or that of the text; undefined: as found. */
+  /** Order that the user chose, or that the search text requests; undefined keeps the order of the results. */
   sort: Sort | undefined;
 }
 
-/** Rows of a page. */
+/** Number of rows per page. */
 export const recordsPerPage = 50;
 
 interface RecordRowsDeps<Data, Item> {
@@ -57,15 +57,15 @@ export interface RecordRowsModel<Item> extends Readable<RecordRows> {
   sortBy(column: string): void;
   chosenSort: Readable<Sort | undefined>;
   setSort(sort: Sort | undefined): void;
-  /** The item of a row of the current page. */
+  /** Returns the item of a row of the current page. */
   itemOf(key: string): Item | undefined;
-  /** Rows in order, on whichever page they are. */
+  /** Returns the rows of all pages, in order. */
   rows(range?: RowRange): readonly RecordRow[];
 }
 
 const nameColumn = 'name';
 
-/** Returns whether the query asks for a list of records, not for one of them or for a comparison. */
+/** Returns whether the query requests a list of records, rather than a single record or a comparison. */
 export const isListQuery = ({ id, compare }: ListQuery): boolean => id === undefined && compare.length < 2;
 
 export function createRecordRows<Data, Item>({
@@ -151,7 +151,7 @@ function writtenSort(
 const sortValueOf = <Item>({ columns, name }: Pick<RecordList<never, Item>, 'columns' | 'name'>, id: string) =>
   id === nameColumn ? name : columns.find((column) => column.id === id)?.sort;
 
-/** Picture and name; marks such as MVP follow the name. */
+/** Cell with picture and name. Marks such as MVP follow the name. */
 function nameCell<Item>({ head }: Pick<RecordList<never, Item>, 'head'>, item: Item): Cell {
   const { title, link, picture, notes = [] } = head(item);
   const marks = notes.filter(({ badge }) => badge);

@@ -11,18 +11,18 @@ export interface DialogModelBase {
   dialog: Dialog;
   title: string;
   links: readonly DialogLink[];
-  /** It cannot be closed now. */
+  /** Returns true if the dialog cannot be closed now. */
   isLocked(): boolean;
   dispose(): void;
 }
 
-/** An open dialog that tells something, with what it fetches for that. */
+/** An open dialog that shows information, with the data that it loads. */
 export interface AlertModel extends DialogModelBase {
   kind: 'alert';
   body: Readable<readonly Section[]>;
   /** The fetched data, for dialogs with an own view. */
   data: Readable<ResourceState<unknown>>;
-  /** An action besides reading. */
+  /** Form with the dialog's action; undefined if the dialog has no action. */
   form: Form | undefined;
   /** Repeats the failed action. The dialog host closes the dialog first. */
   retry: (() => void) | undefined;

@@ -18,7 +18,7 @@ export interface FormModel extends DialogModelBase {
   warning: string | undefined;
   tone: 'danger' | undefined;
   form: Form;
-  /** Content below the fields that follows what is entered. */
+  /** Preview below the fields, which is updated when the values change. */
   preview: Readable<FormPreview> | undefined;
 }
 
@@ -36,7 +36,7 @@ export type DialogModel = FormModel | ConfirmModel | AlertModel;
 /** Closes the dialog after its action has succeeded, or after another user has signed in. */
 type OnFinish = () => void;
 
-/** Brings a definition to life with its parameters. */
+/** Creates the model of a dialog from its definition and parameters. */
 export function createDialog<Id extends DialogId>(
   definition: DialogDefinition<Id>,
   dialog: Dialog<Id>,
@@ -62,7 +62,7 @@ function buildForm<Id extends DialogId>(
   context: Context,
   onFinish: OnFinish,
 ) {
-  // Members choose from their account, which the screen below the dialog may not have loaded.
+  // Load the account, because members choose from it and the screen below the dialog may not have loaded it.
   if (definition.palette === 'members') void context.account.ensure();
   const form = createSubmitForm(definition, params, context, onFinish);
   const { preview } = definition;
@@ -106,7 +106,7 @@ function buildConfirm<Id extends DialogId>(
   };
 }
 
-/** A button, with the fields above it if it belongs to a form. */
+/** Options of a submit button, with the fields above it if it belongs to a form. */
 interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   fields?: FieldDefinitions;
   schema?: FormSchema;
@@ -134,7 +134,7 @@ function createSubmitForm<Id extends DialogId>(
   onFinish: OnFinish,
 ): Form {
   let result: SubmitResult;
-  /** Signal of the user who submitted. Signing in changes the current user. */
+  /** Signal of the user who submitted. It is stored, because a sign-in changes the current user. */
   let userSignal: AbortSignal | undefined;
   return createForm({
     clock: context.clock,

@@ -31,17 +31,20 @@ const backup = {
   failure: 'Failed.',
 };
 
-/** Each of these compiled once: the texts `undefined` and `[object Object]` were sent, commands called with nothing. */
+/**
+ * Each of these definitions compiled in the past and failed at run time: the texts `undefined` and `[object Object]`
+ * were sent, or commands were called without arguments.
+ */
 describe('an invalid dialog definition does not compile', () => {
   it('with a renamed field', () => {
     defineForm(form);
-    // @ts-expect-error: the request has an `email`, and no `mail`
+    // @ts-expect-error: the request has the field `email`, not `mail`
     defineForm({ ...form, fields: { mail: fields.email, password: fields.password } });
     defineForm({
       ...form,
-      // @ts-expect-error: what is entered has no `mail`
+      // @ts-expect-error: the entered values have no field `mail`
       submit: async ({ mail }) => void mail,
-      // @ts-expect-error: nor has what is checked
+      // @ts-expect-error: the validated values have no such field either
       ready: ({ mail }) => mail === '',
     });
     expectTypeOf<FormInput<typeof login>>().toEqualTypeOf<{
@@ -53,30 +56,30 @@ describe('an invalid dialog definition does not compile', () => {
   });
 
   it('with a request that has a field missing in the form', () => {
-    // @ts-expect-error: no field for the password
+    // @ts-expect-error: the field for the password is missing
     defineForm({ ...form, fields: { email: fields.email } });
-    // @ts-expect-error: the request takes no `reason`
+    // @ts-expect-error: the request has no field `reason`
     defineForm({ ...form, fields: { ...fields, reason: { label: 'Reason', type: 'text' } } });
   });
 
   it('with a value that its field cannot contain', () => {
-    // @ts-expect-error: a switch does not enter a text
+    // @ts-expect-error: a switch cannot enter a text
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'toggle' } } });
     expectTypeOf<FormInput<typeof associateGuestProfile>['accounts']>().toEqualTypeOf<string[]>();
     const choice = z.strictObject({ size: z.enum(['small', 'large']) });
     const options = [{ value: 'huge', label: 'Huge' }] as const;
-    // @ts-expect-error: no size is called `huge`
+    // @ts-expect-error: the size `huge` does not exist
     defineForm({ ...form, schema: choice, fields: { size: { label: 'Size', type: 'select', options } } });
   });
 
   it('with an optional field for a required property of the request', () => {
-    // @ts-expect-error: no address, no change
+    // @ts-expect-error: the address is missing
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'email', optional: true } } });
   });
 
   it('with a command that has no way to find its record', () => {
     defineConfirm({ ...question, command: ['backups', 'delete'], argument: backup });
-    // @ts-expect-error: a command must know which backup
+    // @ts-expect-error: a command needs an argument that names the backup
     defineConfirm({ ...question, command: ['backups', 'delete'] });
     const wrong = { ...backup, choices: async () => [{ names: ['a'], params: { name: 'a' } }] };
     // @ts-expect-error: the dialog is opened with `key` and `file_name`
@@ -84,19 +87,19 @@ describe('an invalid dialog definition does not compile', () => {
   });
 
   it('with a command about a record but without a sentence of help', () => {
-    // @ts-expect-error: no noun is called `backup-files`
+    // @ts-expect-error: the noun `backup-files` does not exist
     defineConfirm({ ...question, command: ['backup-files', 'delete'], argument: backup });
   });
 
   it('with a palette entry that needs parameters', () => {
     const head: DialogHead<'logout'> = { title: 'Log out', palette: 'members' };
-    // @ts-expect-error: which backup?
+    // @ts-expect-error: the parameters that name the backup are missing
     const wrong: DialogHead<'delete_backup'> = { title: 'Delete Backup', palette: 'members' };
     expect([head, wrong]).toHaveLength(2);
   });
 
   it('with an id missing in the catalog, or with its own title', () => {
-    // @ts-expect-error: nothing opens a dialog called `resend_mail`
+    // @ts-expect-error: the dialog `resend_mail` does not exist
     defineForm({ ...form, id: 'resend_mail' });
     // @ts-expect-error: the catalog contains the title, because menus and the palette use it
     defineForm({ ...form, title: 'Change Email' });

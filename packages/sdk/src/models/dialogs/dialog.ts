@@ -8,7 +8,7 @@ import type { ButtonLabels, FormResult } from '../forms/form.ts';
 import type { FieldDefinitions, FieldsFor, FormSchema, Values } from '../forms/form-fields.ts';
 import type { CommandArgument } from './command-argument.ts';
 
-/** A way to another dialog: `Not registered?` `Create account`. */
+/** A link to another dialog: `Not registered?` `Create account`. */
 export interface DialogLink {
   before?: string;
   label: string;
@@ -28,7 +28,7 @@ type CommandOptions<Id extends DialogId> =
 
 interface DialogHeader<Id extends DialogId> {
   id: Id;
-  /** Replaces the title if it depends on the subject. */
+  /** Returns the heading, which replaces the title if it depends on the subject. */
   heading?(params: DialogParams[Id]): string;
   links?: readonly DialogLink[] | ((params: DialogParams[Id]) => readonly DialogLink[]);
 }
@@ -50,7 +50,7 @@ export interface Submission<Id extends DialogId, Given = Values> {
   labels: ButtonLabels;
   tone?: 'danger';
   submit(values: Given, params: DialogParams[Id], context: Context): Promise<SubmitResult>;
-  /** Message of the error dialog. */
+  /** Message of the error dialog if the action fails. */
   failure: string;
   /** Text below the button during a server's delay, with the remaining time: `00:00:42`. */
   limitMessage?(remaining: string): string;
@@ -66,26 +66,32 @@ interface FormTexts<Id extends DialogId> {
   intro?(params: DialogParams[Id], context: Context): readonly string[];
   /** Content above the fields. */
   sections?(params: DialogParams[Id], context: Context): readonly Section[];
-  /** Content below the fields that follows what is entered, such as a text as visitors will see it. */
+  /**
+   * Preview below the fields, which is updated when the values change, such as a text in the form that visitors will
+   * see.
+   */
   preview?: {
     title: string;
     load(values: Values, params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<readonly Section[]>;
-    /** Words for a preview that cannot be loaded. */
+    /** Message for a preview that cannot be loaded. */
     failure: string;
   };
   warning?: string;
-  /** The account whose password is chosen: password managers keep it under this name. */
+  /** Returns the name of the account whose password is chosen. Password managers store the password under this name. */
   username?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
-/** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */
+/**
+ * Rules beyond those of the fields and the schema. `ready` returns true, or the reason why the button is disabled; an
+ * empty reason shows no text.
+ */
 interface ReadyRule<Id extends DialogId, Given> {
   ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
   /** Returns why the action is impossible now with any input; undefined if it is possible. */
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
-/** Fields and a button. */
+/** A dialog with fields and a button. */
 export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogHead<Id> &
   DialogBase<Id> &
   Submission<Id> &
@@ -98,7 +104,7 @@ type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
   ReadyRule<Id, z.output<Schema>> & {
     schema: Schema;
     fields: FieldsFor<Schema, DialogParams[Id]>;
-    /** The field that a command takes without a flag: `kafra tokens create NAME`. */
+    /** Field that a command takes as an argument instead of a flag: `kafra tokens create NAME`. */
     positional?: keyof z.input<Schema> & string;
   };
 
@@ -106,51 +112,55 @@ type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
 export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
 
 /**
- * Declares a form. Its fields are those of the schema, under the same names; `ready`, `submit` and `after` get values
- * that have passed it.
+ * Declares a form. Its fields are those of the schema, under the same names; `ready`, `submit` and `after` receive
+ * values that the schema has validated.
  */
 export const defineForm = <const Id extends DialogId, Schema extends FormSchema>(
   definition: FormSpec<Id, Schema>,
 ): FormDialog<Id, Schema> =>
-  // The machinery knows any values: that these are the schema's is what the form checks before it hands them out.
+  // The cast is safe. The code that runs forms has no types for the values of one schema, but it passes on only values
+  // that the schema has validated.
   ({ ...dialogHead(definition.id), ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
 
 type ConfirmSpec<Id extends DialogId> = DialogBase<Id> &
   Submission<Id> & { question(params: DialogParams[Id]): readonly string[] };
 
-/** A question and a button that does it. */
+/** A dialog that asks for confirmation, with a button that runs the action. */
 export type ConfirmDialog<Id extends DialogId = DialogId> = DialogHead<Id> & ConfirmSpec<Id> & { kind: 'confirm' };
 
-/** Declares a question. */
+/** Declares a dialog that asks for confirmation. */
 export const defineConfirm = <const Id extends DialogId>(definition: ConfirmSpec<Id>): ConfirmDialog<Id> =>
   Object.assign({ kind: 'confirm' as const }, dialogHead(definition.id), definition);
 
 interface AlertContent<Id extends DialogId, Data> {
-  /** Fetches what is read; without it the parameters are enough. */
+  /** Loads the data of the dialog. Absent if the parameters are sufficient. */
   load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
   failure?: string;
   /** True if the content changes every second. */
   updatesEverySecond?: boolean;
-  /** Returns data that is known already and is shown until it has been fetched. */
+  /** Returns data that is already known. It is shown until the data is loaded. */
   initialData?(context: Context): Data | undefined;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
-  /** An action besides reading; the dialog stays open. */
+  /** An action of the dialog, which stays open afterwards. */
   action?: Submission<Id>;
   /** Returns a function that repeats the failed action, for a button that closes the dialog. */
   retry?(params: DialogParams[Id]): (() => void) | undefined;
-  /** Label of the button for `retry`; without it Try again. */
+  /** Label of the button that calls `retry`. Default: Try again. */
   retryLabel?(params: DialogParams[Id]): string | undefined;
-  /** Label of the button that closes it. */
+  /** Label of the button that closes the dialog. */
   close?: string;
 }
 
 type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & AlertContent<Id, Data>;
 
-/** Something to read. */
+/** A dialog that shows information. */
 export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = DialogHead<Id> &
   AlertSpec<Id, Data> & { kind: 'alert' };
 
-/** Declares something to read, with what it loads: `defineAlert<Data>()({ id: ..., body: ... })`. */
+/**
+ * Declares a dialog that shows information, with the type of the data that it loads: `defineAlert<Data>()({ id: ...,
+ * body: ... })`.
+ */
 export const defineAlert =
   <Data = unknown>() =>
   <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>

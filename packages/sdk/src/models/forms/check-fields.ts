@@ -11,11 +11,11 @@ export interface DisabledReason {
 
 interface FieldRules {
   schema?: FormSchema | undefined;
-  /** Receives the parsed values. */
+  /** Returns true if the form is ready, or the reason why not. Receives the parsed values. */
   ready?(values: Values): true | string;
 }
 
-/** The browser's own rule in short: something, an @, something. */
+/** Matches email addresses roughly as browsers do: a text, an @, a text. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /**

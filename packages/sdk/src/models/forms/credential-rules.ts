@@ -7,12 +7,12 @@ import {
 } from '../../rules/accounts/credentials.ts';
 import type { FormState } from './form-fields.ts';
 
-/** The state of any form that is about credentials. */
+/** State of any form with fields for credentials. */
 type State = Pick<FormState, 'context'>;
 
 /**
- * Rule of our server, applied if the site configuration declares it. Other servers have their own rules and report
- * violations themselves.
+ * Rule of this project's server, applied if the site configuration declares it. Other servers have their own rules and
+ * report violations themselves.
  */
 const ruleOf =
   (problemOf: (value: string) => CredentialProblem | undefined) =>
@@ -28,6 +28,6 @@ export const gamePasswordRule = ruleOf(gamePasswordProblem);
 export const masterPasswordRule = (password: string, state: State, email = ''): string | undefined =>
   ruleOf((value) => masterPasswordProblem(value, email))(password, state);
 
-/** The repetition of a new password must be equal; an empty one is valid. */
+/** Checks that the repeated password equals the new one. Both may be empty. */
 export const repetitionRule = (repeated: string, password: string | undefined): string | undefined =>
   repeated === (password ?? '') ? undefined : 'The new passwords do not match.';

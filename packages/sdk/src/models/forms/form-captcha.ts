@@ -5,22 +5,22 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { timings } from '../../rules/timings.ts';
 
 /**
- * State of a captcha that needs no person. `waiting`: before the first input. `failed`: `message` contains the reason,
- * and the next input starts another attempt.
+ * State of a captcha that is solved without the user. `waiting`: before the first input. `failed`: `message` contains
+ * the reason, and the next input starts another attempt.
  */
 export type CaptchaState = { phase: 'waiting' | 'solving' | 'solved' } | { phase: 'failed'; message: string };
 
 /** Solves the captcha of a form in the background, from the first input on. */
 export interface FormCaptcha extends Readable<CaptchaState> {
-  /** Starts the work at the first input, unless it is done or running. */
+  /** Starts to solve the captcha at the first input, unless it is solved or being solved. */
   touch(): void;
-  /** Starts again, because an answer is valid for one attempt. Resolves when the work succeeds or fails. */
+  /** Solves another captcha, because each answer is valid for one attempt. Resolves when this succeeds or fails. */
   restart(): Promise<void>;
   /** Resolves when the current attempt succeeds or fails. Starts one if necessary. */
   settled(): Promise<void>;
-  /** Whether the answer is older than servers accept. */
+  /** Returns true if the answer is older than servers accept. */
   isStale(): boolean;
-  /** The form is gone: nothing is begun any more. */
+  /** Stops all work, because the form was closed. */
   dispose(): void;
 }
 
@@ -33,10 +33,10 @@ interface CaptchaOptions {
 export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): FormCaptcha {
   const state = createStore<CaptchaState>({ phase: 'waiting' });
   let controller = new AbortController();
-  /** When the last attempt ended, epoch ms. */
+  /** Time at which the last attempt ended, in epoch milliseconds. */
   let endedAt = Number.NEGATIVE_INFINITY;
   let isDisposed = false;
-  /** The attempt that is under way, or was the last. */
+  /** The running attempt, or the last one. */
   let attempt = Promise.resolve();
 
   function start(): Promise<void> {
@@ -72,7 +72,7 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
     subscribe: state.subscribe,
     touch() {
       const { phase } = state.getSnapshot();
-      // A letter typed must not ask a server again that has just refused.
+      // After a failure, wait before another attempt, so that typing does not send a request for each character.
       const mayRetry = phase === 'failed' && clock.now() - endedAt >= timings.captchaRetryInterval;
       if (phase === 'waiting' || mayRetry) void start();
     },

@@ -9,11 +9,11 @@ export type Values = Readonly<Record<string, FieldValue>>;
 /** Rules of a form: usually the schema of its request, checked while the user types. */
 export type FormSchema = z.ZodMiniObject;
 
-/** One of the choices of a field. */
+/** One option of a field. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
-  /** Why it cannot be chosen; part of the label. */
+  /** Reason why the option cannot be chosen. It is shown as part of the label. */
   disabled?: string;
 }
 
@@ -21,28 +21,37 @@ export interface Option<Value extends string = string> {
 export interface FormState<Params = unknown, Entered = Values> {
   params: Params;
   context: Context;
-  /** The values so far. */
+  /** The values entered so far. */
   values: Partial<Entered>;
 }
 
-/** Known from the start, or only once the form is open. Help and completion never open a form. */
+/**
+ * A constant, or a function of the state of an open form. Help and completion never open a form, so they use only
+ * constants.
+ */
 export type Computed<T, State> = T | ((state: State) => T);
 
 interface FieldCommon {
   label: string;
   hint?: string;
-  /** A value that help shows, where none follows from what kind of field it is. */
+  /** Example value for help, if it cannot be derived from the type of the field. */
   example?: string;
   /** All values that help lists, if the options depend on the user. */
   choices?: readonly string[];
-  /** Commands set it by its flag only, and never ask for it. A text of several lines is edited if there is no flag at all. */
+  /**
+   * True if a command sets the field only by its flag and never prompts for it. Exception: without any flag, a field
+   * with several lines is opened in an editor.
+   */
   isFlagOnly?: true;
 }
 
 interface TextControl<State> {
   /** `multiline`: a text of several lines. */
   type: 'email' | 'text' | 'multiline' | 'password' | 'new-password';
-  /** Of another account than the form names as its `username`: no password manager shall fill it in. */
+  /**
+   * True if the value belongs to another account than the form's `username`, so that password managers must not fill it
+   * in.
+   */
   isOfOther?: true;
   initial?: Computed<string, State>;
   /** Returns why the server would refuse the value, as a sentence. Called while the user types. */
@@ -54,7 +63,7 @@ interface ToggleControl<State> {
   initial?: Computed<boolean, State>;
 }
 
-/** A choice of one option; `empty` is the text without options. */
+/** A field to choose one option. `empty` is the text if there are no options. */
 interface SelectControl<State, Value extends string> {
   type: 'select';
   options: Computed<readonly Option<Value>[], State>;
@@ -62,13 +71,13 @@ interface SelectControl<State, Value extends string> {
   empty?: Computed<string, State>;
 }
 
-/** Chooses any number. */
+/** A field to choose any number of options. */
 interface ChecklistControl<State, Value extends string> {
   type: 'checklist';
   options: Computed<readonly Option<Value>[], State>;
   initial?: Computed<readonly Value[], State>;
   empty?: Computed<string, State>;
-  /** One more switch, on while everything is ticked. */
+  /** An additional switch for all options, which is on while every option is checked. */
   all?: { label: string; toggle(chosen: readonly Value[]): readonly Value[] };
 }
 
@@ -92,12 +101,12 @@ type PresenceFor<Value, State> = undefined extends Value
 
 export type FieldFor<Value, State> = FieldCommon & PresenceFor<Value, State> & ControlFor<NonNullable<Value>, State>;
 
-/** A field for every value that the schema takes, under the value's name and in the order they are shown. */
+/** Definitions of one field for every value of the schema, under the name of the value and in display order. */
 export type FieldsFor<Schema extends FormSchema, Params> = {
   readonly [Name in keyof z.input<Schema>]-?: FieldFor<z.input<Schema>[Name], FormState<Params, z.input<Schema>>>;
 };
 
-/** Any field of any form, as the machinery sees it. */
+/** Definition of any field, without the types of its form. */
 export type FieldDefinition = FieldCommon & { optional?: true; when?(state: FormState): boolean } & (
     | TextControl<FormState>
     | ToggleControl<FormState>
@@ -112,18 +121,18 @@ interface FieldBase {
   name: string;
   label: string;
   hint?: string;
-  /** The field may stay empty. */
+  /** True if the field may stay empty. */
   optional?: boolean;
   isFlagOnly?: true;
 }
 
-/** A field of a form that is open: everything in it is known. */
+/** A field of an open form, in which all functions of the definition have been evaluated. */
 export type Field =
   | (FieldBase & {
       type: 'email' | 'text' | 'password' | 'new-password';
       isOfOther?: true;
       initial?: string;
-      /** Fault of the value. */
+      /** Error message for the value. */
       problem?: string;
     })
   /** A text of several lines. */
@@ -146,7 +155,7 @@ const resolve = <T, State>(value: Computed<T, State>, state: State): T => (isCom
 const resolveOptional = <T, State>(value: Computed<T, State> | undefined, state: State): T | undefined =>
   value === undefined ? undefined : resolve(value, state);
 
-/** The fields that an open form has now. */
+/** Returns the current fields of an open form. */
 export const openFields = (definitions: FieldDefinitions, state: FormState): Field[] =>
   Object.entries(definitions)
     .filter(([, { when }]) => when?.(state) ?? true)
@@ -188,7 +197,7 @@ function openTextField(
   return { ...definition, name, initial: start, problem };
 }
 
-/** A field as far as it is known before its form is open: for help, flags and completion. */
+/** Description of a field before its form is open, for help, flags and completion. */
 export interface FieldDescription extends FieldBase {
   type: Field['type'];
   /** Options, if they do not depend on the user. */
@@ -198,7 +207,7 @@ export interface FieldDescription extends FieldBase {
   example?: string;
 }
 
-/** All fields that a form may have, described without running anything of its definition. */
+/** Returns descriptions of all fields of a form. No function of the definition is called. */
 export const describeFields = (definitions: FieldDefinitions): FieldDescription[] =>
   Object.entries(definitions).map(([name, { label, hint, optional, example, choices, ...control }]) => ({
     ...{ name, label, hint, optional, example, type: control.type },

@@ -4,7 +4,7 @@ import { createFormLimit } from './form-limit.ts';
 
 it.each([
   ['second by second', 2, () => fakeClock()],
-  // As for a screen reader, which would read out each.
+  // Clock without ticks, as for users of screen readers, which would read out every second.
   ['at once where nothing ticks', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
 ])('the form limit counts down %s and then ends', async (_, changes, makeClock) => {
   const clock = makeClock();

@@ -4,11 +4,11 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { second } from '../../core/time-units.ts';
 import { formatCountdown } from '../../rules/game/schedule.ts';
 
-/** Remaining delay of a server as `00:00:42`; undefined without one. */
+/** Remaining delay that a server has requested, as `00:00:42`; undefined without a delay. */
 export interface FormLimit extends Readable<string | undefined> {
   /** Counts down from this number of seconds. */
   start(seconds: number): void;
-  /** The form is gone: nothing is counted any more. */
+  /** Stops the countdown, because the form was closed. */
   dispose(): void;
 }
 

@@ -4,12 +4,12 @@ import type { Section } from '../content.ts';
 import type { Form } from './form.ts';
 import type { Values } from './form-fields.ts';
 
-/** Content below a form that follows what is entered. */
+/** Preview below a form, which is updated when the values change. */
 export interface FormPreview {
   title: string;
   /** The last content that was loaded. */
   sections: readonly Section[];
-  /** Reason why the content does not follow the values, in words for the user. */
+  /** Reason why the preview does not match the values, as a message for the user. */
   failure: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface PreviewOptions {
   clock: Clock;
   /** Loads the content for values. */
   load(values: Values, signal: AbortSignal): Promise<readonly Section[]>;
-  /** Words for a load that failed. */
+  /** Message for a preview that cannot be loaded. */
   failure: string;
 }
 
@@ -31,7 +31,7 @@ export interface LivePreview extends Readable<FormPreview> {
   dispose(): void;
 }
 
-/** Loads the preview at first, and again after each pause in the changes of the values. */
+/** Loads the preview initially, and again after each pause in the changes of the values. */
 export function createFormPreview({ title, form, clock, load, failure }: PreviewOptions): LivePreview {
   const view = createStore<FormPreview>({ title, sections: [], failure: undefined });
   let ending = new AbortController();
@@ -49,7 +49,7 @@ export function createFormPreview({ title, form, clock, load, failure }: Preview
       const sections = await load(values, signal);
       if (!signal.aborted) view.set({ title, sections, failure: undefined });
     } catch {
-      // The old content stays: a lost connection must not clear what is being read.
+      // The old content stays visible, because a lost connection must not remove text that the user is reading.
       if (!signal.aborted) view.set((last) => ({ ...last, failure }));
     }
   }

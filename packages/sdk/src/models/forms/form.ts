@@ -13,7 +13,7 @@ export interface ButtonLabels {
   idle: string;
   busy: string;
   done: string;
-  /** Said after a failure, until something is changed; without it the button is as before. */
+  /** Label of the button after a failure, until a value is changed. If absent, the button has its usual label. */
   failed?: string;
 }
 
@@ -21,25 +21,25 @@ export interface ButtonLabels {
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
-  /** Account of the new password if no field contains it: for password managers. */
+  /** Account of the new password, for password managers, if no field contains it. */
   username: string | undefined;
-  /** Why nothing can be done here now, whatever is entered. */
+  /** Reason why the action is impossible now, whatever the user enters. */
   refusal: string | undefined;
   phase: Phase;
   /** Current text of the button. */
   button: string;
-  /** State of the captcha; undefined without one, or if a person must solve it. */
+  /** State of the captcha; undefined if there is no captcha, or if the user must solve it. */
   captcha: CaptchaState | undefined;
 }
 
-/** The live form behind anything with fields and a button: a dialog, a page. */
+/** An open form with fields and a button, in a dialog or on a page. */
 export interface Form extends Readable<FormView> {
   set(name: string, value: FieldValue): void;
-  /** Call at the first input, to solve the captcha in the background. */
+  /** Starts to solve the captcha in the background. To be called at the first input. */
   touch(): void;
-  /** Runs it; does nothing while it is disabled. Resolves when all is over. */
+  /** Runs the action; does nothing while the button is disabled. Resolves when the action is complete. */
   submit(): Promise<void>;
-  /** It is not shown any more. */
+  /** Releases the form, because it is no longer shown. */
   dispose(): void;
 }
 
@@ -56,30 +56,33 @@ export interface FormOptions {
   fields(values: Values): readonly Field[];
   /** State that the fields depend on besides the values. They are computed again when it changes. */
   dependency?: Readable<unknown>;
-  /** Left out where nothing is entered. */
+  /** Schema of the values; absent if the form has no fields. */
   schema?: FormSchema | undefined;
-  /** These three get values as the schema gives them. */
+  /**
+   * Returns true, or why the form is not ready. `ready`, `submit` and `onFinish` receive values that the schema has
+   * parsed.
+   */
   ready?(values: Values): true | string;
-  /** Asked as the fields are, for what they do not say. */
+  /** Returns the account of a new password, if no field contains it. Evaluated together with the fields. */
   username?(): string | undefined;
-  /** Asked before any rule: why nothing can be done here now. */
+  /** Returns why the action is impossible now. Evaluated before all rules. */
   refusal?(): string | undefined;
   labels: ButtonLabels;
   submit(values: Values): Promise<FormResult | undefined>;
-  /** `words` is a separate message if nothing was tried yet. */
+  /** Reports an error. `words` is a separate message if the action was not attempted. */
   onError(error: unknown, words?: string): void;
-  /** After success, once the done state has been seen. */
+  /** Called after success, when the done state has been shown. */
   onFinish?(values: Values): void;
-  /** Keeps the done state after a success instead of a new start. */
+  /** True if the form stays in the done state after a success, instead of returning to its initial state. */
   staysDone?: boolean;
   /**
    * Returns why the button waits for the delay of a 429 with `Retry-After`. Without it, the button can be pressed
    * immediately.
    */
   limitMessage?: ((remaining: string) => string) | undefined;
-  /** Seconds that have to pass before the first attempt. */
+  /** Seconds before the first attempt is possible. */
   initialLimit?: number | undefined;
-  /** Left out where a person must solve it. */
+  /** Solves the captcha; absent if the user must solve it. */
   solveCaptcha?: SolveCaptcha | undefined;
   clock: Context['clock'];
 }
@@ -97,7 +100,7 @@ const captchaSolving = 'Checking that you are not a robot...';
 
 const hasCaptcha = (fields: readonly Field[]): boolean => fields.some(({ type }) => type === 'captcha');
 
-/** Drives a form: its values, what is wrong with them, its captcha, and the sending. */
+/** Creates the model of a form: its values, their errors, its captcha, and the submission. */
 export function createForm(source: FormOptions): Form {
   const given = createStore<Values>({});
   const phase = createStore<Phase>('idle');
@@ -146,7 +149,7 @@ export function createForm(source: FormOptions): Form {
     given.set((values) => ({ ...values, ...Object.fromEntries(names.map((name) => [name, answer])) }));
   }
 
-  /** A captcha answer is good for one attempt. */
+  /** Solve another captcha, because an answer is valid for one attempt only. */
   function clearCaptcha(): void {
     if (!hasCaptcha(view.getSnapshot().fields)) return;
     setCaptchaAnswer('');
@@ -157,7 +160,7 @@ export function createForm(source: FormOptions): Form {
     if (hasCaptcha(view.getSnapshot().fields)) captcha?.touch();
   };
 
-  /** True if a captcha is missing that is solved without a person. */
+  /** Returns true if the form still needs a captcha answer that can be obtained without the user. */
   const isCaptchaPending = (): boolean => {
     const { fields, values, captcha: state } = view.getSnapshot();
     const isMissing = fields.some(({ name, type }) => type === 'captcha' && values[name] === '');

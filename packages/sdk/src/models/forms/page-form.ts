@@ -11,7 +11,7 @@ interface PageFormBase<Id extends PageId, Given> {
   failure: string;
 }
 
-/** The button of a page below some fields. */
+/** A form on a page: fields with a button below them. */
 export interface PageForm<Id extends PageId> {
   schema: FormSchema;
   fields: FieldDefinitions;
@@ -19,7 +19,7 @@ export interface PageForm<Id extends PageId> {
   create(params: PageParams[Id], context: Context): Form;
 }
 
-/** The same as it is declared: the fields are those of the schema. */
+/** Declaration of a form on a page, with exactly the fields of its schema. */
 interface PageFormSpec<Id extends PageId, Schema extends FormSchema> extends PageFormBase<Id, z.output<Schema>> {
   schema: Schema;
   fields: FieldsFor<Schema, PageParams[Id]>;
@@ -30,7 +30,7 @@ export function definePageForm<const Id extends PageId, Schema extends FormSchem
   _: Id,
   definition: PageFormSpec<Id, Schema>,
 ): PageForm<Id> {
-  // As with dialogs: the form hands out what has passed the schema.
+  // The cast is safe, because the form passes on only values that the schema has validated.
   const { schema, fields, labels, ready, submit, failure } = definition as unknown as PageFormBase<Id, Values> & {
     schema: FormSchema;
     fields: FieldDefinitions;

@@ -16,7 +16,7 @@ const initialValue = (field: Field): FieldValue => {
 
 interface SettledValues {
   fields: readonly Field[];
-  /** The values without options that are no longer available. */
+  /** The entered values, without options that are no longer available. */
   entered: Values;
   /** The value of every field. */
   values: Values;
@@ -44,7 +44,7 @@ export function settleValues(fieldsFor: (entered: Values) => readonly Field[], e
   };
 }
 
-/** Of several choices those that are offered. */
+/** Returns the value of a field. For a choice of several options, unavailable ones are removed. */
 function offeredValue(field: Field, value: FieldValue): FieldValue {
   if (field.type !== 'checklist' || !Array.isArray(value)) return value;
   const offered = value.filter((one) => field.options.some((option) => option.value === one));

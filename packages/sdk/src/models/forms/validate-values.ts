@@ -4,7 +4,7 @@ import type { Field, FormSchema, Values } from './form-fields.ts';
 interface Issue {
   code: string;
   path: readonly PropertyKey[];
-  /** The violated limit, if it is one of length. */
+  /** Limit that the value violates, if the rule is about a length. */
   maximum?: number | bigint;
   minimum?: number | bigint;
 }
@@ -29,7 +29,7 @@ export function fieldIssues(
   return error ? { values, issues: error.issues } : { values: data as Values, issues: [] };
 }
 
-/** Returns the fault of a field, to follow its label. */
+/** Returns the error message of a field, to be appended to its label. */
 export function issueText({ code, maximum, minimum }: Issue): string {
   if (code === 'too_big' && maximum !== undefined) return `is too long: at most ${maximum} characters.`;
   if (code === 'too_small' && minimum !== undefined) return `is too short: at least ${minimum} characters.`;

@@ -1,7 +1,7 @@
 import { itemFilters } from '../../contract/log-query.ts';
 import { farmingSettings } from '../../rules/game/farming-setup.ts';
 
-/** The keys of the hash query that narrow a list, as the links of every list screen use them. */
+/** Query keys by which lists are filtered. The links of all list screens use them. */
 export const filterKeys = [
   ...itemFilters,
   'characters',

@@ -8,7 +8,7 @@ import { type FilterKey, filterKeys } from './filter-keys.ts';
 /** Query of a list, read from the address on all surfaces. */
 export interface ListQuery {
   search: string;
-  /** One record by its id. */
+  /** Id of a single record. */
   id: string | undefined;
   /** Ids of compared records. */
   compare: readonly string[];
@@ -30,19 +30,19 @@ export interface ListKeys {
   hasCompare: boolean;
 }
 
-/** Which ids exist; undefined until that is known. */
+/** Returns true if a record with this id exists; undefined until the ids are known. */
 export type HasRecord = ((id: string) => boolean) | undefined;
 
 /** A location as a list understands it. */
 export interface ParsedListQuery {
   query: ListQuery;
-  /** The same in its canonical form, without what the list cannot use. */
+  /** The location in canonical form, without the parts that the list cannot use. */
   location: Location;
   /** Unusable parts as written: `refine=abc`. */
   unusable: readonly string[];
-  /** Sentences about the form of settings that cannot be used. */
+  /** Messages that describe the valid form of settings with invalid values. */
   rules: readonly string[];
-  /** Ids that no record has. */
+  /** Ids in the address that do not exist. */
   missingIds: readonly string[];
 }
 
@@ -106,7 +106,7 @@ interface FilterValues {
 
 const noValues = (text: string): FilterValues => ({ values: [], unusable: splitList(text) });
 
-/** The values of one filter key; more than a call takes cannot be used. */
+/** Parses the values of one filter key. Values beyond the maximum of a call are unusable. */
 function readFilterValues(key: FilterKey, text: string): FilterValues {
   const written = splitList(text);
   const canonical = written.map((value) => canonicalFilterValue(key, value));

@@ -15,7 +15,7 @@ const filtersOf = (id: ViewId) => {
 /** Figures beside rows. A list without them has a warning, which these tests are not about. */
 const replies = { 'server.prices': { prices: [] }, 'server.hunts': { maps: [] } };
 
-/** Opens a list whose server does not respond. Its query is known without the data. */
+/** Opens a list whose server does not respond. Its query is known nevertheless. */
 async function open(hash: string) {
   const site = { mvp_board: 'exact', page_editing: true, observed_drops: true } as const;
   const test = testApp({ level: 99, hash, site, replies });
@@ -89,7 +89,7 @@ describe('the address of a list', () => {
   });
 });
 
-/** Values after a key, as people, scripts and other sites write them. */
+/** Values of query keys in the forms that people, scripts and other sites write. */
 const values = [
   ...['', '0', '1', '7', '007', '-5', '501', '4294967295', '4294967296', '1e3', ' 5 ', '+7', 'abc', 'NaN', '1:2'],
   ...['2048:1', '2048:3', '99999999999999999999', '9007199254740993', 'true', 'Ada', "Bo's", 'A, B', '%', '%2C'],
@@ -121,7 +121,7 @@ describe.each(allViews)('random addresses of %s', (id) => {
       expect([hash, new Set(list.pills).size]).toEqual([hash, list.pills.length]);
       expect([hash, list.labels.filter((label) => /\(NaN\)|undefined|^$/.test(label))]).toEqual([hash, []]);
       if (written.length > 0 && usable.length === 0) expect([hash, list.warnings.length]).toEqual([hash, 1]);
-      // The address is what it was corrected to, and gives the same list without a word.
+      // The corrected address opens the same list, without a warning.
       const again = await open(list.hash);
       expect([hash, again.hash, again.pills]).toEqual([hash, list.hash, list.pills]);
       if (again.model.definition.id !== 'item_db') expect([hash, again.warnings]).toEqual([hash, []]);

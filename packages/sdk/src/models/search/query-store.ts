@@ -10,16 +10,16 @@ import {
   parseListQuery,
 } from './list-query.ts';
 
-/** Query of a list, as its address contains it. */
+/** Query of a list, in the form in which its address contains it. */
 export interface QueryStore {
-  /** The same object until the query changes. */
+  /** Current query. The object stays the same until the query changes. */
   query: Readable<ListQuery>;
   /** Warnings about unusable parts of the address, until the query changes. */
   warnings: Readable<readonly string[]>;
   dispose(): void;
 }
 
-/** Follows the address of a list, and replaces it by its canonical form, without what the list cannot use. */
+/** Follows the address of a list, and replaces it by its canonical form, without the parts that the list cannot use. */
 export function createQueryStore(
   { location, navigate }: Context,
   keys: ListKeys,
@@ -28,7 +28,7 @@ export function createQueryStore(
   const { path } = location.getSnapshot();
   const warnings = createStore<readonly string[]>([]);
   let parsed: ParsedListQuery | undefined;
-  /** The address that the warnings are about. */
+  /** Address that the current warnings refer to. */
   let cleanedHash: string | undefined;
   let isDisposed = false;
 
@@ -69,7 +69,7 @@ export function createQueryStore(
   };
 }
 
-/** Values that are named one by one, and how much is shown of each. */
+/** Maximum number of values that a warning lists, and the maximum length shown of each. */
 const maxNamedValues = 3;
 const maxValueLength = 40;
 

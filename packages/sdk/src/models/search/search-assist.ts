@@ -7,7 +7,7 @@ export interface SearchAssistView {
   reading: QueryReading | undefined;
   /** True while the databases that the text needs are loading. */
   isPreparing: boolean;
-  /** Another one each time more of what texts need is here. */
+  /** Counter that increases each time more of the databases that texts need are loaded. */
   prepared: number;
 }
 
@@ -25,7 +25,7 @@ interface AssistOptions {
   failure: string;
 }
 
-/** Follows what is searched in the language of a list: says what was understood, and loads what it needs. */
+/** Watches the search text of a list: parses it in the search language, and loads the databases that it needs. */
 export function createSearchAssist({ language, text, context, failure }: AssistOptions): SearchAssist {
   const prepared = createStore(0);
   /** Text whose related databases are loading. */

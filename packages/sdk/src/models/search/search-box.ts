@@ -10,7 +10,7 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
-/** How many characters a text has that is searched for. */
+/** Limits of the length of a text that is searched. */
 export interface SearchLength {
   min: number;
   max?: number;
@@ -19,20 +19,20 @@ export interface SearchLength {
 /** Length of a text that a server searches. */
 export const logSearchLength: SearchLength = { min: limits.minLogSearchLength, max: limits.maxLogSearchLength };
 
-/** The text that is searched: empty while it is too short or too long. */
+/** Returns the text to search; empty while the typed text is too short or too long. */
 export function toSearchText(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string {
   const typed = text.trim();
   return typed.length < min || typed.length > max ? '' : typed;
 }
 
-/** Said while a text is too short or too long to be searched. */
+/** Returns the hint for a text that is too short or too long to be searched. */
 export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string | undefined {
   const typed = text.trim().length;
   if (typed > max) return `Type at most ${max} characters.`;
   return typed > 0 && typed < min ? `Type at least ${min} characters to search.` : undefined;
 }
 
-/** The records that a place is about instead of a search. */
+/** Returns a key of the records that a location selects by id instead of by a search. */
 const recordIn = ({ query }: Location): string => [query.id, query.map_id, query.compare].join('\n');
 
 export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {
@@ -67,7 +67,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
     getSnapshot: text.getSnapshot,
     subscribe: text.subscribe,
     setText(typed) {
-      // A view of the previous screen must not write into the address of the next.
+      // Check that the list is still open, because it must not write into the address of the next screen.
       if (isDisposed) return;
       text.set(typed);
       debounce?.abort();

@@ -21,7 +21,7 @@ export function readColumnChoice(value: unknown): ColumnChoice | undefined {
   return { order: readIds(order), hidden: readIds(hidden) };
 }
 
-/** A column of a screen, of which the id is enough here. */
+/** A column of a screen, reduced to its id. */
 interface Identified {
   id: string;
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 interface ExportOptions {
   format: 'csv' | 'json';
   context: Context;
-  /** The fields that a row has. */
+  /** The fields of a row. */
   names: readonly string[];
   /** Description of the rows if they are not all: `Newest 1,000 entries`. */
   partial?: string | undefined;

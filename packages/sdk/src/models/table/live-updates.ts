@@ -58,7 +58,7 @@ export function createLiveUpdates<Row>({
       );
       if (added + removed === 0) {
         message.set(undefined);
-        // The same rows, which are current again.
+        // The check returned the same rows, so only the time of the data changes.
         shown = { ...data };
         loaded.setData(shown);
         return;
@@ -66,7 +66,7 @@ export function createLiveUpdates<Row>({
       pending = page;
       message.set(changesText(added, removed, live));
     } catch {
-      // Offline, or a server that restarts.
+      // The device is offline, or the server is restarting.
     } finally {
       if (controller === current) controller = undefined;
     }

@@ -6,7 +6,7 @@ import type { TableScreen } from './table.ts';
 
 /** Filter of the loaded rows. */
 interface RowFilter {
-  /** As it was typed. */
+  /** Search text as it was typed. */
   text: string;
   filters: readonly Filter[];
   /** Parsed search text; undefined for plain text. */
@@ -35,7 +35,9 @@ function numbersInOrder(rows: readonly unknown[], selection: Selection | undefin
   return compare ? numbers.sort((a, b) => compare(a, b) || a - b) : numbers;
 }
 
-/** Lets a row through that has the words and, of every key that is filtered by, one of the values. */
+/**
+ * Returns the test of a row. A row must contain all words, and match at least one value of every key that is filtered.
+ */
 function rowPredicate<Row>(
   { search, matchesFilter }: TableScreen<Row>,
   { words, filters, now }: { words: string; filters: readonly Filter[]; now: number },

@@ -4,18 +4,18 @@ import type { ActionKey } from '../action-key.ts';
 import type { Context } from '../context.ts';
 import type { TableScreen } from './table.ts';
 
-/** A button of a row as it is shown. */
+/** A button of a row in the form that views display. */
 export interface ActionView {
   id: string;
   key: ActionKey;
   label: string;
   tone: 'danger' | undefined;
-  /** Why it cannot be pressed. */
+  /** Reason why the button is disabled. */
   disabled: string | undefined;
   busy: boolean;
 }
 
-/** The one action that runs now. */
+/** The action that is running now. */
 interface RunningAction {
   action: string;
   key: string;
@@ -27,9 +27,9 @@ export type OpenDialog = (dialog: Dialog) => void | Promise<void>;
 /** Actions on the rows of a table, one at a time. */
 export interface RowActions<Row> {
   running: Readable<RunningAction | undefined>;
-  /** The buttons of a row. */
+  /** Returns the buttons of a row. */
   views(row: Row): ActionView[];
-  /** `open` gets the dialog that asks first (default: it is shown). */
+  /** Runs an action of a row. `open` receives the dialog that asks for confirmation (default: the dialog is shown). */
   run(action: string, key: string, open?: OpenDialog): Promise<void>;
 }
 

@@ -12,9 +12,9 @@ export interface RowPages<Row> {
   loaded: Resource<RowPage<Row>>;
   /** Loads the next page, or pages until the list has `minRows` rows. */
   loadMore(minRows?: number): Promise<void>;
-  /** How many rows are here while more than a page of them is being loaded. */
+  /** Number of loaded rows while more than one page is being loaded; otherwise undefined. */
   progress: Readable<number | undefined>;
-  /** Search language of the rows, available with the first of them. */
+  /** Search language of the rows, available when the first rows are loaded. */
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
   accessDenied: Readable<AccessDenied | undefined>;
   /** Loads the first page of the current query without showing it. */
@@ -28,11 +28,14 @@ interface RowPagesOptions<Row> {
   context: Context;
   query: Readable<ListQuery>;
   mode: Readable<string | undefined>;
-  /** That of the first load. */
+  /** Order of the first load. */
   order: Sort;
 }
 
-/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+/**
+ * Maximum number of consecutive empty pages that are requested automatically. After that the list is shown with a
+ * button to load more.
+ */
 const maxEmptyPages = 200;
 
 export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row> {
@@ -41,17 +44,20 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
   const progress = createStore<number | undefined>(undefined);
   const { fetchPage, tableLanguage } = createPageFetcher(options);
   const noRows: RowPage<Row> = { rows: [], next: undefined };
-  /** The order for the server to send; undefined: its own, or one that it does not know. */
+  /**
+   * Returns the order to request from the server. Undefined requests the server's own order, also if the server cannot
+   * sort by this column.
+   */
   const toServerOrder = (order: Sort, isChosen: boolean): Sort | undefined => {
-    // At first a list is shown as the server sends it, which may be in another order than that of the list.
+    // Initially the list is requested in the server's own order, which may differ from the list's order.
     const isOwn = isSameSort(order, definition.sort) && (definition.isNewestFirst === true || !isChosen);
     return definition.serverSorts?.includes(order.column) && !isOwn ? order : undefined;
   };
 
   let wantedOrder = toServerOrder(options.order, false);
-  /** That of the load that began last. */
+  /** Order of the load that began last. */
   let requestedOrder: Sort | undefined;
-  /** How many rows the load that begins now is to bring; undefined: a page. */
+  /** Minimum number of rows of the load that begins now; undefined requests one page. */
   let minRowsOfNext: number | undefined;
   let asOf = context.clock.now();
 
@@ -75,11 +81,11 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
       for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
         const order = page.next === undefined ? requestedOrder : page.order;
         page = await fetchPage(page, { loadedRows: rows, order, asOf }, signal);
-        // Not spread: a server may send more rows than a call takes arguments.
+        // Pushed one by one, because a server may send more rows than a function call can take as arguments.
         for (const row of page.rows) rows.push(row);
         emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0;
         if (page.next === undefined || rows.length >= (minRows ?? before + 1)) break;
-        // A server that says the same again has no end.
+        // A server that repeats a cursor would never end.
         if (cursors.has(page.next) && page.rows.length > 0) break;
         cursors.add(page.next);
         if (minRows === undefined) continue;
@@ -122,7 +128,9 @@ interface PageRequest<Row> {
   asOf: number;
 }
 
-/** Fetches one page behind another, and with the first of all what the search language knows of them. */
+/**
+ * Creates the function that fetches one page after another. The first page also loads the search language of the rows.
+ */
 function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOptions<Row>) {
   const tableLanguage = createStore<TableLanguage<Row> | undefined>(undefined);
   const loadLanguage = async () => tableLanguage.getSnapshot() ?? (await definition.search.language?.(context));
@@ -145,7 +153,8 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
     const page = 'rows' in response ? response : { rows: response, next: undefined };
     return {
       ...page,
-      // From the page that reached the end of the readable lines. Later pages may contain rows of other kinds.
+      // Once a page has reached the end of the readable lines, its percentage is carried over to later pages. These may
+      // contain rows of other kinds.
       readPercent: page.readPercent ?? after.readPercent,
       notice: page.notice ?? after.notice,
       parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),

@@ -1,4 +1,4 @@
-/** Entries of a list by their place in it, counted from 0; the one at `end` is not among them. */
+/** Range of positions in a list, counted from 0; `end` is exclusive. */
 export interface RowRange {
   start: number;
   end: number;

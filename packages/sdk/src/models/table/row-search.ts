@@ -11,7 +11,7 @@ export interface RowSearch {
   /** Undefined until the first rows are loaded, and for lists without a search language. */
   language: Readable<SearchLanguage | undefined>;
   assist: SearchAssist;
-  /** Which rows the text asks for, by their numbers; undefined for a plain text. */
+  /** Indexes of the rows that match the text; undefined for a plain text. */
   selection: Readable<Selection | undefined>;
 }
 

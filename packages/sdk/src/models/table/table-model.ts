@@ -42,17 +42,17 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   removeFilter(filter: Filter, options?: { replace?: boolean }): void;
   /** Removes all filters. */
   clearFilters(): void;
-  /** Buttons above the list, as they are for the present address. */
+  /** Buttons above the list, for the current address. */
   toolbar: readonly KeyedAction[];
   activate(button: Action): Promise<void>;
-  /** Whether pressing a row does something. */
+  /** True if a row can be opened by pressing it. */
   canOpenRows: boolean;
   open(key: string): void;
-  /** Runs an action of a row. `open` gets the dialog that asks first (default: it is shown). */
+  /** Runs an action of a row. `open` receives the dialog that asks for confirmation (default: the dialog is shown). */
   runRowAction(action: string, key: string, open?: OpenDialog): Promise<void>;
-  /** Everything that can be done with a row; nothing for a row that is not loaded. */
+  /** Returns the menu entries of a row; empty for a row that is not loaded. */
   rowMenu(key: string): readonly RowMenuEntry[];
-  /** Copies what a cell offers. */
+  /** Copies the text of a cell. */
   copy(text: string): void;
   /** Shows the new rows that `update` of the view announces. */
   applyUpdate(): void;
@@ -61,9 +61,9 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   loadMore(): Promise<void>;
   /** Loads all rows, or at least `minRows`. Ends early if a page fails or after `cancel`. */
   loadAll(minRows?: number): Promise<void>;
-  /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
+  /** Returns the rows of all pages in display order, limited to loaded rows that match the search and the filters. */
   rows(range?: RowRange): readonly RowView[];
-  /** Ends a slow load. */
+  /** Cancels a running load. */
   cancel(): void;
   /**
    * Loads the missing rows and saves all of them to a file. After a failure or cancel, the file's name and first line
@@ -71,16 +71,19 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
    */
   save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void>;
   /**
-   * Every row that passes search and filters, in order, as the wire names it: for scripts and exports. With `spreadsheet`
-   * lists of objects are texts.
+   * Returns every row that matches the search and the filters, in order, with the field names of the API. It is used by
+   * commands and exports. With `spreadsheet`, lists of objects are converted to text.
    */
   allRows(use?: 'spreadsheet'): readonly Readonly<Record<string, unknown>>[];
-  /** Ids of the columns without a text or picture in any row that passes search and filters; columns of priority 1 never count. */
+  /**
+   * Ids of the columns that are empty in all rows that match the search and the filters. Columns of priority 1 are
+   * never included.
+   */
   emptyColumns(): readonly string[];
   dispose(): void;
 }
 
-/** Drives a table screen: loads it, and keeps search, filters, order and page. */
+/** Creates the model of a table: loads the rows, and stores search, filters, order and page. */
 export function createTable<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
@@ -114,7 +117,7 @@ export function createTable<Row, Ids extends TableIds>(
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
     await loaded.ensure();
-    // If rows are loading, continues after them.
+    // Wait for a running load before more rows are requested.
     if (loaded.getSnapshot().data !== undefined) await until(loaded, (state) => !state.loading);
     const { data, error } = loaded.getSnapshot();
     if (error !== undefined || (data?.rows.length ?? 0) >= minRows) return;

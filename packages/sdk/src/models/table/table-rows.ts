@@ -10,13 +10,16 @@ import { createRowPages, type RowPages } from './row-pages.ts';
 import { createRowSearch, type RowSearch } from './row-search.ts';
 import type { TableScreen } from './table.ts';
 
-/** The rows of a table on their way to the screen: loaded, narrowed, in order. */
+/** The rows of a table: loaded, filtered by search and filters, and sorted. */
 export interface TableRows<Row>
   extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'fetchFirst' | 'progress' | 'accessDenied'> {
   /** Rows that match search and filters, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
-  /** Calls when other rows are needed, but not when the address follows a text that is searched already. */
+  /**
+   * Registers a listener for a query that needs other rows. It is not called when the address is only updated to a text
+   * that is searched already.
+   */
   subscribeQuery(onChange: () => void): () => void;
   /** Warnings about unusable parts of the address. */
   warnings: Readable<readonly string[]>;
@@ -24,7 +27,10 @@ export interface TableRows<Row>
   mode: Store<string | undefined>;
   /** Order that the user has chosen. */
   chosenSort: Store<Sort | undefined>;
-  /** The order of the rows: as chosen, else as the text asks, else that of the list. */
+  /**
+   * Order of the rows: the order that the user chose, otherwise that of the search text, otherwise the default of the
+   * list.
+   */
   sort: Readable<Sort>;
   /** Parsed search text. */
   search: RowSearch;
@@ -65,7 +71,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   }
   const subscribeQuery = (onChange: () => void) =>
     onQueryChange(query, definition.search.texts ? () => '' : serverText, onChange);
-  // Text or filters that rows are loaded by are a new load.
+  // If the server searches or filters, a change of the text or the filters loads the rows again.
   const isLoadedByFilter = definition.filters !== undefined && definition.matchesFilter === undefined;
   const isLoadedByQuery = definition.search.texts === undefined || isLoadedByFilter;
   const unsubscribe = isLoadedByQuery ? subscribeQuery(() => void loaded.reload()) : undefined;
@@ -87,7 +93,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   };
 }
 
-/** Calls when the meaning of the query changes, however it is written. */
+/** Calls the listener when the meaning of the query changes, but not if the same query is only written differently. */
 function onQueryChange(
   query: Readable<ListQuery>,
   askedText: (text: string) => string,
@@ -97,7 +103,7 @@ function onQueryChange(
   let last = query.getSnapshot();
   return query.subscribe(() => {
     const next = query.getSnapshot();
-    // Both now: what a text asks may be known only since the first rows are here.
+    // Both keys are computed now, because the meaning of a text may be known only after the first rows were loaded.
     const isAnother = keyOf(last) !== keyOf(next);
     last = next;
     if (isAnother) onChange();

@@ -14,7 +14,7 @@ import type { ActionView, RowActions } from './row-actions.ts';
 import type { AccessDenied, Column, EmptyLink, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** A row as it is shown. */
+/** A row in the form that views display. */
 export interface RowView {
   key: string;
   name: string;
@@ -26,7 +26,7 @@ export interface RowView {
 
 /** Snapshot of a table. */
 export interface TableSnapshot {
-  /** Nothing has arrived yet. */
+  /** True until the first rows are loaded. */
   loading: boolean;
   /** True while more recent rows are loading. */
   refreshing: boolean;
@@ -38,7 +38,7 @@ export interface TableSnapshot {
   page: number;
   pages: number;
   total: number;
-  /** Whether the order is that of all rows, not only of those that are here. */
+  /** True if the order covers all rows of the server, not only the loaded ones. */
   isOrderOfAll: boolean;
   /**
    * The number of entries, and which of them the order covers: `1 entry`,
@@ -58,7 +58,7 @@ export interface TableSnapshot {
   isSearchable: boolean;
   /** Text if the server has more rows, with the labels of the buttons for the next page and for all rows. */
   more: { text: string; label: string; allLabel: string } | undefined;
-  /** How far it is while all rows are loaded, with the words of what stops it. */
+  /** Progress while all rows are being loaded, with the label of the button that stops it. */
   loadingAll: { text: string; stopLabel: string } | undefined;
   sort: Sort;
   mode: string | undefined;
@@ -66,7 +66,10 @@ export interface TableSnapshot {
   search: string;
   /** Hint while the text is too short, or has too many meanings. */
   hint: string | undefined;
-  /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
+  /**
+   * Reason why the typed words are not searched: they have too few or too many characters. The rows are then not
+   * filtered by these words.
+   */
   unsearched: string | undefined;
   /** Parsed search text, if it uses the search language. */
   reading: QueryReading | undefined;
@@ -79,15 +82,15 @@ export interface TableSnapshot {
   accessDenied: AccessDenied | undefined;
   loadedAt: number | undefined;
   failed: boolean;
-  /** Announces new rows of a live list, which `applyUpdate` shows: `3 new offers`. */
+  /** Text about new rows of a live list, such as `3 new offers`. `applyUpdate` shows these rows. */
   update: string | undefined;
 }
 
-/** Input of a snapshot besides the definition. */
+/** Data from which a snapshot is computed, besides the definition. */
 interface TableState<Row> {
   table: TableRows<Row>;
   actions: RowActions<Row>;
-  /** The page that is wanted; there may be fewer by now. */
+  /** Requested page. There may be fewer pages by now. */
   page: Readable<number>;
   rowView(row: Row): RowView;
   update: Readable<string | undefined>;
@@ -221,7 +224,7 @@ interface RowOrder {
   isNewestFirst: boolean;
   /** Title of the sort column, if the order differs from the server's default. */
   sortedBy: string | undefined;
-  /** The server has ordered all its rows that way. */
+  /** True if the server has sorted all its rows in this order. */
   isOfAll: boolean;
 }
 
@@ -240,17 +243,21 @@ function orderOf<Row, Ids extends TableIds>(
   };
 }
 
-/** How many rows there are, and where these are not all: which ones, what they are sorted by, and what to do. */
+/**
+ * Returns the number of rows. If not all rows are loaded, the text also names which rows these are, their order, and
+ * what the user can do.
+ */
 function rowCounts(
   { found, loaded, hasMore }: { found: number; loaded: number; hasMore: boolean },
   { isNewestFirst, sortedBy, isOfAll }: RowOrder,
 ): Pick<TableSnapshot, 'count' | 'more'> {
   if (!hasMore) return { count: pluralize(found, 'entry', 'entries'), more: undefined };
-  // The rows that are missing may be before these ones.
+  // Unless the server sorts all rows, rows that are not loaded may belong before the loaded ones.
   const within = isOfAll ? 'sorted by' : 'sorted within these by';
   const order = sortedBy === undefined ? '' : `, ${within} ${sortedBy}`;
   const which = loadedRows(loaded, { isNewestFirst, isOfAll });
-  // Search and filters may match only some of these rows. Those are not the newest ones of the whole list.
+  // If search and filters match only some of the loaded rows, the text must not call them the newest rows of the whole
+  // list.
   const shown = found === loaded ? capitalize(which) : `${formatCount(found)} of the ${which}`;
   const count = `${shown}${order}`;
   const text = `${count}. Narrow the search, or load more.`;

@@ -16,16 +16,19 @@ import type { RowFields } from './row-fields.ts';
 export interface Column<Row, Id extends string = string> {
   id: Id;
   title: string;
-  /** `now` is for ages. */
+  /** Returns the cell of a row. `now` is the current time, for cells that show an age. */
   cell(row: Row, now: number): Cell;
-  /** Sort value. Columns without it cannot be sorted. */
+  /** Returns the value to sort by. A column without this function cannot be sorted. */
   sort?(row: Row): SortValue;
   /** Name of this order, if the rows are not in the order of the title (default: `title`). */
   sortTitle?: string;
   align?: 'end';
   /** 1 is always shown, 3 is folded first if the columns do not fit. */
   priority: 1 | 2 | 3;
-  /** The cell is understood without the title, such as a date or a place: narrow renderers leave the title out. */
+  /**
+   * True if the cell is clear without the title, such as a date or a map position. Narrow renderers leave the title
+   * out.
+   */
   titleOptional?: true;
   /** True if the column is left out while it is empty in all rows. Its values depend on the server, not on the list. */
   hiddenIfEmpty?: true;
@@ -36,19 +39,19 @@ export interface Column<Row, Id extends string = string> {
 /** An action on one row. */
 export interface RowAction<Row> {
   id: string;
-  /** By which a terminal runs it for the chosen row. */
+  /** Key that runs the action for the chosen row in a terminal. */
   key: ActionKey;
   label: string;
   tone?: 'danger';
   /** Returns why the action is impossible for this row or user. */
   disabled?(row: Row, context: Context): string | undefined;
-  /** Does it, or names the dialog that asks first. */
+  /** Runs the action, or returns the dialog that asks for confirmation first. */
   run(row: Row, context: Context): Promise<void> | Dialog;
   /** Message of the error dialog. */
   failure?: string;
 }
 
-/** Two or more lists on one screen: Selling, Buying. */
+/** One of two or more lists on one screen, such as Selling and Buying. */
 export interface Mode<Id extends string = string> {
   id: Id;
   label: string;
@@ -72,20 +75,20 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
   cursor: string | undefined;
   /** Time of the first page's request, epoch milliseconds. Ages in the text count from it on all pages. */
   asOf: number;
-  /** The rows that are here. */
+  /** The rows that are loaded already. */
   loadedRows: readonly Row[];
   /** Requested order; undefined for the server's own. */
   order: Sort | undefined;
 }
 
-/** Rows of a server that does not send all at once. */
+/** A page of rows of a server that does not send all rows together. */
 export interface RowPage<Row> {
   rows: readonly Row[];
   /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
   /** Hint at the search field, for example about too many meanings of the text. */
   hint?: string | undefined;
-  /** The order in which the server sends its rows, all it has: these are the first ones of it. Undefined: its own. */
+  /** Order of all rows of the server, of which this page contains the first ones. Undefined: the server's own order. */
   order?: Sort | undefined;
   /** Notice above the list, for example why the server does not send the requested order. */
   notice?: string | undefined;
@@ -101,7 +104,10 @@ export interface RowPage<Row> {
 
 /** The search language over the rows of a table. */
 export interface TableLanguage<Row> {
-  /** `isWhole`: these are all rows there are, so that their numbers are true. */
+  /**
+   * Returns the search language over these rows. `isWhole` is true if they are all rows, so that numbers of matches are
+   * exact.
+   */
   over(rows: readonly Row[], isWhole: boolean): RowQuery;
 }
 
@@ -119,9 +125,9 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   id: Ids['view'];
   /** Heading of the screen, if it differs from the title of the menu. */
   heading?: string;
-  /** Words for scripts: `['backups', 'list']`. */
+  /** Command of the list in scripts: `['backups', 'list']`. */
   command: CommandName;
-  /** The first is chosen at the start; switching loads again. */
+  /** Lists of the screen. The first one is shown initially; switching loads the rows again. */
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Called before loading. Returns why the current user may not see the list. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
@@ -131,20 +137,25 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     query: TableQuery<Row, Ids['mode']>,
     signal: AbortSignal,
   ): Promise<readonly Row[] | RowPage<Row>>;
-  /** Message of the error dialog. */
+  /** Message of the error dialog if loading fails. */
   failure: string;
-  /** Unlike any other row's. */
+  /** Returns the key of a row, which must be unique. */
   key(row: Row): string;
-  /** Name of a row, for screen readers. */
+  /** Returns the name of a row, for screen readers. */
   name(row: Row): string;
   columns: readonly Column<Row, Ids['column']>[];
   search: {
     placeholder: string;
-    /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
+    /**
+     * Returns the texts of a row that the client searches. If absent, the server searches, and a change of the text
+     * loads the rows again.
+     */
     texts?(row: Row, now: number): readonly (string | undefined)[];
-    /** Characters below which nothing is searched here. */
+    /** Minimum length of a text that the client searches. */
     minLength?: number;
-    /** The search language over the rows, where the list understands it; loaded with the first of them. */
+    /**
+     * Loads the search language of the rows together with the first rows. Absent for lists without a search language.
+     */
     language?(context: Context): Promise<TableLanguage<Row>>;
     /**
      * For a structured text, the request contains only the free words: `load` returns all rows that have them, and the
@@ -154,21 +165,29 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   };
   /** Filters in the address that this screen supports. */
   filters?: readonly Ids['filter'][];
-  /** Whether a row has what a filter asks for; without it `load` gets the filters, and a change loads again. */
+  /**
+   * Returns true if a row matches a filter. If absent, `load` receives the filters, and a change of them loads the rows
+   * again.
+   */
   matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
   /** Returns the label of a filter value, if only the rows contain it. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
-  /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
+  /**
+   * True if the server sends its rows in the order of `sort`, newest first. The loaded rows are then the newest ones.
+   */
   isNewestFirst?: true;
-  /** The list changes while it is open: it is checked once a minute. The words are for `3 new offers`. */
+  /**
+   * Nouns for new rows, as in `3 new offers`. If present, the list changes while it is open and is checked for new rows
+   * once a minute.
+   */
   live?: { one: string; many: string };
-  /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
+  /** Columns by which the server can sort all its rows. For other columns only the loaded rows are sorted. */
   serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
   /** Minimum number of rows, padded with blank ones. A search result is not padded. */
   minRows?: number;
-  /** `next`: a screen that may have what the search did not find here. */
+  /** Texts of an empty list. `next` is a link to a screen that may have what the search did not find. */
   empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };
   /** Buttons above the list. */
   toolbar?(context: Context): readonly KeyedAction[];
@@ -184,15 +203,18 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   rowLinks?(row: Row): readonly EmptyLink[];
   /** Dialog that a row opens. */
   rowTarget?(row: Row, context: Context): Dialog;
-  /** The row as the wire names it, for `--json` and `--csv`. */
+  /** Fields of a row under the names of the API, for `--json` and `--csv`. */
   fields: RowFields<Row>;
   /** Replaces fields with lists of objects in files for spreadsheets. */
   spreadsheetFields?: Readonly<Record<string, (row: Row) => string>>;
-  /** The few fields that tab-separated rows have by default; without it all. */
+  /** The few fields that tab-separated output has by default. If absent, it has all fields. */
   mainFields?: readonly string[];
   /** True if visitors may read it. */
   isPublic?: true;
-  /** The title of a column with the names of the rows: commands take them, so lists in a terminal show them first. */
+  /**
+   * Title of the column with the names of the rows. Lists in a terminal show this column first, because commands take
+   * these names.
+   */
   commandName?: string;
 }
 
