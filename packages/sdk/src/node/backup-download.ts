@@ -5,7 +5,7 @@ import { DownloadError } from './download-error.ts';
 
 /** The part of a client that fetches backups. */
 export interface BackupClient {
-  /** Address of the server. */
+  /** URL of the server. */
   url: string;
   admin: Pick<Kafra['admin'], 'downloadBackup'>;
 }
@@ -23,7 +23,7 @@ export const backupLink =
     throw new DownloadError('data', 'The server sent no download address.');
   };
 
-/** A backup as the server lists it. */
+/** A backup in the list of the server. */
 export type ListedBackup = Pick<
   Awaited<ReturnType<Kafra['admin']['backups']>>['backups'][number],
   'key' | 'size' | 'sha256'
@@ -31,7 +31,7 @@ export type ListedBackup = Pick<
 
 /** Target and options of a backup download. */
 export interface BackupDownloadOptions extends Omit<DownloadOptions, 'link' | 'size' | 'sha256' | 'timeout'> {
-  /** Milliseconds without a byte until the download fails; 30,000 by default. */
+  /** Maximum milliseconds without any received byte (default: 30,000). After that the download fails. */
   timeout?: number;
 }
 

@@ -21,7 +21,7 @@ export interface CachedFilesOptions extends HttpOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** How many times as long as an answer may take to begin a whole file may take to come. */
+/** Factor for the time limit of a whole file: this many times the timeout for the beginning of a response. */
 const wholeFileTimeouts = 10;
 
 /**
@@ -84,7 +84,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     }
     const bytes = await readBody(Readable.toWeb(reply.body)).catch(asRequestError);
     const { etag: tag } = reply.headers;
-    // Without a name it is not kept, and neither is what was there before.
+    // A file without an ETag is not cached, and an older copy of it is deleted.
     const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });
     await keeping.catch((error: unknown) => options.trace?.(`  ${path} could not be stored: ${error}`));
     return bytes;
@@ -95,7 +95,7 @@ interface FileRequest {
   isAnew: boolean;
   /** Signal of the caller that requests this file. */
   callerSignal: AbortSignal | undefined;
-  /** Aborted with whatever ends it. */
+  /** Signal that is aborted by the caller or by the time limit. */
   ends: AbortSignal | undefined;
 }
 
@@ -118,9 +118,12 @@ async function saveCopy(copy: string, bytes: Uint8Array, etag: string): Promise<
   await replaceFile(`${copy}.etag`, `${etag}\n${sha256(bytes)}\n`);
 }
 
-/** A copy's time is that of its last use: when a file was read is not noted everywhere. */
+/**
+ * Sets the modification time of a copy to the time of its last use. The access time is not used, because some file
+ * systems do not record it.
+ */
 async function markUsed(copy: string, time: number): Promise<void> {
-  // Another program may have taken it away, and a folder may be read-only.
+  // Errors are ignored: another program may have deleted the copy, or the folder may be read-only.
   for (const file of [copy, `${copy}.etag`]) await utimes(file, time / 1_000, time / 1_000).catch(() => undefined);
 }
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { DownloadError, type Outliving, withResume } from './download-error.ts';
 
-/** How far a download is. */
+/** Progress of a download. */
 export interface Progress {
-  /** Bytes that are here, with those of an earlier attempt. */
+  /** Number of received bytes, including those of an earlier attempt. */
   received: number;
   /** Size of the file in bytes; undefined if the server does not send it. */
   total: number | undefined;
@@ -18,7 +18,7 @@ export interface DownloadResult {
 
 type Reply = Pick<Dispatcher.ResponseData, 'headers'>;
 
-/** Counts and digests the bytes of a file as they come. */
+/** Returns a counter that computes the size and the SHA-256 of a file while its bytes arrive. */
 export function createDigest() {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -30,7 +30,7 @@ export function createDigest() {
       hash.update(chunk);
       bytes += chunk.length;
     },
-    /** Call once, at the end. */
+    /** Returns the size and the digest. It can be called only once, at the end. */
     result: (): DownloadResult => ({ bytes, sha256: hash.digest('hex') }),
   };
 }
@@ -50,14 +50,14 @@ export function expectedSize(reply: Reply, received: number): number | undefined
 }
 
 interface AnnouncedSizes {
-  /** By the answer. */
+  /** Size of the file according to the response. */
   total: number | undefined;
   /** Size that the caller expects. */
   size?: number | undefined;
 }
 
 /**
- * Ends a download of which more comes than was announced, before it fills the disk.
+ * Fails if a download has more bytes than the server announced or the caller expects, before it fills the disk.
  * @throws DownloadError `data`
  */
 export function checkSize(received: number, { total, size }: AnnouncedSizes): void {
@@ -68,14 +68,16 @@ export function checkSize(received: number, { total, size }: AnnouncedSizes): vo
 
 const damaged = (why: string) => new DownloadError('data', `The file is corrupt (${why}).`);
 
-/** From `Repr-Digest: sha-256=:base64:` (RFC 9530), as hex. */
+/**
+ * Returns the SHA-256 of the header `Repr-Digest: sha-256=:base64:` (RFC 9530) in hexadecimal; undefined without it.
+ */
 function announcedDigest({ headers }: Reply): string | undefined {
   const base64 = /sha-256=:([A-Za-z0-9+/=]+):/.exec(String(headers['repr-digest'] ?? ''))?.[1];
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64').toString('hex');
 }
 
 /**
- * Whether what came is what was announced.
+ * Checks that the received file has the announced size and digest.
  * @throws DownloadError `network` when bytes are missing, `data` when they are others.
  */
 export function checkTransfer(

@@ -7,7 +7,7 @@ import { ProxyError } from './proxy.ts';
  */
 export type DownloadFailure = 'link' | 'network' | 'data' | 'file' | 'busy';
 
-/** Why a file could not be downloaded. */
+/** A file could not be downloaded; `kind` is the reason. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
   readonly kind: DownloadFailure;
@@ -36,7 +36,7 @@ const fileProblems: Readonly<Record<string, string>> = {
   EEXIST: 'Part of the path is a file.',
 };
 
-/** The file that the system speaks of: it may be one beside the target. */
+/** Returns the path in an error of the system. It may be the path of a file beside the target. */
 const pathOf = (error: unknown): string | undefined => {
   const { path } = error as NodeJS.ErrnoException;
   return path;
@@ -57,7 +57,7 @@ function fileProblem(code: string, { isResumable }: Outliving): string | undefin
 export const withResume = (sentence: string, { isResumable }: Outliving): string =>
   isResumable ? `${sentence}; run again to resume.` : `${sentence}.`;
 
-/** Sorts what went wrong in a transfer; errors of others are left as they are. */
+/** Converts an error of a transfer to a DownloadError. Errors of other origin are returned unchanged. */
 export function classifyDownload(error: unknown, target: string, outliving: Outliving): unknown {
   if (error instanceof DownloadError) return error;
   const code = codeOf(error);

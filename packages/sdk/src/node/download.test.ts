@@ -11,7 +11,7 @@ import { download, downloadStream } from './download.ts';
 const whole = Buffer.from('0123456789'.repeat(5_000));
 const other = Buffer.from('abcdefghij'.repeat(3_000));
 
-/** How a server answers: the first time, and every time after that. */
+/** Response of the test server to one request. The last of the responses is used for all further requests. */
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 let answers: Answer[];
 let asked: (string | undefined)[];
@@ -108,7 +108,7 @@ test('a download closes its connection if the file cannot be written', async () 
   const unending: Answer = (_, reply) => reply.on('close', resolve).writeHead(200, { etag }).write(whole);
   answers = [unending];
   await mkdir(`${target}.part`);
-  // So long a time for each piece of the answer that it is not what ends the connection.
+  // With a long timeout between parts of the response, the timeout cannot be the reason for the failure.
   await expect(fetchFile({ timeout: 600_000 })).rejects.toMatchObject({ kind: 'file' });
   await letGo;
 });

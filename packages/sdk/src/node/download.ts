@@ -35,7 +35,7 @@ interface FetchOptions extends HttpOptions {
    * session's token.
    */
   link(): Promise<string>;
-  /** Hex; the server's own announcement is checked in any case. */
+  /** Expected SHA-256 in hexadecimal. A digest that the server sends is checked in any case. */
   sha256?: string | undefined;
   /** Size of the file if the caller knows it, because a truncated download may not report its size. */
   size?: number | undefined;
@@ -51,7 +51,7 @@ export interface DownloadOptions extends FetchOptions {
 
 /** A download into a stream. */
 export interface StreamOptions extends FetchOptions {
-  /** Is left open. */
+  /** Stream to write to. It is not closed at the end. */
   to: Writable;
 }
 
@@ -85,7 +85,7 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
   });
 
 /**
- * Fetches a file into a stream; that it is damaged is known only afterwards.
+ * Downloads a file into a stream. A corrupt file is detected only after its bytes were written.
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
 export const downloadStream = (options: StreamOptions): Promise<DownloadResult> =>
@@ -134,7 +134,10 @@ async function withDownloadErrors<T>({ signal, name, ...outliving }: Guarded, wo
 /** Statuses of an expired link. */
 const expiredLinkStatuses = new Set([401, 403, 404, 410]);
 
-/** How a server refuses the range or the tag of a part: without them it may have the file. */
+/**
+ * Statuses with which a server refuses a request to resume a part. Without the range and the ETag, the server may still
+ * send the file.
+ */
 const refusedPartStatuses = new Set([400, 412, 416, 431]);
 
 /** Follows the link, with a range if a part exists. Requests a new link once if the link has expired. */
@@ -143,7 +146,7 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
   const sendRequest = async (requested: Part): Promise<PartResponse> => {
     const { size, etag } = requested;
     const resume = size > 0 && etag ? { range: `bytes=${size}-`, 'if-range': etag } : undefined;
-    // Compressed on the way, sizes and ranges would mean other bytes.
+    // Compression is refused, because sizes and ranges would then refer to compressed bytes.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', ...resume };
     const url = await options.link();
     return { part: requested, reply: await http({ method: 'GET', url, headers, safe: true, signal: options.signal }) };
@@ -154,7 +157,8 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
     response = await sendRequest(part);
   }
   if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response, options))) {
-    // Another file than the part began with, or a tag that says nothing: from the first byte, never two files in one.
+    // The server has another file than the part, or its ETag does not prove the contrary. The download starts again
+    // from the first byte, so that two files are never joined.
     discardReply(response.reply);
     response = await sendRequest(noPart);
   }

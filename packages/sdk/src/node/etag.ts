@@ -1,5 +1,7 @@
-/** Longer values are refused by servers in a request header. */
+/** Maximum length of an ETag, because servers refuse longer values in a request header. */
 const maxLength = 500;
 
-/** Whether a text from a file can be sent as a tag: what a crash or a full disk has damaged cannot. */
+/**
+ * Returns true if a text read from a file can be sent as an ETag. A crash or a full disk may have corrupted the file.
+ */
 export const isEtag = (text: string): boolean => text.length <= maxLength && /^[\x21-\x7e]+$/.test(text);

@@ -31,9 +31,12 @@ const maxPolls = (2 * staleAfter) / pollInterval;
 const touchedEvery = minute;
 const abandonedAfter = 10 * minute;
 
-/** Processes of this machine, the time, and functions to wait. */
+/** Access to the clock of the file system, and functions to wait. */
 export interface LockDeps {
-  /** When a file was written, epoch ms, by the clock of its file system: that may be another machine's. */
+  /**
+   * Returns the modification time of a file in epoch milliseconds, by the clock of its file system. This may be the
+   * clock of another machine.
+   */
   timeOf(path: string): number;
   /** Blocks for a time in milliseconds. */
   wait(milliseconds: number): void;
@@ -52,7 +55,10 @@ function newOwner(): string {
   return `${numbering()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
 }
 
-/** Within what the number of a process names one: a container may call itself what its host does, and count for itself. */
+/**
+ * Returns the name of the scope in which process ids are unique. It includes the process id namespace, because a
+ * container may have the hostname of its host, but its own process ids.
+ */
 function numbering(): string {
   try {
     return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
@@ -64,7 +70,8 @@ function numbering(): string {
 /** Returns the start time of a process in the system's unit; empty if unknown. */
 function startOf(pid: number): string {
   try {
-    // Behind the name in brackets, which may hold anything: the 22nd field of proc(5).
+    // The start time is the 22nd field of proc(5). It is counted after the process name in parentheses, which may
+    // contain any character.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';
@@ -124,7 +131,7 @@ function keepTouched(path: string, owner: string): () => void {
     try {
       writeSync(file, owner, 0);
     } catch {
-      // Those on other machines may take it for abandoned, as they would without this.
+      // If the update fails, programs on other machines may consider the lock abandoned, as without updates.
     }
   }, touchedEvery).unref();
   return () => {
@@ -134,8 +141,8 @@ function keepTouched(path: string, owner: string): () => void {
 }
 
 /**
- * Creates the lock and returns undefined. If it exists already, returns the file system's current
- * time in epoch ms.
+ * Creates the lock and returns undefined. If the lock exists already, returns the current time of the file system in
+ * epoch milliseconds.
  */
 function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | undefined {
   // The draft is complete before it gets the name of the lock, so a lock always has an owner, and a full disk leaves no
@@ -163,7 +170,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Returns undefined if the file is missing or unreadable. */
+/** Returns the owner in a lock file; undefined if the file is missing or unreadable. */
 function ownerOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -179,7 +186,7 @@ interface FoundLock {
   age: number;
 }
 
-/** Removes the lock if it is stale. Returns whether the lock is gone. `now` is in epoch ms. */
+/** Removes the lock if it is stale. Returns true if the lock is gone. `now` is in epoch milliseconds. */
 function removeStale(path: string, now: number, isStale: (lock: FoundLock) => boolean): boolean {
   // Checks the name itself: a link or folder is not a lock of this code, and stays.
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -198,13 +205,13 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
   return !lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** The state of a process id of another machine is unknown. */
+/** Returns the state of the program that owns a lock. It is unknown for a process of another machine. */
 function stateOf(owner = ''): FoundLock['state'] {
   const [where, pid, , start = ''] = owner.split(' ');
-  // Older versions named the host alone: what runs here by that number and start is theirs.
+  // Older versions stored only the hostname. A running process with this id and start time on this host is the owner.
   const isOlder = where === hostname() && start !== '' && start === startOf(Number(pid));
   if ((where !== numbering() && !isOlder) || !Number(pid)) return 'unknown';
-  // Another process has its number by now.
+  // Another process has the id by now, so the owner has ended.
   if (start !== '' && start !== startOf(Number(pid))) return 'ended';
   try {
     process.kill(Number(pid), 0);

@@ -7,11 +7,11 @@ import { longestTimer } from '../core/time-units.ts';
 import { withoutSecrets } from '../core/without-secrets.ts';
 import { nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
-/** How long requests may take, and who hears of them. */
+/** Timeouts of requests, and a receiver of log lines about them. */
 export interface HttpOptions {
-  /** Milliseconds to connect, until the answer begins, and between two parts of it. */
+  /** Timeout in milliseconds for connecting, for the beginning of a response, and between two parts of it. */
   timeout: number;
-  /** Told of each request that is sent and how it ended; it never sees a secret. */
+  /** Receives a line for each request and its result. The line never contains a secret. */
   trace?: ((line: string) => void) | undefined;
   clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
@@ -21,7 +21,7 @@ export interface HttpRequest {
   url: string;
   headers: Record<string, string>;
   body?: string;
-  /** Changes nothing, so that it may be sent again after a broken connection. */
+  /** True if the request changes nothing, so that it may be sent again after a broken connection. */
   safe: boolean;
   signal?: AbortSignal;
 }
@@ -79,7 +79,7 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
   return (request) => sendWithRetries(request, () => attempt(request), rules);
 }
 
-/** Ends an answer that is of no use: it may be long, or come slowly. */
+/** Closes a response that is not needed, because it may be long or slow. */
 export const discardReply = ({ body }: Dispatcher.ResponseData): void =>
   void body.on('error', () => undefined).destroy();
 

@@ -20,13 +20,13 @@ export async function readPart(target: string): Promise<Part> {
   return part?.isFile() && isEtag(etag) ? { size: part.size, etag } : noPart;
 }
 
-/** Hands over the bytes that are here, for the digest of the whole. */
+/** Passes the stored bytes of a part to a callback, so that the digest covers the whole file. */
 export async function readPartChunks(target: string, onChunk: (chunk: Buffer) => void): Promise<void> {
   for await (const chunk of createReadStream(partPath(target)) as AsyncIterable<Buffer>) onChunk(chunk);
 }
 
 export async function saveEtag(etag: string | string[] | undefined, target: string): Promise<void> {
-  // A weak tag cannot promise equal bytes.
+  // A weak ETag does not guarantee equal bytes, so it is not stored.
   if (typeof etag === 'string' && isEtag(etag) && !etag.startsWith('W/'))
     await writeFile(etagPath(target), etag, { mode: 0o600 });
   else await removeEtag(target);
@@ -45,7 +45,10 @@ export async function removePartLinks(target: string): Promise<void> {
     if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) await rm(path, { force: true });
 }
 
-/** A name in a folder is only as lasting as the folder. Windows cannot open one, and needs no such care. */
+/**
+ * Flushes a folder to disk, because a new file name survives a crash only if the folder is flushed. Windows cannot open
+ * a folder and does not need this.
+ */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -6,7 +6,7 @@ import { ProxyError, readProxySettings } from './proxy.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** No variable of this machine counts. */
+/** Sets the proxy variables of a test, and clears those of this machine. */
 function stubProxy(variables: Readonly<Record<string, string>>): void {
   for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'])
     vi.stubEnv(name, variables[name] ?? undefined);

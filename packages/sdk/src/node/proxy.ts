@@ -1,7 +1,7 @@
 import { Pool } from 'undici';
 import { codeOf } from '../core/errors.ts';
 
-/** The proxy of the environment is at fault, not the server behind it. */
+/** The proxy that an environment variable names has failed, not the server. */
 export class ProxyError extends Error {
   override name = 'ProxyError';
   /** Error code of the system; empty if the variable itself is invalid. */
@@ -16,11 +16,11 @@ export class ProxyError extends Error {
 /** A proxy and the variable that names it. */
 interface ProxySetting {
   variable: string;
-  /** With its password. */
+  /** Address of the proxy, including its password. */
   address: string;
 }
 
-/** The proxies of the environment; `NO_PROXY` is left to the agent. */
+/** The proxies that the environment defines. `NO_PROXY` is evaluated by the agent. */
 export interface ProxySettings {
   http: ProxySetting | undefined;
   https: ProxySetting | undefined;
@@ -57,8 +57,8 @@ interface PoolOptions extends Pool.Options {
 }
 
 /**
- * Creates connections like the agent, and distinguishes failures of the proxy from those of the server. The agent
- * passes a factory if it uses a proxy, but not its timeouts, so they are set here.
+ * Creates connections like the agent, and distinguishes failures of the proxy from those of the server. With a proxy,
+ * the agent passes a connection factory without its timeouts, so they are set here.
  */
 export const proxyAwareFactory =
   (timeouts: Pick<Pool.Options, 'headersTimeout' | 'bodyTimeout' | 'keepAliveTimeout'>) =>
@@ -76,7 +76,7 @@ export const proxyAwareFactory =
     });
   };
 
-/** Marks an error of the connection to the proxy until it is known which variable names that. */
+/** An error of the connection to a proxy, before the variable that names the proxy is determined. */
 class ConnectionToProxyError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
@@ -86,7 +86,7 @@ class ConnectionToProxyError extends Error {
 /** Messages of undici for a refused tunnel. */
 const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
 
-/** A certificate that is refused may be the server's own. */
+/** Returns true if the proxy caused the error. A refused certificate is excluded, because it may be the server's. */
 const isProxyFault = (error: Error): boolean =>
   refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
 

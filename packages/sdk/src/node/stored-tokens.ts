@@ -2,9 +2,12 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileTokens, type TokenFile, type TokenFileOptions } from './token-file.ts';
 
-/** Selects the stored tokens. */
+/** Options that select the stored tokens. */
 export interface StoredTokensOptions extends TokenFileOptions {
-  /** Environment that names the folder: `KAFRA_CONFIG_DIR`, else `XDG_CONFIG_HOME`; `process.env` by default. */
+  /**
+   * Environment variables that define the folder: `KAFRA_CONFIG_DIR`, otherwise `XDG_CONFIG_HOME`. Default:
+   * `process.env`.
+   */
   env?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -20,7 +20,7 @@ const entriesSchema = z.record(z.string(), entrySchema);
 const tokenFileSchema = z.object({
   version: z.optional(z.number()),
   servers: entriesSchema,
-  /** The entries of profiles, by their names. */
+  /** Entries of the profiles of a server, by their names. */
   profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
 
@@ -29,7 +29,7 @@ const isNewer = (value: unknown): boolean =>
   z.safeParse(z.object({ version: z.number().check(z.gt(version)) }), value).success;
 
 interface TokenFileContent {
-  /** Of the program that has written it. */
+  /** Version of the format in which the file was written. */
   version: number;
   servers: Record<string, Entry>;
   profiles: Record<string, Record<string, Entry>>;
@@ -44,9 +44,9 @@ export interface TokenFileOptions {
   profile?: string | undefined;
 }
 
-/** A store that keeps tokens in a file which only its owner can read. */
+/** A token store that uses a file which only its owner can read. */
 export interface TokenFile extends TokenStore {
-  /** Why the file is not as safe as it should be; undefined when it is. */
+  /** Returns why the file is less protected than it should be; undefined if it is protected. */
   warning(): string | undefined;
   /** @throws TokenFileError if a token could not be stored. */
   checkWritable(): void;
@@ -55,7 +55,7 @@ export interface TokenFile extends TokenStore {
 /** `damaged`: the file has another format and must not be overwritten. `unwritable`: it cannot be written. */
 export type TokenFileFailure = 'damaged' | 'unwritable';
 
-/** Why the file of tokens could not be read or written. */
+/** The token file could not be read or written. */
 export class TokenFileError extends Error {
   override name = 'TokenFileError';
   readonly reason: TokenFileFailure;
@@ -73,17 +73,17 @@ export class TokenFileError extends Error {
  * @throws TokenFileError from each method if the file is invalid or cannot be written.
  */
 export function fileTokens(path: string, address: string, { profile }: TokenFileOptions = {}): TokenFile {
-  // As a client takes it: one server is one entry, with a slash at the end and without.
+  // Trailing slashes are removed as in a client, so that one server has one entry.
   const server = address.trim().replace(/\/+$/, '');
-  /** A token that lives no longer than the program. */
+  /** Token that is kept in memory only, until the program ends. */
   let programToken: string | undefined;
 
-  /** Changes the file while no other program does. @param update tells whether there is something to write. */
+  /** Changes the file under a lock. @param update returns true if the file must be written. */
   function change(update: (content: TokenFileContent) => boolean): void {
     try {
       withFile(path, () => {
         const content = load(path);
-        // It may hold what this program does not know of, and would leave out.
+        // A file of a later version may contain data that this version does not know and would lose on writing.
         if (content.version > version) throw toNewer('unwritable', path);
         if (update(content)) save(path, content);
       });

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A server of one name; without an address to send calls on to it answers them. */
+/** Starts a test server with this name. With a target it redirects calls there, otherwise it responds to them. */
 async function serve(name: string, status: number, target?: string): Promise<string> {
   const server = createServer(({ method, url, headers }, reply) => {
     seen.push(`${name} ${method} ${url} ${headers.authorization ?? 'nobody'}`);
@@ -127,7 +127,7 @@ test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
 });
 
 describe('a server that sends its response endlessly in small pieces', () => {
-  /** Says it again and again, each time long before the timeout. */
+  /** Starts a server that calls `bit` again and again, at intervals far below the timeout. */
   async function serveBitByBit(begin: (reply: ServerResponse) => void, bit: (reply: ServerResponse) => void) {
     const server = createServer((_, reply) => {
       begin(reply);
