@@ -9,7 +9,7 @@ import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
 import { describedObject, type JsonSchema } from './json-schema.ts';
 
-/** A type in the words of TypeScript, with links to objects that have a name. */
+/** Returns a type in TypeScript syntax, with links to named objects. */
 function typeText(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';

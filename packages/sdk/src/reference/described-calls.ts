@@ -41,7 +41,7 @@ function callersOf({ auth, level, scope }: CallDefinition): string {
   return `${who} ${tokensFor(scope)}`;
 }
 
-/** Which personal access tokens may make a call. */
+/** Returns the text about the personal access tokens that may make a call. */
 function tokensFor(scope: CallDefinition['scope']): string {
   if (scope === 'none') return 'Not by access token.';
   return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;

@@ -20,7 +20,10 @@ export interface JsonSchema {
 const names = z.registry<{ id: string }>();
 for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id: name });
 
-/** Requests are described as a client may write them, replies as the server sends them. */
+/**
+ * Direction of a schema. Requests are described in the form that clients may send, replies in the form that the server
+ * sends.
+ */
 export type SchemaIo = 'input' | 'output';
 
 const withoutOptional = (schema: Schema): Schema => {
@@ -37,7 +40,10 @@ const isStrict = (schema: Schema): boolean => {
   );
 };
 
-/** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
+/**
+ * Returns the direction of an object. Objects of requests refuse unknown fields; objects of replies may get new fields
+ * in later versions.
+ */
 const directionOf = (schema: Schema): SchemaIo => (isStrict(schema) ? 'input' : 'output');
 
 /** A moment in epoch milliseconds. Other accepted forms are not documented. */
@@ -50,7 +56,7 @@ function generate(schema: Schema, io: SchemaIo): JsonSchema {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override({ zodSchema, jsonSchema }) {
-      // Never in place beyond this: the JSON of a schema that several fields share is one object.
+      // Only these changes may modify the schema in place, because several fields can share one JSON schema object.
       if (isMoment(zodSchema)) Object.assign(jsonSchema, moment, boundsOf(zodSchema));
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       closeTuple(jsonSchema as JsonSchema);
@@ -72,7 +78,7 @@ const isMoment = (schema: Schema): boolean => {
   return schema === time || (def.type === 'pipe' && def.in === time);
 };
 
-/** How early and late a moment of a request may be. */
+/** Returns the earliest and the latest allowed time of a request field. */
 function boundsOf(schema: Schema): JsonSchema {
   const def = definitionOf(schema);
   if (def.type !== 'pipe' || def.in !== time) return {};
@@ -80,7 +86,10 @@ function boundsOf(schema: Schema): JsonSchema {
   return { minimum, maximum } as JsonSchema;
 }
 
-/** Numbers of a whole unit are integers; an absent field of a reply has no default, because the server sends it. */
+/**
+ * Returns the schema of a described field. Numbers in a whole unit are integers. Fields of replies have no default,
+ * because the server always sends them.
+ */
 function property(given: JsonSchema, text: FieldText, io: SchemaIo): JsonSchema {
   const { default: fallback, ...schema } = given;
   const unit = unitOf(text);
@@ -105,7 +114,7 @@ function requireNamed(where: string, schema: JsonSchema): void {
   }
 }
 
-/** The JSON Schema of an object with a text for every field. */
+/** Returns the JSON Schema of an object, with the description of every field. */
 export function describedObject(of: {
   name: string;
   schema: Schema;

@@ -15,7 +15,7 @@ type Schemas = Record<string, JsonSchema>;
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** `account.login` as `AccountLogin`. */
+/** Converts a name such as `account.login` to `AccountLogin`. */
 const toPascalCase = (name: string): string =>
   name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -31,7 +31,7 @@ function componentOf(
   return component(known ?? of.name);
 }
 
-/** The fields of the request that travel in the path, and the body with the others. */
+/** Returns the request fields in the path as parameters, and the other fields as the body. */
 function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   const fields = text.request ?? {};
   const inPath = pathFields(route.path);
@@ -56,7 +56,7 @@ function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   return { parameters, requestBody: { required: true, content: json(component(bodyName)) } };
 }
 
-/** Statuses that any call may answer with for the same reason. */
+/** Responses that are the same for all calls, by status. */
 const sharedResponses: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   413: 'TooLarge',
@@ -95,7 +95,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   return { ...said, ...unsaid, ...Object.fromEntries(errors) };
 }
 
-/** Any one of them is enough. */
+/** Returns the ways to authorize a call, of which one is sufficient. */
 function securityOf({ auth, scope }: CallDefinition): object[] {
   if (auth === 'none') return [];
   if (scope === 'none') return [{ session: [] }];
@@ -137,7 +137,7 @@ function sharedErrors() {
 
 export interface OpenApiOptions {
   version: string;
-  /** Address of the server; `/` is the one that the document was got from. */
+  /** Address of the server. `/` stands for the server that sends the document. */
   server?: string;
 }
 

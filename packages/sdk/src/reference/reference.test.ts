@@ -32,7 +32,7 @@ function* valuesOf(schema: JsonSchema, place: string): Generator<[string, JsonSc
 
 const alternatives = (parts: unknown) => (parts ?? []) as JsonSchema[];
 
-/** Whether there are values of this kind that are larger than any bound. */
+/** Returns true if the schema does not limit the size of its values. */
 const isUnbounded = ({ type, enum: values, const: value, ...schema }: JsonSchema): boolean => {
   if (values !== undefined || value !== undefined) return false;
   if (type === 'integer' || type === 'number')

@@ -3,11 +3,11 @@ import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import type { RefusalKey } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 
-/** A refusal of a call: its status, its code, and when it comes. */
+/** A refusal of a call: its status, its code, and the condition for it. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
-  /** Of a conflict. */
+  /** Reason, only for a `conflict`. */
   reason?: string;
   when: string;
 }
@@ -37,6 +37,6 @@ function commonRefusals(route: CallDefinition): RefusalKey[] {
   ];
 }
 
-/** Everything that a call may be refused with, by status. */
+/** Returns all refusals of a call, sorted by status. */
 export const refusalsOf = (route: CallDefinition, own: readonly RefusalKey[] = []): Refusal[] =>
   [...commonRefusals(route), ...own].map(toRefusal).sort((one, other) => one.status - other.status);

@@ -22,13 +22,13 @@ export type Unit =
   | 'map cells'
   | 'picture points';
 
-/** Meaning of a field, with the unit of a number. */
+/** Description of a field; for a number it includes the unit. */
 export type FieldText = string | readonly [meaning: string, unit: Unit];
 
-/** A text for every field of an object: a field without one does not compile. */
+/** Descriptions of all fields of an object. A field without a description does not compile. */
 export type FieldTexts<S> = { readonly [F in keyof ShapeOf<S>]: FieldText };
 
-/** An object of the contract that has a name. */
+/** A named object of the contract. */
 export interface Entity {
   name: string;
   schema: Schema;
@@ -36,7 +36,10 @@ export interface Entity {
   fields: Readonly<Record<string, FieldText>>;
 }
 
-/** Names and describes an object of the contract; `name` is that of its component in the OpenAPI document. */
+/**
+ * Defines the name and descriptions of an object of the contract. `name` is also the name of its component in the
+ * OpenAPI document.
+ */
 export const describe = <const S extends Schema>(
   name: string,
   schema: S,
@@ -44,14 +47,14 @@ export const describe = <const S extends Schema>(
   fields: FieldTexts<S>,
 ): Entity & { fields: FieldTexts<S> } => ({ name, schema, meaning, fields });
 
-/** A refusal of a call: its code, of a `conflict` with the reason. */
+/** Key of a refusal: its code, for a `conflict` with the reason. */
 export type RefusalKey = Exclude<ErrorCode, 'conflict'> | `conflict.${ConflictReason}`;
 
 type RequestTexts<S> = [keyof ShapeOf<S>] extends [never] ? { request?: undefined } : { request: FieldTexts<S> };
 type ReplyTexts<S> = [ShapeOf<S>] extends [never] ? { reply?: undefined } : { reply: FieldTexts<S> };
 
 interface CallSummary {
-  /** A few words, as a heading. */
+  /** A short summary that serves as a heading. */
   summary: string;
   /** Additional information. */
   description?: string;
@@ -65,5 +68,5 @@ export type CallText<R> =
     ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply>
     : never;
 
-/** A text for every call of a noun: a call without one does not compile. */
+/** Descriptions of all calls of a noun. A call without a description does not compile. */
 export type CallTexts<N extends ApiNoun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };

@@ -13,7 +13,7 @@ import { rankingEntities } from './rankings.ts';
 import { siteEntities } from './site.ts';
 import { skillEntities } from './skills.ts';
 
-/** Every object of the contract that has a name. */
+/** Every named object of the contract. */
 export const entities: readonly Entity[] = [
   ...accountEntities,
   ...itemEntities,

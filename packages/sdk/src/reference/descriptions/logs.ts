@@ -15,7 +15,7 @@ export const logQueryEntity = describe(
   },
 );
 
-/** Log queries and their results. */
+/** Descriptions of log queries and their results. */
 export const logEntities = [
   logQueryEntity,
   describe('StrictFilters', strictFilters, 'Filters that must all hold.', {

@@ -18,7 +18,7 @@ const onPicture = {
   py: ['From its upper edge', 'picture points'],
 } as const;
 
-/** Records of the map database. */
+/** Descriptions of the records of the map database. */
 export const mapEntities = [
   describe('MapWarp', warpRecord, 'A way from one map to another.', {
     id: 'Names the warp',

@@ -15,7 +15,7 @@ const skillId = ['Which skill it is', 'id'] as const;
 const name = 'Its name';
 const byLevel = 'a number a level, or one for all of them';
 
-/** Records of the skill database, and what others say of skills. */
+/** Descriptions of the records of the skill database, and of references to skills in other records. */
 export const skillEntities = [
   describe('ItemSkill', itemSkill, 'A skill that scripts of an item name.', {
     skill_id: skillId,
