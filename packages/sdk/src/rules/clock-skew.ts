@@ -3,7 +3,7 @@ import { minute } from '../core/time-units.ts';
 /** Maximum difference between two correct clocks. */
 const maxSkew = 10 * minute;
 
-/** The latest moment that a clock which is right may have noted by now; epoch ms. */
+/** Returns the latest time that a correct clock may have recorded by now, in epoch milliseconds. */
 export const latestRightTime = (now: number): number => now + maxSkew;
 
 /** Returns whether a moment was recorded by a fast clock, so that its age is unknown. Both are epoch ms. */

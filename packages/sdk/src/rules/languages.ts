@@ -23,7 +23,9 @@ export function parseLanguageTag(text: string): string | undefined {
   }
 }
 
-/** Returns the name of a language in itself, such as `Deutsch`; the tag if the runtime does not have its name. */
+/**
+ * Returns the name of a language in that language, such as `Deutsch`; the tag if the runtime does not have the name.
+ */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
@@ -32,7 +34,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The tag with its likely script: `zh-TW` is written as `zh-Hant`. */
+/** Returns a language with its most likely script: `zh-TW` becomes `zh-Hant`. */
 function withScript(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();
@@ -42,7 +44,7 @@ function withScript(tag: string): string {
   }
 }
 
-/** The tag, then the same with fewer parts: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC 4647, section 3.4). */
+/** Returns the tag, followed by shorter forms of it: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC 4647, section 3.4). */
 function shorterTags(tag: string): string[] {
   const parts = tag.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));

@@ -1,4 +1,4 @@
-/** Beyond this many words they must occur in the order typed. */
+/** Maximum number of words that may occur in any order. More words must occur in the typed order. */
 const maxTerms = 5;
 
 const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
@@ -18,5 +18,5 @@ export function termMatcher(search: string): (texts: readonly (string | undefine
   };
 }
 
-/** `+1` is a refinement of its own, not the beginning of `+10`. */
+/** Returns true for a refine level, which must match completely: `+1` does not match `+10`. */
 const isRefine = (term: string): boolean => /^\+\d+$/.test(term);

@@ -20,11 +20,11 @@ export interface ServerTerms {
 }
 
 export interface ServerTermsDeps {
-  /** Noun for its rows: `item logs`. */
+  /** Noun for the rows of the list: `item logs`. */
   noun: string;
-  /** Ages count from here, epoch milliseconds. */
+  /** Time from which ages in the text are counted, epoch milliseconds. */
   now: number;
-  /** Ids of the items that a term means; undefined while the items are not here. */
+  /** Returns the ids of the items that a term means; undefined until the items are loaded. */
   items(term: TermNode): readonly number[] | undefined;
 }
 
@@ -35,8 +35,8 @@ export interface ServerTermsDeps {
 type Sent = StrictFilters | string | undefined;
 
 /**
- * Maps a text onto the filters of a call. Only terms that must all hold can be sent; anything else is a fault: to filter
- * the rows that are here would hide others.
+ * Maps a text to the filters of a call. Only terms that must all match can be sent; any other term is an error. The
+ * client cannot apply it to the loaded rows instead, because rows that are not loaded may match too.
  */
 export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: ServerTermsDeps): ServerTerms {
   const subject = deps.noun.charAt(0).toUpperCase() + deps.noun.slice(1);
@@ -137,7 +137,7 @@ function sendTime({ field, operator, values }: TermNode, now: number): Sent {
   return { time: field === 'since' ? { from: range.from } : { to: range.to } };
 }
 
-/** The most that a piece can be refined. */
+/** Maximum refine level of an item. */
 const maxRefine = 20;
 
 function sendNumbers({ field, operator, values }: TermNode, filter: 'zeny' | 'refine'): Sent {
@@ -185,7 +185,7 @@ export function bothStrict(one: StrictFilters, other: StrictFilters): StrictFilt
 const inBoth = (one: readonly unknown[], other: readonly unknown[]): unknown[] =>
   other.filter((value) => one.some((before) => String(before) === String(value)));
 
-/** Of two ranges the larger lower limit and the smaller upper one. */
+/** Returns the intersection of two ranges: the larger lower limit and the smaller upper limit. */
 function narrower(one: object, other: object): object {
   const limitsOf = (key: string) =>
     [one, other].flatMap((range) => (range as Readonly<Record<string, number | undefined>>)[key] ?? []);

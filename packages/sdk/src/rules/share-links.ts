@@ -1,20 +1,20 @@
 import { decode, formatHash, type Location } from '../core/hash-query.ts';
 import { sharedRecordPath } from './shared-record-path.ts';
 
-/** A kind of thing that has an address to share. */
+/** A kind of record that has a share address. */
 interface ShareKindDefinition {
   /** Name of the kind for players. */
   readonly label: string;
-  /** Keys in their canonical form; no other text is a key. */
+  /** Matches keys in canonical form; any other text is invalid. */
   readonly key: RegExp;
-  /** The route that shows it. */
+  /** Returns the route that shows the record. */
   location(key: string): Location;
 }
 
 const record = (view: string) => (id: string) => ({ path: `${sharedRecordPath}/${view}`, query: { id } });
 const recordId = /^(?:0|[1-9]\d{0,9})$/;
 
-/** Offers of an item: `1201`, or `1201-7` for those of one refine level. */
+/** Key of the offers of an item: `1201`, or `1201-7` for one refine level. */
 function offersLocation(key: string): Location {
   const [items = '', refine] = key.split('-');
   return { path: '/control_panel/live_market', query: { items, ...(refine !== undefined && { refine }) } };
@@ -27,7 +27,7 @@ function offersLocation(key: string): Location {
 export const shareKinds = {
   item: { label: 'Item', key: recordId, location: record('item_db') },
   monster: { label: 'Monster', key: recordId, location: record('mob_db') },
-  // Names of maps come from scripts.
+  // Map names come from scripts, so nearly all characters are allowed.
   map: { label: 'Map', key: /^[^/\p{Cc}\p{Surrogate}]{1,64}$/u, location: record('map_db') },
   skill: { label: 'Skill', key: recordId, location: record('skill_db') },
   news: {

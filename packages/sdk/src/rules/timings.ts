@@ -1,18 +1,18 @@
 import { hour, minute, second } from '../core/time-units.ts';
 
-/** How long things take that a person waits for or sees change, milliseconds. */
+/** Durations that users wait for or see, in milliseconds. */
 export const timings = {
-  /** A token of this age is renewed, and not asked for more often than every so often. */
+  /** Age at which a token is renewed, and minimum time between two renewals. */
   renewAfter: 24 * hour,
   renewInterval: 30 * second,
-  /** A button says that it is busy, and then that it is done, for this long. */
+  /** Time for which a button shows that its action is running, and then that it is done. */
   minBusyTime: second,
   doneTime: second,
   copiedFeedbackTime: 2 * second,
   spriteInterval: second,
   searchDebounce: 400,
-  /** An answer to a captcha is used no longer than this; servers take it for ten minutes. */
+  /** Maximum age of a captcha answer that is sent. Servers accept answers for ten minutes. */
   captchaLifetime: 8 * minute,
-  /** A captcha that could not be solved is tried again no sooner than this. */
+  /** Minimum time between a failed captcha and the next attempt. */
   captchaRetryInterval: 5 * second,
 } as const;

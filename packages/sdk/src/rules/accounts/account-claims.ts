@@ -6,7 +6,7 @@ import { formatDateTime } from '../text/format.ts';
 export const claimAdminRefusal = (level: number): string | undefined =>
   level < ownerLevel ? 'You do not have permission to view account owners' : undefined;
 
-/** Whether a claim still waits for staff. */
+/** Returns true if staff have not decided the claim yet. */
 export const isOpenClaim = ({ decided_at }: AccountClaim): boolean => decided_at === undefined;
 
 /** Returns why an account cannot be released: no user could access it afterwards. Undefined if it can. */

@@ -1,6 +1,6 @@
 /**
- * Passwords that guessers try first are a few hundred words and keyboard walks with an ending: so the words are
- * listed, and the endings and letter swaps (`P@ssw0rd!23`) are undone before the look-up.
+ * The first passwords that attackers try are a few hundred words and keyboard walks, followed by an ending. So only the
+ * words are listed. Endings and character substitutions (`P@ssw0rd!23`) are removed before the look-up.
  */
 const commonWords = new Set(
   `abc abcdef abcdefg abcdefgh access account adidas admin administrator adventure airborne alexander alexis alison amanda
@@ -57,16 +57,18 @@ const unswapped = (text: string) => text.replace(/[@431!0$57]/g, (sign) => swaps
 
 const isWalk = (text: string) => text.length >= 4 && walks.some((walk) => walk.includes(text));
 
-/** `dragondragon` is `dragon`, `ddrraaggoonn` is `dragon`: saying it twice makes nothing harder. */
+/**
+ * Removes repetitions, because they do not make a password stronger: `dragondragon` and `ddrraaggoonn` become `dragon`.
+ */
 const once = (text: string) => text.replace(/^(.+?)\1+$/, '$1');
 const undoubled = (text: string) => text.replace(/(.)\1/g, '$1');
 
-/** Digits, signs and spaces that people put behind a word; letters of any script stay. */
+/** Matches digits, punctuation, symbols and spaces at the end of a word. Letters of any script do not match. */
 const ending = /[\p{N}\p{P}\p{S}\s]+$/u;
 
 const isGuess = (stem: string) => stem !== '' && (commonWords.has(stem) || isWalk(stem));
 
-/** Whether a password (at any spelling) is among the first that are guessed. */
+/** Returns true if a password, in any spelling, is one of the first that attackers try. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < 4 || /^\d{1,9}$/.test(text)) return true;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../../contract/error-codes.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** How many characters a master password may have. */
+/** Minimum and maximum length of a master password. */
 export const masterPasswordLength = { min: 8, max: 128 } as const;
 
 /**
@@ -21,7 +21,7 @@ export const credentialHints = {
   username: '4 to 23 letters, digits or underscores',
 } as const;
 
-/** Why something cannot be taken: the code of the server's refusal, and its sentence. */
+/** Reason why a name, address or password is not accepted: the error code of the server, and the message. */
 export interface CredentialProblem {
   code: Extract<
     ErrorCode,
@@ -36,7 +36,10 @@ export interface CredentialProblem {
   message: string;
 }
 
-/** The form in which a password is hashed and compared: two ways to type a letter are one. */
+/**
+ * Returns the normalized form (NFKC) in which a password is hashed and compared, because the same character can be
+ * typed in several ways.
+ */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** Returns the normalized address, by which two spellings are equal. */
@@ -66,19 +69,19 @@ export function masterPasswordProblem(password: string, email = ''): CredentialP
   return isEmail ? { code: 'password_is_email', message: 'The password must not be your email address.' } : undefined;
 }
 
-/** Whether the game's login accepts this text as a password. */
+/** Returns true if the login server of the game accepts this text as a password. */
 export const isGamePassword = (password: string): boolean => gamePasswordPattern.test(normalizePassword(password));
 
-/** What a password must be for the game, in words for people. */
+/** Message with the requirements for a game password. */
 export const gamePasswordMessage = 'The game accepts only passwords of 4 to 23 letters, digits and common symbols.';
 
-/** Why a text cannot become the password of a player account or a guest. */
+/** Returns why a text cannot become the password of a player account or a guest; undefined if it can. */
 export const gamePasswordProblem = (password: string): CredentialProblem | undefined =>
   isGamePassword(password)
     ? commonProblem(password)
     : { code: 'password_not_game_compatible', message: gamePasswordMessage };
 
-/** Why a text cannot become the login name of a player account. */
+/** Returns why a text cannot become the login name of a player account; undefined if it can. */
 export const usernameProblem = (name: string): CredentialProblem | undefined =>
   usernamePattern.test(name)
     ? undefined
@@ -86,7 +89,7 @@ export const usernameProblem = (name: string): CredentialProblem | undefined =>
 
 const emailFormat = z.email();
 
-/** Why a text cannot become the email address of an account. */
+/** Returns why a text cannot become the email address of an account; undefined if it can. */
 export const emailProblem = (email: string): CredentialProblem | undefined =>
   emailFormat.safeParse(email.normalize('NFKC').trim()).success
     ? undefined

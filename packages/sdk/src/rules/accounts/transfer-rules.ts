@@ -1,14 +1,14 @@
 import { limits } from '../../contract/constants.ts';
 import type { Character, PlayerAccount } from '../../contract/entities.ts';
 
-/** Why a character has to stay; undefined when it may go. */
+/** Returns why a character cannot be transferred; undefined if it can. */
 export function transferRefusal({ guild, in_party }: Character): string | undefined {
   if (guild !== undefined && in_party) return 'Leave guild and party';
   if (guild !== undefined) return 'Leave guild';
   return in_party ? 'Leave party' : undefined;
 }
 
-/** The server's number of slots where it says one, at most the fifteen there are. */
+/** Returns the number of slots that the server states, limited to fifteen. Fifteen if it states none. */
 const slotCount = (slots: number | undefined): number =>
   slots !== undefined && slots >= 1 ? Math.min(Math.floor(slots), limits.characterSlots) : limits.characterSlots;
 

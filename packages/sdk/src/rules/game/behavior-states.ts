@@ -1,5 +1,8 @@
 import { ownValue } from '../../core/own-value.ts';
-/** When a monster uses a skill, in the fixed order of the screen, with the name of its colour and what it means. */
+/**
+ * States in which a monster uses a skill, in the order of the screen, with the name of the colour and the explanation
+ * of each.
+ */
 export const behaviorStates = [
   { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by a target it cannot reach' },
   { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
@@ -8,16 +11,16 @@ export const behaviorStates = [
   { state: 'Attack', color: 'red', meaning: 'Used while attacking' },
 ] as const;
 
-/** States without a place in the order. */
+/** States that are not in the fixed order; they are listed last. */
 const unorderedStates: Readonly<Record<string, string>> = {
   Loot: 'Used while going for something to pick up',
   Dead: 'Used when dying',
 };
 
-/** The colour that a state of a monster has in the theme. */
+/** Name of a state's colour in the theme. */
 export type BehaviorColor = (typeof behaviorStates)[number]['color'];
 
-/** A state that a monster uses a skill in. */
+/** A state of a monster in which it uses a skill. */
 export interface BehaviorState {
   readonly state: string;
   readonly color: BehaviorColor;
@@ -30,7 +33,7 @@ const rank = (state: string): number => {
   return found < 0 ? behaviorStates.length : found;
 };
 
-/** The states of a skill in the fixed order; states without a place (`Loot`, `Dead`) follow in white. */
+/** Returns the states of a skill in the fixed order. States outside this order (`Loot`, `Dead`) follow in white. */
 export function sortBehaviorStates(states: readonly string[]): BehaviorState[] {
   return [...states]
     .sort((a, b) => rank(a) - rank(b))

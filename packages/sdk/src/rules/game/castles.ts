@@ -9,7 +9,10 @@ export const isFoughtFor = (woe: Woe, map: string, now: number): boolean =>
     ({ start, castles }) => start <= now && (castles === undefined || castles.includes(map)),
   );
 
-/** Returns the words before the name of a castle's guild. During a battle the owner is not decided. */
+/**
+ * Returns the words before the guild name of a castle. During a battle the words differ, because the owner is not
+ * decided.
+ */
 export function holdStatus(woe: Woe | undefined, map: string, now: number): 'Held by' | 'Held now by' | 'Won by' {
   if (woe === undefined) return 'Held by';
   return isFoughtFor(woe, map, now) ? 'Held now by' : 'Won by';

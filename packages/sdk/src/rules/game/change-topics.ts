@@ -17,7 +17,10 @@ export type ChangeTopic =
   | 'places'
   | 'learners';
 
-/** A side of a record: facts by key, each as a reader sees it. Equal keys are compared, others are new or gone. */
+/**
+ * Displayed values of a record by key. Values with the same key are compared between two versions; a key in only one
+ * version is new or removed.
+ */
 type Facts = ReadonlyMap<string, string>;
 
 /** A group of changes of a record under one name. */
@@ -28,7 +31,7 @@ export interface Topic<R> {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Plain fields; what is absent has no fact. */
+/** Compares single fields. A missing field has no value. */
 function fields<R>(topic: ChangeTopic, ...keys: (keyof R & string)[]): Topic<R> {
   return {
     topic,
@@ -37,7 +40,10 @@ function fields<R>(topic: ChangeTopic, ...keys: (keyof R & string)[]): Topic<R> 
   };
 }
 
-/** Entries of a list by name; entries of one name are numbered, as a monster may drop a thing twice. */
+/**
+ * Compares the entries of a list by name. Entries with the same name are numbered, because a monster may drop an item
+ * in two slots.
+ */
 function entries<R, E>(
   topic: ChangeTopic,
   of: (record: R) => readonly E[],

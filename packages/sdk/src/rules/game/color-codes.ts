@@ -7,7 +7,7 @@ export interface ColorSpan {
 
 const colorCode = /\^([0-9a-fA-F]{6})/g;
 
-/** Black is the client's way back to its normal ink. */
+/** Black, which the game client uses to return to its normal text colour. */
 const defaultColor = '000000';
 
 /** Splits a client text at its `^RRGGBB` codes, of which each holds until the next; `^000000` ends a colour. */

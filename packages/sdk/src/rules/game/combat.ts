@@ -1,26 +1,26 @@
 /** Inputs of the two formulas. */
 interface Fighter {
   readonly lv: number;
-  /** Only monsters of renewal have it, and so it tells the kind of game. */
+  /** Magic attack. Only monsters of renewal have it, so it shows which rules the game uses. */
   readonly matk?: number | undefined;
   readonly stats: { readonly agi: number; readonly dex: number };
 }
 
 type Stat = 'agi' | 'dex';
 
-/** One of the two numbers: the level, a stat of the monster and a constant. */
+/** Formula of hit or flee: the sum of the level, a stat of the monster and a constant. */
 interface Formula {
   readonly stat: Stat;
   readonly constant: number;
 }
 
-/** Before renewal: Hit is level + DEX + 75, Flee is level + AGI + 20. */
+/** Formulas before renewal: hit is level + DEX + 75, flee is level + AGI + 20. */
 const before = { hit: { stat: 'dex', constant: 75 }, flee: { stat: 'agi', constant: 20 } } as const;
 
 /**
- * In renewal a monster has a flee of level + AGI + 100 and a hit of level + DEX + 150, and the difference is the chance
- * in percent, at least 5. So this hit never misses it, and this flee dodges 95 of 100 of its attacks (rAthena,
- * `status_calc_misc` and `is_attack_hitting`).
+ * Formulas in renewal. A monster has a flee of level + AGI + 100 and a hit of level + DEX + 150. The difference to the
+ * player's value is the chance in percent, at least 5. With the computed hit, a player never misses the monster; with
+ * the computed flee, a player dodges 95 of 100 attacks (rAthena, `status_calc_misc` and `is_attack_hitting`).
  */
 const renewal = { hit: { stat: 'agi', constant: 200 }, flee: { stat: 'dex', constant: 145 } } as const;
 
@@ -42,7 +42,7 @@ export const hitOf = (fighter: Fighter): number => sumOf('hit', fighter);
 /** Returns the number of a monster card's `Flee (95%)`. */
 export const fleeOf = (fighter: Fighter): number => sumOf('flee', fighter);
 
-/** Returns how the number of `Hit (100%)` comes about. */
+/** Returns the text with the formula of `Hit (100%)`. */
 export const hitFormula = (fighter: Fighter): string => textOf('hit', fighter);
-/** Returns how the number of `Flee (95%)` comes about. */
+/** Returns the text with the formula of `Flee (95%)`. */
 export const fleeFormula = (fighter: Fighter): string => textOf('flee', fighter);

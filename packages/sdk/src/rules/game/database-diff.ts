@@ -2,7 +2,7 @@ import type { ItemRecord, MapRecord, MobRecord } from '../../contract/databases.
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type ChangeTopic, itemTopics, mapTopics, mobTopics, skillTopics, type Topic } from './change-topics.ts';
 
-/** One difference between two versions; `before` is absent for what is new, `after` for what is gone. */
+/** One difference between two versions. `before` is absent for a new value, `after` for a removed one. */
 export interface DatabaseChange {
   readonly database: 'item' | 'mob' | 'map' | 'skill';
   readonly id: number | string;
@@ -76,7 +76,7 @@ function line({ topic, field, before, after }: DatabaseChange): string {
   return after === undefined ? `${topic}: - ${field}: ${before}` : `${topic}: ${field}: ${before} -> ${after}`;
 }
 
-/** The changes for people: a heading a record, a line a change. */
+/** Returns the changes as text: a heading for each record, and a line for each change. */
 export function changesText(changes: readonly DatabaseChange[]): string {
   const groups = Map.groupBy(changes, heading);
   return [...groups].map(([head, list]) => [head, ...list.map((change) => `  ${line(change)}`)].join('\n')).join('\n');

@@ -15,7 +15,10 @@ export const exactDropPercent = (rate: number, multiplier = 1): number =>
 export const formatDropChance = (rate: number, multiplier = 1): string =>
   `${dropPercent(rate, multiplier).toFixed(4)}%`;
 
-/** The chance of what a map adds, from its rate in 1/100000: `0.5000%`. No setting of the realm counts for it. */
+/**
+ * Formats the chance of an additional drop of a map, from its rate in 1/100000: `0.5000%`. The realm's drop rate does
+ * not apply to it.
+ */
 export const formatMapDropChance = (rate: number): string => `${(rate / 1_000).toFixed(4)}%`;
 
 /**

@@ -1,4 +1,4 @@
-/** The realm's experience rates as display uses them when its configuration says nothing else. */
+/** Experience rate for display if the configuration of the realm does not set it. */
 export const defaultExperienceRate = 1.5;
 
 /** Rates are counted in thousandths: 100 times 1.15 is 115, not the 114.99 of binary fractions. */

@@ -19,14 +19,14 @@ export interface FarmedMap {
   readonly kills: number;
   /** Zeny for all drops that count and whose value is known. */
   readonly zeny: number;
-  /** Zeny without cards, which are rare and dear: few players have their mean. */
+  /** Zeny without cards. Cards are rare and expensive, so few players reach the mean. */
   readonly zenyWithoutCards: number;
   readonly baseExp: number;
   readonly jobExp: number;
   readonly monsters: readonly FarmedMonster[];
-  /** Most zeny first. */
+  /** Drops, sorted by zeny per hour in descending order. */
   readonly drops: readonly FarmedDrop[];
-  /** The least sure price among the drops that make half of the zeny. */
+  /** Lowest confidence of a price among the drops that make up half of the zeny. */
   readonly confidence: FairPrice['confidence'] | 'npc';
 }
 
@@ -35,30 +35,30 @@ export interface FarmedMonster {
   readonly level: number;
   readonly amount: number;
   readonly kills: number;
-  /** Zeny of its drops in an hour. */
+  /** Zeny of the monster's drops per hour. */
   readonly zeny: number;
 }
 
-/** A drop of any monster of the map. */
+/** A drop of one or more monsters of the map. */
 export interface FarmedDrop {
   readonly itemId: number;
   readonly name: string;
   readonly isCard: boolean;
-  /** Pieces in an hour. */
+  /** Number of dropped items per hour. */
   readonly pieces: number;
-  /** Zeny of one piece; undefined if it is unknown. */
+  /** Value of one item in zeny; undefined if it is unknown. */
   readonly price: number | undefined;
   readonly zeny: number;
   readonly confidence: FairPrice['confidence'] | 'npc' | undefined;
 }
 
-/** Value of one piece of a bare item. */
+/** Value of one item without refine, cards and other extras. */
 export interface ItemValue {
   readonly price: number | undefined;
   readonly confidence: FarmedDrop['confidence'];
 }
 
-/** Returns the value of a drop: its usual price or what an NPC pays, whichever is more. */
+/** Returns the value of a drop: its usual price or the price that an NPC pays, whichever is higher. */
 export function itemValue(usual: FairPrice | undefined, npcPays: number | undefined): ItemValue {
   if (usual && usual.fair >= (npcPays ?? 0)) return { price: usual.fair, confidence: usual.confidence };
   return npcPays === undefined ? { price: undefined, confidence: undefined } : { price: npcPays, confidence: 'npc' };
@@ -66,7 +66,7 @@ export function itemValue(usual: FairPrice | undefined, npcPays: number | undefi
 
 /** Monsters with this mean respawn time or a longer one are left out, milliseconds. */
 const maxRespawn = 3_600_000;
-/** The share of a map that can be walked on, if the database was built without its cells. */
+/** Assumed share of walkable cells of a map, if the database was built without the cells. */
 const usualGround = 0.6;
 
 const respawnOf = ({ interval, variation }: MapSpawn): number => interval + variation / 2;
@@ -86,7 +86,7 @@ interface Hunted {
 
 const levelOf = ({ spawn, mob }: Hunted): number => spawn.lv ?? mob.lv;
 
-/** Monsters of a map, without those that spawn nowhere on it. */
+/** Returns the monsters that spawn on a map, with their records. */
 const monstersOn = (map: MapRecord, { mobs }: FarmKnowledge): Hunted[] =>
   map.spawns.flatMap((spawn) => {
     const mob = mobs.get(spawn.mob_id);
@@ -107,7 +107,7 @@ const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
   (avoid.includes('aggressive') && mob.mode.includes('Aggressive')) ||
   (avoid.includes('boss') && (isMvp(mob) || mob.mode.includes('Boss')));
 
-/** Pieces of each item that counts per kill of a monster. */
+/** Returns the mean number of items per kill of a monster, for each item that counts. */
 function dropsPerKill(
   { drops }: MobRecord,
   { items, rates }: FarmKnowledge,
@@ -134,7 +134,7 @@ function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['co
   return order[worst] ?? 'npc';
 }
 
-/** Returns what one player earns on a map in an hour; undefined if the player does not hunt there. */
+/** Returns the hourly yield of a map for one player; undefined if the player does not hunt there. */
 export function farmMap(map: MapRecord, setup: FarmingSetup, known: FarmKnowledge): FarmedMap | undefined {
   const monstersOfMap = monstersOn(map, known);
   const hunted = monstersOfMap.filter((one) => isHunted(one, setup));

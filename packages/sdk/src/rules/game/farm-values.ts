@@ -27,7 +27,7 @@ interface FarmRecords {
   rates: FarmRates;
 }
 
-/** Returns what the yield of maps is computed from. */
+/** Returns the data from which the yield of maps is computed. */
 export const farmKnowledge = ({ mobs, items, prices, rates }: FarmRecords): FarmKnowledge => ({
   mobs: new Map(mobs.map((mob) => [mob.id, mob])),
   items: new Map(items.map((item) => [item.id, item])),

@@ -25,7 +25,7 @@ export interface FarmingSetup {
 
 interface LevelRange {
   readonly min: number;
-  /** Infinity: every level from `min` on. */
+  /** Highest level. Infinity means every level from `min` up. */
   readonly max: number;
 }
 
@@ -37,7 +37,9 @@ export const defaultDamage = 400;
 const maxDamage = 10_000_000;
 const maxKillTime = 3_600;
 
-/** The form of each setting, as the end of `Damage per second must be ...`. */
+/**
+ * Description of the valid values of each setting, as the end of a sentence such as `Damage per second must be ...`.
+ */
 const forms: Readonly<Record<FarmingSetting, readonly [label: string, form: string]>> = {
   dps: ['Damage per second', `a whole number from 1 to ${formatCount(maxDamage)}`],
   kill_time: ['Seconds per kill', `a number from 1 to ${formatCount(maxKillTime)} with at most one decimal`],

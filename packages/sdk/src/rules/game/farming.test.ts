@@ -3,7 +3,7 @@ import { killRate, roundToTwoDigits } from './farming.ts';
 
 const group = (amount: number, hp: number, respawn = 0) => ({ amount, hp, respawn });
 
-/** Milliseconds of walking for one monster of `alive` on `cells`. */
+/** Returns the milliseconds of walking to one monster, if `alive` monsters are on a map of `cells` cells. */
 const walk = (cells: number, alive: number) => 1.3 * 0.5 * Math.sqrt(cells / alive) * 150;
 
 describe('the kill rate', () => {
@@ -14,14 +14,14 @@ describe('the kill rate', () => {
   ])('equals the closed form on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
     const { kills } = killRate(cells, [group(amount, hp)], { damage });
     const rate = kills / 3_600_000;
-    // The fastest return is a second: as many monsters are missing as are killed in a second.
+    // Monsters respawn after one second at the earliest. So the number of missing monsters equals the kills per second.
     const alive = Math.max(0.02 * amount, amount - rate * 1_000);
     const attack = Math.max(1_000, (hp / damage) * 1_000);
     expect(rate * (attack + walk(cells, alive))).toBeCloseTo(1, 6);
   });
 
   it('does not exceed the respawn rate by more than the share of living monsters', () => {
-    // Ten monsters that return after an hour give ten kills an hour; the model keeps 2% of them alive.
+    // Ten monsters that respawn after an hour allow ten kills per hour. In the model 2% of them are always alive.
     const { kills } = killRate(10_000, [group(10, 100, 3_600_000)], { damage: 10_000 });
     expect(kills).toBeLessThan(3_600);
     expect(killRate(10_000, [group(10, 100, 1_000)], { damage: 10_000 }).kills).toBeGreaterThan(kills);

@@ -24,17 +24,17 @@ export interface KillRate {
   readonly byGroup: readonly number[];
 }
 
-/** No kill is faster. */
+/** Minimum time for a kill. */
 const fastestKill = second;
-/** No monster returns faster. */
+/** Minimum time until a monster respawns. */
 const fastestRespawn = second;
-/** Some of a group are always alive, even if it is killed as fast as it returns. */
+/** Minimum share of a group that is alive, even if the group is killed as fast as it respawns. */
 const leastAlive = 0.02;
-/** Paths lead around walls. */
+/** Factor for detours, because paths lead around walls. */
 const detour = 1.3;
-/** Milliseconds for a cell, at normal speed. */
+/** Milliseconds to walk one cell at normal speed. */
 const stepTime = 150;
-/** Milliseconds for the next monster with teleports, wherever it is. */
+/** Milliseconds to reach the next monster by teleporting, independent of its position. */
 const teleportTime = 2 * second;
 const bisections = 60;
 

@@ -9,7 +9,7 @@ describe('the mean time until all of several events have happened', () => {
     ['one event', [2], 1 / 2],
     ['two of one rate', [1, 1], 1.5],
     ['three of one rate', [1, 1, 1], 1 + 1 / 2 + 1 / 3],
-    // Inclusion and exclusion: 1/a + 1/b - 1/(a + b).
+    // The expected value uses inclusion and exclusion: 1/a + 1/b - 1/(a + b).
     ['two of very different rates', [1_000, 0.01], 1 / 1_000 + 100 - 1 / 1_000.01],
     ['two of tiny rates', [1e-6, 2e-6], 1e6 + 5e5 - 1 / 3e-6],
     ['nothing', [], 0],

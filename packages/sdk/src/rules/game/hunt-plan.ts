@@ -8,32 +8,32 @@ export interface HuntedDrop {
   readonly name: string;
   /** The monster with the best chance, on the best map if there is one. */
   readonly mob: Pick<MobRecord, 'id' | 'name'> | undefined;
-  /** Chance of a piece per kill of this monster, 0 to 1. */
+  /** Chance that a kill of this monster drops the item, 0 to 1. */
   readonly chance: number | undefined;
-  /** Mean number of kills of this monster for one piece. */
+  /** Mean number of kills of this monster until it drops the item. */
   readonly kills: number | undefined;
-  /** The map with the fewest hours. */
+  /** Map with the lowest `hours`. */
   readonly map: FarmedMap | undefined;
-  /** Mean hours on this map for one piece. */
+  /** Mean hours on this map until the item drops. */
   readonly hours: number | undefined;
 }
 
 /** A map of the plan. */
 export interface HuntedMap {
   readonly farmed: FarmedMap;
-  /** Wanted items that drop here. */
+  /** Wanted items that drop on this map. */
   readonly found: readonly Wanted[];
-  /** Mean hours here until each of these has fallen once. */
+  /** Mean hours on this map until each of the found items has dropped at least once. */
   readonly hoursHere: number;
-  /** Mean kills here until then. */
+  /** Mean number of kills on this map until then. */
   readonly killsHere: number;
-  /** `hoursHere` and the hours for each other item on its best map; undefined if an item falls on no map. */
+  /** `hoursHere` plus the hours for each other item on its best map; undefined if an item does not drop on any map. */
   readonly hours: number | undefined;
 }
 
 export interface HuntPlan {
   readonly drops: readonly HuntedDrop[];
-  /** Fewest hours for all first, then most items first. */
+  /** Maps, sorted by the hours for all items, then by the number of found items. */
   readonly maps: readonly HuntedMap[];
 }
 
@@ -77,11 +77,14 @@ export function hoursForAll(rates: readonly number[]): number {
   return sum;
 }
 
-/** Returns the hours after which half of all players have a piece. */
+/** Returns the hours after which half of all players have the item. */
 export const hoursForHalf = (hours: number | undefined): number | undefined =>
   hours === undefined ? undefined : hours * Math.LN2;
 
-/** Chance of a piece of an item per kill of a monster, 0 to 1. Several slots with one item are several chances. */
+/**
+ * Returns the chance that a kill of a monster drops an item, 0 to 1. Several slots with the same item are independent
+ * chances.
+ */
 const chanceOf = ({ drops }: MobRecord, itemId: number, dropRate: number): number =>
   1 -
   drops.reduce((none, { id, rate }) => (id === itemId ? none * (1 - exactDropPercent(rate, dropRate) / 100) : none), 1);
@@ -126,7 +129,7 @@ function huntedMap(farmed: FarmedMap, drops: readonly HuntedDrop[]): HuntedMap |
   return { ...{ farmed, found, hoursHere, hours }, killsHere: hoursHere * killsPerHour };
 }
 
-/** Missing hours are last. */
+/** Compares hours; missing values are sorted last. */
 const compareHours = (a = Number.MAX_VALUE, b = Number.MAX_VALUE): number => a - b;
 
 /** Returns the best monster and map for each item of a list, and the best maps for all of them. */

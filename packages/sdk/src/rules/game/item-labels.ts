@@ -12,7 +12,7 @@ const typeLabels: Readonly<Record<string, string>> = {
 };
 const hands: Readonly<Record<string, string>> = { 1: 'One-Handed', 2: 'Two-Handed' };
 
-/** `CannonBall` as `Cannon Ball`. */
+/** Splits a name such as `CannonBall` into words: `Cannon Ball`. */
 const splitWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** An item's subtype in words: `1hSword` is a `One-Handed Sword`. */

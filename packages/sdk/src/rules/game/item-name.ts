@@ -24,11 +24,11 @@ export interface ItemName {
   costume: boolean;
   refine: number;
   producer: string | undefined;
-  /** `Fire`. */
+  /** Name of the element, such as `Fire`. */
   element: string | undefined;
-  /** `Very Strong`. */
+  /** Strength of a forged weapon, such as `Very Strong`. */
   vvs: string | undefined;
-  /** Enchantments; a piece may have several. */
+  /** Enchantments. An item may have several. */
   enchants: readonly NamedRef[];
   cards: readonly NamedRef[];
   /** Random options with their values: `Max HP +100`. Empty for unidentified equipment. */
@@ -38,14 +38,17 @@ export interface ItemName {
 /** Enchantments use the card slots and have their own range of item ids (rAthena `db/item_db_etc.yml`). */
 export const isEnchantId = (id: number): boolean => id >= 4700 && id < 5000;
 
-/** Types that come unidentified. */
+/** Item types that may be unidentified when they drop. */
 const unidentifiableTypes = new Set(['Armor', 'Weapon', 'PetArmor']);
 
-/** The label of a number; a number without one is shown as it is, as the client of another fork may have more. */
+/**
+ * Returns the label of a number. A number without a label is shown itself, because the game client of another fork may
+ * have further values.
+ */
 const labelFor = (labels: Readonly<Record<number, string>>, key: number, kind: string): string | undefined =>
   labels[key] ?? (key > 0 ? `${kind} ${key}` : undefined);
 
-/** The parts of an item's name, as the game writes it: refinement, maker, cards, slots. */
+/** Returns the parts of an item's displayed name, as in the game: refine level, maker, cards and slots. */
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
   const unidentified = !item.identified && found !== undefined && unidentifiableTypes.has(found.type);
@@ -67,18 +70,21 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   };
 }
 
-/** `Max HP +100`, or `Option 123: 5` for an option without words. An id of 0 is an empty place. */
+/**
+ * Returns an option as text: `Max HP +100`, or `Option 123: 5` for an unknown option. An id of 0 marks an empty option
+ * slot.
+ */
 const optionWords = ({ id, value, text }: NonNullable<ItemInstance['options']>[number]): string[] =>
   id > 0 ? [text || `Option ${id}: ${value}`] : [];
 
 function baseName({ nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
-  // Money in a mail has the id 0.
+  // Zeny in a mail is listed as an item with the id 0.
   if (nameid === 0) return 'Zeny';
   if (!found) return `Unknown Item ${nameid}`;
   return slottedName(found);
 }
 
-/** `Knife [3]`: the name with the slots that the item has. */
+/** Returns the name with the number of card slots: `Knife [3]`. */
 export const slottedName = ({ name, slots = 0 }: { name: string; slots?: number }): string =>
   slots > 0 ? `${name} [${slots}]` : name;
 
@@ -86,30 +92,33 @@ const cardName = (id: number, lookup: ItemLookup): string => lookup(id)?.name ??
 
 const stats = ['STR', 'INT', 'DEX', 'AGI', 'VIT', 'LUK'];
 
-/** Ten ids a stat from 4700 on; the database's own name wins. */
+/**
+ * Returns the name of an enchantment. A name in the item database takes precedence; otherwise the ids from 4700 on have
+ * ten levels for each stat.
+ */
 function enchantName(id: number, lookup: ItemLookup): string {
   const stat = stats[Math.floor((id - 4700) / 10)];
   return lookup(id)?.name ?? (stat ? `${stat} +${(id % 10) + 1}` : `Enchant ${id}`);
 }
 
-/** `Costume Fancy Hat`: the name by which pieces of the same kind are called. */
+/** Returns the name of a kind of item: `Costume Fancy Hat`. */
 export const itemKindName = ({ name, costume }: Pick<ItemName, 'name' | 'costume'>): string =>
   costume && !name.startsWith('Costume') ? `Costume ${name}` : name;
 
-/** `Ada's Costume Fancy Hat`: the name with its maker before it. */
+/** Returns the name with the maker before it: `Ada's Costume Fancy Hat`. */
 export const itemTitle = (item: ItemName): string =>
   item.producer === undefined ? itemKindName(item) : `${item.producer}'s ${itemKindName(item)}`;
 
-/** `+7 Ada's Knife [3]`: with the refine level before it. */
+/** Returns the name with the refine level and the maker before it: `+7 Ada's Knife [3]`. */
 export const itemTitleWithRefine = (item: ItemName): string =>
   item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
 
-/** Cards, element, enchants, vvs and random options, as in the column Cards/Extras. */
+/** Returns cards, element, enchants, strength and random options, as in the column Cards/Extras. */
 export const itemExtras = ({ cards, element, enchants, vvs, options }: ItemName): string[] =>
   [...cards.map(({ name }) => name), element, ...enchants.map(({ name }) => name), vvs, ...options].filter(
     (word) => word !== undefined,
   );
 
-/** Returns the picture of a piece; empty for unidentified pieces and for money. */
+/** Returns the picture of an item; empty for unidentified items and for zeny. */
 export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>
   unidentified || id === 0 ? '' : itemPicture(id);

@@ -1,16 +1,16 @@
 import { pluralize } from '../text/format.ts';
 import type { MapMarker } from './map-markers.ts';
 
-/** Monsters of one kind in the legend of a map. */
+/** An entry in the legend of a map: monsters of one kind. */
 export interface SpawnLegendEntry {
   /** Key of the marker. */
   key: string;
   /** Number on the drawing. */
   number: number;
   label: string;
-  /** They spawn all over the map, which is drawn as a frame. */
+  /** True if the monsters spawn all over the map. The area is then drawn as a frame. */
   isEverywhere: boolean;
-  /** `all over the map`, `in 3 areas`. */
+  /** Area in words, such as `all over the map` or `in 3 areas`. */
   where: string;
 }
 

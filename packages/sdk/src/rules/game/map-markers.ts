@@ -15,11 +15,11 @@ export const markerLabels: Readonly<Record<MarkerKind, string>> = {
 
 /** Something on the picture of a map, in picture points from the top left. */
 export interface MapMarker {
-  /** The key of its row in the lists of the card. */
+  /** Key of the marker's row in the lists of the map's card. */
   key: string;
   kind: MarkerKind;
   label: string;
-  /** One point, or for monsters the corners of each region. */
+  /** Areas of the marker in picture points: a single point, or for monsters the corners of each region. */
   areas: readonly { x: number; y: number; x2: number; y2: number }[];
 }
 
@@ -30,7 +30,7 @@ export const npcKey = (id: string | number): string => `npc ${id}`;
 /** Key of a spawn marker. The index distinguishes groups of one monster on a map. */
 export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
 
-/** The middle of a cell is half a point beyond its corner. */
+/** Returns the area of a marker for one cell: the middle of the cell, half a point beyond its corner. */
 const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
 
 /** Returns all markers of a map, monsters first. Later markers are drawn above earlier ones. */
@@ -57,7 +57,7 @@ export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'n
   ];
 }
 
-/** The middle of what a marker covers first. */
+/** Returns the middle of the first area of a marker. */
 export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number } {
   return area ? { x: (area.x + area.x2) / 2, y: (area.y + area.y2) / 2 } : { x: 0, y: 0 };
 }
@@ -66,7 +66,7 @@ const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } a
 /** Direction of the next marker. */
 export type MapDirection = keyof typeof directions;
 
-/** How much more a step aside counts than a step ahead. */
+/** Weight of the sideways distance, relative to the distance in the chosen direction. */
 const asideWeight = 2;
 
 /** Returns the next marker in a direction; undefined at the edge. */

@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts';
 
-/** The words of a map's flags. */
+/** Labels of map flags. */
 const labels: Readonly<Record<string, string>> = {
   noexp: 'No EXP Gain',
   noloot: 'Drops Disabled',
@@ -13,10 +13,10 @@ const labels: Readonly<Record<string, string>> = {
   noicewall: 'No Ice Wall',
 };
 
-/** The words of a flag, or undefined for one that is not shown to players. */
+/** Returns the label of a map flag; undefined for a flag that is not shown to players. */
 export const mapflagLabel = (flag: string): string | undefined => ownValue(labels, flag.split(' ')[0] ?? flag);
 
-/** The flags of a map that have words, in the order of the map. */
+/** Returns the map flags that have a label, in the order of the map. */
 export function shownMapflags(flags: readonly string[]): { flag: string; label: string }[] {
   return flags.flatMap((flag) => {
     const label = mapflagLabel(flag);

@@ -17,7 +17,10 @@ export function mvpPhase({ from, to }: MvpTimes, now: number): MvpPhase {
   return now < to ? 'window' : 'over';
 }
 
-/** `2d 3h`, `1h 5m`, `4m`, or `less than 1m`; minutes are rounded up, so that a wait is never shown too short. */
+/**
+ * Formats a duration as `2d 3h`, `1h 5m`, `4m`, or `less than 1m`. Minutes are rounded up, so that a waiting time is
+ * never shown too short.
+ */
 function formatWait(milliseconds: number): string {
   if (milliseconds < minute) return 'less than 1m';
   const rounded = Math.ceil(milliseconds / minute) * minute;
@@ -47,8 +50,8 @@ export function mvpCountdown(times: MvpTimes, now: number): string {
 }
 
 /**
- * Returns by how much the clock of the reader differs from that of the server, in ms; 0 if the difference is that of
- * two right clocks.
+ * Returns the difference between the clock of the server and that of the user in milliseconds; 0 if it is small enough
+ * for two correct clocks.
  */
 export const clockDifference = (serverTime: number, ownTime: number): number =>
   isAhead(serverTime, ownTime) || ownTime > latestRightTime(serverTime) ? serverTime - ownTime : 0;

@@ -4,17 +4,17 @@ import { binomialInterval } from './binomial-interval.ts';
 /** `drop` falls to the ground; `mvp` is the reward of the player who dealt the most damage. */
 export type DropKind = 'drop' | 'mvp';
 
-/** A drop of a monster as the databases state it. A monster may have an item in several such drops. */
+/** A stated drop of a monster, from the databases. A monster may have several drops of the same item. */
 export interface StatedDrop {
   item: number;
   kind: DropKind;
-  /** From 0 to 1, with the rate of the realm. */
+  /** Stated chance from 0 to 1, including the realm's drop rate. */
   chance: number;
-  /** False if the game writes no line about it in its item log, so that a missing line means nothing. */
+  /** False if the game does not write this drop to its item log, so that missing lines mean nothing. */
   isLogged: boolean;
 }
 
-/** Lines of the item log about one item of one monster on one map. */
+/** Number of lines in the item log for one item of one monster on one map. */
 export interface CountedDrops {
   item: number;
   kind: DropKind;
@@ -26,14 +26,14 @@ export interface CountedDrops {
 /** Result of comparing a drop with its stated rate. */
 export type DropVerdict = (typeof dropVerdicts)[number];
 
-/** A drop with its observed rate. Rates are numbers per kill: a drop of several slots may exceed 1. */
+/** A drop with its observed rate. Rates are numbers of items per kill, so a drop with several slots may exceed 1. */
 export interface ObservedDrop {
   item: number;
   kind: DropKind;
-  /** Sum of its slots. */
+  /** Stated rate: the sum over the drop's slots. */
   stated: number;
   count: number;
-  /** Number of drops that the stated rate lets expect; undefined if the kills are unknown. */
+  /** Number of drops that the stated rate predicts; undefined if the kills are unknown. */
   expected: number | undefined;
   /** Observed rate with its 95% interval; undefined if the kills are unknown. */
   observed: number | undefined;
@@ -44,7 +44,7 @@ export interface ObservedDrop {
 
 /** The drops of one monster. */
 export interface ObservedMonster {
-  /** Estimate from the reference drop; undefined without one. */
+  /** Number of kills, estimated from the reference drop; undefined without a reference drop. */
   kills: number | undefined;
   /** The item of the reference drop. */
   reference: number | undefined;
@@ -54,7 +54,7 @@ export interface ObservedMonster {
 interface Observation {
   stated: readonly StatedDrop[];
   counted: readonly CountedDrops[];
-  /** Whether a map gives the monster this item in addition. */
+  /** Returns true if a map gives the monster this item as an additional drop. */
   hasBonus?: (map: string, item: number) => boolean;
 }
 
@@ -93,7 +93,10 @@ function countOf(counted: readonly CountedDrops[], drop: Pick<Drop, 'item' | 'ki
   return counted.reduce((sum, line) => sum + (keyOf(line) === keyOf(drop) && test(line.map) ? line.count : 0), 0);
 }
 
-/** Returns the most common drop that no cap and no map changes; one without any line only if all are without. */
+/**
+ * Returns the reference drop: the most common drop that neither a cap nor a map changes. A drop without log lines is
+ * chosen only if no drop has lines.
+ */
 function referenceOf(drops: readonly Drop[], { counted, hasBonus = () => false }: Observation): Drop | undefined {
   const maps = new Set(counted.map(({ map }) => map));
   const usable = drops

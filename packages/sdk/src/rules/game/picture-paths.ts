@@ -12,27 +12,27 @@ const pathTo =
   (name: Name): string =>
     `/db/${folder}/${escapeName(String(name))}.${type}`;
 
-/** A map as it is walked on, by the name of its file. */
+/** Path of a map's picture that shows its walkable cells, by the name of the map file. */
 export const mapPicture = pathTo<string>('maps', 'gif');
 export const smallMapPicture = pathTo<string>('maps_small', 'gif');
-/** The map as the game's own client draws it. */
+/** Path of the minimap that the game client shows. */
 export const minimap = pathTo<string>('minimaps', 'webp');
 
 export const mobPicture = pathTo<number>('mobs', 'webp');
 export const movingMobPicture = pathTo<number>('mobs_anim', 'webp');
 export const smallMobPicture = pathTo<number>('mobs_small', 'webp');
-/** A person, by the number of the sprite. */
+/** Path of an NPC's picture, by the number of the sprite. */
 export const smallNpcPicture = pathTo<number>('npcs_small', 'webp');
 
-/** The sign of a class. */
+/** Path of the icon of a class. */
 export const classIconPicture = pathTo<number>('class_icons', 'gif');
 
 const itemFile = pathTo<number | 'card'>('items', 'gif');
-/** The picture of an item: cards share one. */
+/** Returns the path of an item's picture. All cards have the same one. */
 export const itemPicture = (id: number): string => itemFile(id > 4000 && id < 4700 ? 'card' : id);
-/** The drawing on a card. */
+/** Path of the illustration of a card. */
 export const cardPicture = pathTo<number>('cards', 'webp');
-/** An item as its description shows it, larger. */
+/** Path of the larger picture that the description of an item shows. */
 export const collectionPicture = pathTo<number>('collection', 'webp');
 
 /** Parses the path of a picture into its folder and file name; undefined for any other path. */

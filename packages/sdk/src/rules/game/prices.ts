@@ -1,13 +1,16 @@
 import type { ItemRecord } from '../../contract/databases.ts';
 import { formatCount, formatZeny } from '../text/format.ts';
 
-/** Price of a shop: in zeny, or in units of a currency; without units, one piece of the currency. */
+/**
+ * Price in a shop, in zeny or in units of another currency. A price of 0 in a currency means that `currency` is the
+ * whole price.
+ */
 interface Price {
   readonly price: number;
   readonly currency?: string | undefined;
 }
 
-/** `50z`, `3 Gold Coin`, or what a barter shop takes: `2 Apple, 1 Jellopy`. */
+/** Formats a price: `50z`, `3 Gold Coin`, or the items that a barter shop takes: `2 Apple, 1 Jellopy`. */
 export function formatPrice({ price, currency }: Price): string {
   if (currency === undefined) return formatZeny(price);
   return price > 0 ? `${formatCount(price)} ${currency}` : currency;
@@ -19,11 +22,11 @@ type Sold = Pick<ItemRecord, 'buy' | 'vended_by'>;
 export const pricesOf = ({ buy, vended_by }: Sold): Price[] =>
   vended_by.map(({ price, currency }) => ({ price: price ?? buy, currency }));
 
-/** Other prices are named up to this number. */
+/** Maximum number of prices in other currencies that are listed. */
 const maxNamed = 3;
 
 /**
- * Returns what a player pays for an item: its lowest and highest price in zeny, or without such a price all others.
+ * Returns the prices of an item in shops: its lowest and highest price in zeny; if no shop takes zeny, all its prices.
  * Undefined if no shop sells it.
  */
 export function buyingPrice(item: Sold): string | undefined {

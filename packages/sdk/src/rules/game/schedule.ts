@@ -2,16 +2,19 @@ import type { SiteConfig } from '../../contract/site.ts';
 import { day, hour, minute } from '../../core/time-units.ts';
 import { instantOf, wallTimeAt } from './zoned-time.ts';
 
-/** The spotlight moves on at this hour, UTC. */
+/** Hour of the day (UTC) at which the daily spotlight changes. */
 const rotationHour = 4;
 
-/** The next rotation of the daily spotlight: 04:00 UTC today if that is still to come, else tomorrow. */
+/**
+ * Returns the time of the next change of the daily spotlight: 04:00 UTC today if that is in the future, otherwise
+ * tomorrow.
+ */
 export function nextRotation(now: number): number {
   const today = Math.floor(now / day) * day + rotationHour * hour;
   return today > now ? today : today + day;
 }
 
-/** `HH:MM:SS` until then. */
+/** Returns the time until a moment as `HH:MM:SS`. */
 export function formatCountdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -21,13 +24,13 @@ export function formatCountdown(until: number, now: number): string {
 type Woe = NonNullable<SiteConfig['woe']>;
 type WoeWindow = Woe['windows'][number];
 
-/** When something that returns is on, epoch milliseconds. */
+/** Start and end of one occurrence of a repeated event, epoch milliseconds. */
 export interface Occurrence {
   start: number;
   end: number;
 }
 
-/** A battle: when it is, and the ids of the castles' maps that it is for; undefined for all castles. */
+/** A battle with its start and end. `castles` contains the map ids of its castles; undefined for all castles. */
 export interface Battle extends Occurrence {
   castles: readonly string[] | undefined;
 }
@@ -37,7 +40,7 @@ const clockTime = (text: string): number => {
   return hours * hour + minutes * minute;
 };
 
-/** The weekly windows of a schedule. A schedule in the older form has one window, in UTC. */
+/** Returns the weekly windows of a schedule. A schedule in the older form has one window, in UTC. */
 export function woeWindows({ windows, day: weekday, start, end }: Woe): readonly WoeWindow[] {
   if (windows.length > 0 || weekday === undefined || start === undefined || end === undefined) return windows;
   return [{ day: weekday, start, end, zone: 'UTC' }];
@@ -67,7 +70,8 @@ function battlesOf(window: WoeWindow, startsOn: string | undefined, now: number,
   const last = window.to === undefined ? Number.POSITIVE_INFINITY : dayOf(window.to);
   const endDay = clockTime(end) > clockTime(start) ? 0 : day;
   const battles: Battle[] = [];
-  // A window of yesterday, or of the day before in a zone far away, may still be open.
+  // Search from two days before today, because a window that began yesterday, or the day before in a distant time zone,
+  // may still be open.
   const today = Math.floor(wallTimeAt(Math.max(now, first), zone) / day) * day;
   for (let date = weekdayFrom(today - 2 * day, weekday); battles.length < count && date <= last; date += 7 * day) {
     if (date < first) continue;
@@ -78,11 +82,17 @@ function battlesOf(window: WoeWindow, startsOn: string | undefined, now: number,
   return battles;
 }
 
-/** The first such day of the week from a midnight on. Sunday is 0; the first of January 1970 was a Thursday. */
+/**
+ * Returns the first day with this weekday, starting at a midnight. Sunday is 0; the first of January 1970 was a
+ * Thursday.
+ */
 const weekdayFrom = (midnight: number, weekday: number): number =>
   midnight + ((weekday - ((midnight / day + 4) % 7) + 7) % 7) * day;
 
-/** `Saturday 2:00 PM - Saturday 3:00 PM EDT` in a zone; the reader's own without one. */
+/**
+ * Formats an occurrence as `Saturday 2:00 PM - Saturday 3:00 PM EDT` in a time zone; in the zone of the user by
+ * default.
+ */
 export function formatOccurrence({ start, end }: Occurrence, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
   const write = (at: number) => {
@@ -95,7 +105,7 @@ export function formatOccurrence({ start, end }: Occurrence, timeZone?: string):
   return `${write(start)} - ${write(end)} ${zone ?? ''}`.trim();
 }
 
-/** `Starting June 21st, 2025` before the first day, undefined from then on. */
+/** Returns a text such as `Starting June 21st, 2025` before the first day of the schedule; undefined from then on. */
 export function formatStartDate({ starts_on }: Woe, now: number): string | undefined {
   if (starts_on === undefined || now >= dayOf(starts_on)) return undefined;
   const at = new Date(dayOf(starts_on));
@@ -103,7 +113,7 @@ export function formatStartDate({ starts_on }: Woe, now: number): string | undef
   return `Starting ${month} ${formatOrdinal(at.getUTCDate())}, ${at.getUTCFullYear()}`;
 }
 
-/** `1st`, `2nd`, `3rd`, `11th`, `21st`. */
+/** Returns an ordinal number: `1st`, `2nd`, `3rd`, `11th`, `21st`. */
 export function formatOrdinal(value: number): string {
   const tens = value % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');

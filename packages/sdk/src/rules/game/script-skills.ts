@@ -1,16 +1,19 @@
-/** How an item has to do with a skill: `casts` and `grants` while it is worn, `uses` when it is used, `changes` what it does. */
+/**
+ * Relation between an item and a skill. `casts` and `grants` apply while the item is worn, `uses` when it is used.
+ * `changes` means that the item changes the effect of the skill.
+ */
 export type SkillUse = 'casts' | 'grants' | 'uses' | 'changes';
 
-/** A skill that a script names. */
+/** A skill that is named in a script. */
 export interface ScriptSkill {
-  /** Its name on the server, or its number. */
+  /** Name of the skill on the server, or its number. */
   skill: string;
   use: SkillUse;
   /** Undefined if the script computes it or omits it. */
   level: number | undefined;
 }
 
-// In the text of an `autobonus` quotes are written with a backslash.
+// Matches quotes, which have a backslash inside the text of an `autobonus`.
 const name = String.raw`\\?"?(\w+)\\?"?`;
 const level = String.raw`\s*,\s*(-?\d+)?`;
 
@@ -27,13 +30,16 @@ const commands: readonly { use: SkillUse; pattern: RegExp }[] = [
   { use: 'changes', pattern: new RegExp(String.raw`\bbonus[2-5]\s+b(?!AutoSpell)\w+\s*,\s*${name}\s*,`, 'gi') },
 ];
 
-/** Every skill that scripts name, as they name it; a name in the place of one may be something else, such as a race. */
+/**
+ * Returns every skill that the scripts name, as written there. A name in the position of a skill may be something else,
+ * such as a race.
+ */
 export const scriptSkills = (scripts: Iterable<string>): ScriptSkill[] =>
   [...scripts].flatMap((script) =>
     commands.flatMap(({ use, pattern }) =>
       Array.from(script.matchAll(pattern), ([, skill = '', written]) => ({
         ...{ skill, use },
-        // Below 0: any level up to it.
+        // A negative level means any level up to its absolute value.
         level: written === undefined ? undefined : Math.abs(Number(written)),
       })),
     ),

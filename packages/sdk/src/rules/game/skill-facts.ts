@@ -13,10 +13,10 @@ export const atLevel = (numbers: readonly number[], level: number): number =>
 /** Returns the value at the highest level; undefined without values. */
 export const atHighestLevel = (numbers: readonly number[]): number | undefined => numbers.at(-1);
 
-/** Returns the names of all users of a skill: jobs that learn it, and followers. */
+/** Returns the names of all jobs that have a skill: those that learn it and those that inherit it. */
 export const jobsOf = ({ learned_by }: Pick<SkillRecord, 'learned_by'>): string[] => [
   ...new Set(learned_by.flatMap(({ job, inherited_by }) => [job, ...inherited_by]).map(jobLabel)),
 ];
 
-/** `Multi_Hit` as `Multi Hit`, `IsQuest` as `Quest`. */
+/** Converts a word of the skill database for display: `Multi_Hit` to `Multi Hit`, `IsQuest` to `Quest`. */
 export const skillWord = (word: string): string => jobLabel(word.replace(/^Is(?=[A-Z])/, ''));

@@ -1,5 +1,5 @@
 import type { Spotlight } from '../../contract/entities.ts';
 
-/** Returns the region of the day. Some servers send one without a name for none; the result is null then. */
+/** Returns the region of the daily spotlight; null without one. Some servers then send a region with an empty name. */
 export const spotlightOf = ({ spotlight }: { spotlight?: Spotlight | undefined }): Spotlight | null =>
   spotlight && spotlight.region.trim() !== '' ? spotlight : null;

@@ -1,4 +1,7 @@
-/** Members up to which a bonus grows here, and the bonus each adds (the realm's own table). */
+/**
+ * Bonus in percent for each member who hits the monster, and the number of members up to which it grows (this realm's
+ * own values).
+ */
 const bonusPerTap = 50;
 const maxTaps = 4;
 const classicBonus = 25;
@@ -10,7 +13,7 @@ export const maxPartySize = 12;
 export interface TapPoint {
   party: number;
   taps: number;
-  /** Experience in percent of what one player alone would get. */
+  /** Experience by the classic rules and by this realm's, in percent of the experience of a single player. */
   classic: number;
   realm: number;
 }
@@ -33,7 +36,7 @@ export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string 
 /** Number of taps if all members of a party hit the monster. */
 const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
 
-/** The points of the chart, by the size of the party: classic rules beside this server's. */
+/** Returns the points of the chart by party size, with the classic rules and this server's rules. */
 export const tapSystem = (): TapPoint[] =>
   Array.from({ length: maxPartySize }, (_, index) => {
     const party = index + 1;
@@ -46,7 +49,7 @@ export const tapSystem = (): TapPoint[] =>
     };
   });
 
-/** Sizes in words: `2 to 8`, `1 and 9`. They come in ascending order. */
+/** Returns ascending party sizes in words: `2 to 8`, `1 and 9`. */
 function nameSizes(sizes: readonly number[]): string {
   const runs: { first: number; last: number }[] = [];
   for (const size of sizes) {

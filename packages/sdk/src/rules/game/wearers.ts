@@ -13,12 +13,15 @@ const labels: Readonly<Record<string, string>> = {
   Supernovice: 'Super Novice',
 };
 
-/** Thousands of items name the same few jobs. */
+/** Cache of labels, because thousands of items name the same few jobs. */
 const knownLabels = new Map(Object.entries(labels));
 
 const splitWords = (name: string) => name.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** Endings of the names of jobs, with the words that players use; a number after them is the mounted form. */
+/**
+ * Returns the label of a job. The ending of a job's name is replaced by the word that players use; a number after the
+ * ending marks the mounted form and is dropped.
+ */
 function labelOf(job: string): string {
   const [, name = job, ending] = /^(.+)_(T|E|High)\d?$/.exec(job) ?? [];
   if (ending === 'T') return `${splitWords(name)} (Transcendent)`;
@@ -49,7 +52,7 @@ const classLabels: Readonly<Record<string, string>> = {
 
 const classLabel = (name: string): string => ownValue(classLabels, name) ?? splitWords(name).toLowerCase();
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words: `a`, `a and b`, `a, b and c`. */
 const enumerate = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
@@ -61,7 +64,10 @@ export function wearersOf({ jobs = [], not_jobs: others = [] }: Wearable): strin
   return named.filter((job) => !others.includes(job));
 }
 
-/** `All jobs`, `All but Novice`, `Knight, Crusader; all third and fourth classes only`; undefined if no job can. */
+/**
+ * Returns the wearers of an item as text: `All jobs`, `All but Novice`, `Knight, Crusader; all third and fourth classes
+ * only`. Undefined if no job can wear it.
+ */
 export function wearersText(item: Wearable): string | undefined {
   const { jobs, not_jobs: others = [], classes = [], gender } = item;
   if (!jobs || jobs.length === 0) return undefined;

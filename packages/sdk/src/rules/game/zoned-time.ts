@@ -1,6 +1,9 @@
 import { day, hour, minute } from '../../core/time-units.ts';
 
-/** A local date and time, without a zone, as epoch milliseconds of the same reading in UTC. */
+/**
+ * A local date and time without a zone. It is stored as the epoch milliseconds at which a clock in UTC shows the same
+ * date and time.
+ */
 export type WallTime = number;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -29,8 +32,8 @@ const offsetAt = (instant: number, zone: string): number =>
   wallTimeAt(instant, zone) - Math.floor(instant / minute) * minute;
 
 /**
- * The instant at which clocks in the zone show a wall time: the first one if they show it twice, and the first minute
- * after it that exists if they skip it.
+ * Returns the instant at which clocks in the zone show a local time: the first one if they show it twice, and the first
+ * minute after it that exists if they skip it.
  * @throws RangeError if there is no such zone.
  */
 export function instantOf(wall: WallTime, zone: string): number {

@@ -28,7 +28,7 @@ const parseTimestamp = integerParser(maxTimestamp);
 const textParser = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined);
 const parseName = textParser(limits.filterNameLength);
 
-/** Filters that are there or not. */
+/** Filters without a value. */
 const flags: readonly string[] = ['zeny', 'unidentified'] satisfies (keyof StrictFilters)[];
 
 /** A flag is written as 1, or as its own name. */
@@ -45,7 +45,7 @@ export const directionOf = (text: string): MoveDirection | undefined =>
 export const directionName = (direction: string): string =>
   directionEntries.find(([id]) => id === direction)?.[1] ?? direction;
 
-/** How a filter's text becomes what the server takes; undefined for a text that cannot be filtered by. */
+/** Parsers that convert the text of a filter to the value for the server. They return undefined for an invalid text. */
 const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   items: parseId,
   unique_id: (text) => /^0*([1-9]\d{0,19})$/.exec(text)?.[1],
@@ -71,8 +71,8 @@ const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /**
- * A filter's text as it is written everywhere (`0501` is `501`, `2048` is `2048:0`); undefined for what cannot be
- * filtered by.
+ * Returns the canonical text of a filter value (`0501` becomes `501`, `2048` becomes `2048:0`); undefined for an
+ * invalid value.
  */
 export function canonicalFilterValue(key: string, text: string): string | undefined {
   const value = filterParsers[key]?.(text);
@@ -80,7 +80,7 @@ export function canonicalFilterValue(key: string, text: string): string | undefi
   return Array.isArray(value) ? formatLogTypePair(value as LogTypePair) : String(value);
 }
 
-/** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
+/** Returns filters of an address in the form of a log call. Keys that the screen does not support are left out. */
 export function toStrictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
   const known = filters.filter(({ key }) => keys.includes(key));
   const lists: Record<string, unknown[]> = {};
@@ -97,13 +97,13 @@ export function toStrictFilters(filters: readonly Filter[], keys: readonly strin
   return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
 }
 
-/** Any value of a key will do, so of several moments the first one counts. */
+/** Returns the earliest of several times. A row may match any of them, and the earliest one includes the others. */
 function earliest(filters: readonly Filter[]): number | undefined {
   const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (parseTimestamp(value) ?? []) : []));
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-/** The words on a filter's pill. */
+/** Returns the label of an active filter. */
 export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
   const number = Number(value);
   switch (key) {
@@ -150,7 +150,7 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
 
 const pillColorCount = 12;
 
-/** Which of the twelve pill colours a label has: a hash of its letters (djb2). */
+/** Returns which of the twelve colours a filter's label has: a hash of its characters (djb2). */
 export function pillColor(label: string): number {
   let hash = 5381;
   for (const letter of label) hash = (Math.imul(hash, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;

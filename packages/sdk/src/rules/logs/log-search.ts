@@ -17,7 +17,7 @@ export type SearchMeaning =
   | 'elements'
   | 'rcodes';
 
-/** Facts of the items whose names a text may contain. */
+/** Item data that is needed to find item names in a text. */
 export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
   Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
 
@@ -34,7 +34,10 @@ export interface ResolvedSearch {
   hint: string | undefined;
 }
 
-/** Those whose words hold the text, the likeliest first: the very name, its beginning, that of a word, the others. */
+/**
+ * Returns the candidates whose words contain the text, best first: equal, beginning with it, with a word that begins
+ * with it, and others.
+ */
 function rankMatches<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
   const matches = termMatcher(text);
   const whole = text.toLowerCase();
@@ -67,14 +70,14 @@ const resolvers: Readonly<
       text,
       Object.entries(storageTypes).map(([name, type]) => [type, name]),
     ),
-  // One strength at most: the words of each hold those of the weaker ones.
+  // At most one strength matches, because the words of a strong one contain those of the weaker ones.
   vvs: resolveStrength,
   elements: (text) => rankMatches(text, labelEntries(elements)),
   rcodes: (text) =>
     /^\d+$/.test(text) ? [Number(text)].filter(isResultCode) : rankMatches(text, labelEntries(loginResults)),
 };
 
-/** A byte: codes without a name are listed as `Unknown (5)`. */
+/** Returns true for a byte. Result codes without a name are listed as `Unknown (5)`. */
 const isResultCode = (code: number): boolean => code <= 255;
 
 function resolveStrength(text: string): number[] {
@@ -132,7 +135,7 @@ function resolveWords(
   return { fuzzy: fuzzy as FuzzyFilters, hint };
 }
 
-/** A piece as lists show it: `+7 Ada's Knife [3]`. */
+/** The parts of an item's displayed name, such as `+7 Ada's Knife [3]`. */
 interface Piece {
   /** Remaining words, searched as text. */
   words: string;
@@ -148,7 +151,10 @@ function readPiece(text: string, items: NamedItems): Piece {
   return { ...readMaker(words, items), ...(level !== undefined && { refine: Number(level) }) };
 }
 
-/** `Ada's Knife`, or `Ada's` for all that she made, unless an item is called so: `Monster's Feed`. */
+/**
+ * Splits `Ada's Knife` into maker and item. `Ada's` means all items that she made. A text that is itself an item name,
+ * such as `Monster's Feed`, is not split.
+ */
 function readMaker(words: string, items: NamedItems): Piece {
   const [, producer, made = ''] = /^(.+?)'s(?:\s+(.+))?$/.exec(words) ?? [];
   if (producer === undefined || producer.length > limits.filterNameLength || findItems(words, items).length > 0)
@@ -158,10 +164,10 @@ function readMaker(words: string, items: NamedItems): Piece {
 
 const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > BigInt(limits.uniqueIdAbove);
 
-/** Money is listed among items, under an id that no item has. */
+/** Zeny is listed among the items, with an id that no item has. */
 const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
 
-/** By the name that lists show, or by the id itself. */
+/** Returns the items whose displayed name matches, or the item with this id. */
 function findItems(search: string, items: NamedItems): NamedItems[number][] {
   if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
   return rankMatches(
@@ -170,7 +176,10 @@ function findItems(search: string, items: NamedItems): NamedItems[number][] {
   );
 }
 
-/** Returns the ids of all items that a text may mean, the likeliest first, and those of them that are put into others. */
+/**
+ * Returns the ids of all items that a text may mean, best first, and separately the ids of cards and enchantments among
+ * them.
+ */
 export function itemsNamed(search: string, items: NamedItems): { items: number[]; cards: number[] } {
   const found = findItems(search, items);
   return { items: found.map(({ id }) => id), cards: found.filter(isCard).map(({ id }) => id) };

@@ -1,19 +1,22 @@
 import { loginResults, logModifiers, logTypes, storageTypes } from '../../contract/constants.ts';
 import { maxId } from '../../contract/request-fields.ts';
 
-/** Type of a log line with the owner of its storage or bank: 0 none, 1 the master account, 2 the guild. */
+/**
+ * Type of a log line with the owner of the storage or bank: 0 for a character's own, 1 for the master account, 2 for
+ * the guild.
+ */
 export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
 
 const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
 const modifierNames = new Map<number, string>(Object.entries(logModifiers).map(([name, value]) => [value, name]));
 
-/** `Storage`, `Master Storage`, `Guild Storage`. */
+/** Returns the label of a type and owner: `Storage`, `Master Storage`, `Guild Storage`. */
 export function logTypeName(flag: number, modifier = 0): string {
   const name = typeNames.get(flag) ?? `Unknown (${flag})`;
   return modifier === 0 ? name : `${modifierNames.get(modifier) ?? ''} ${name}`.trim();
 }
 
-/** Kinds that exist for the master account and for a guild as well. */
+/** Types that exist also for the master account and for a guild. */
 const sharedTypes: readonly number[] = [logTypes.Storage, logTypes.Bank];
 
 /** Every kind with every modifier that it can have. */
@@ -30,7 +33,7 @@ export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatM
 /** Formats a filter value for the address: `2048:1`. */
 export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
 
-/** The inverse; undefined unless both parts are numbers that a call takes. */
+/** Parses `2048:1`. Returns undefined unless both parts are numbers that a call accepts. */
 export function parseLogTypePair(text: string): LogTypePair | undefined {
   const match = /^(\d{1,15}):([012])$/.exec(text);
   const flag = Number(match?.[1]);

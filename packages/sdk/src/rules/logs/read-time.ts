@@ -1,13 +1,16 @@
 import { maxTimestamp } from '../../contract/request-fields.ts';
 import { parseDuration } from '../../core/duration.ts';
 
-/** From one moment to another, both included, in epoch milliseconds. */
+/** A time range in epoch milliseconds; both ends are included. */
 export interface TimeRange {
   from: number;
   to: number;
 }
 
-/** Parses a time range: `7d` starts that long ago, `2026-06-20` is that local day, else a single moment. */
+/**
+ * Parses a time as a range: `7d` is the moment that long ago, `2026-06-20` is the local day, any other text a single
+ * moment.
+ */
 export function readMoment(text: string, now: number): TimeRange | undefined {
   const ago = parseDuration(text);
   if (ago !== undefined) {
@@ -29,7 +32,7 @@ function nextDay(at: number): number {
 
 const clamp = (at: number): number => Math.min(Math.max(0, at), maxTimestamp);
 
-/** A written moment, or one and another with `..` between them; undefined for anything else. */
+/** Parses a time, or two times separated by `..`; undefined for any other text. */
 export function readTimeRange(text: string, now: number): TimeRange | undefined {
   const written = text.trim().split('..');
   if (written.length > 2) return undefined;

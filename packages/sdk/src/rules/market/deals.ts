@@ -3,14 +3,19 @@ import type { FairPrice } from './fair-price.ts';
 import { percentBelow } from './price-words.ts';
 import { afterTax } from './sale-tax.ts';
 
-/** `price` is below the usual price, `bid` pays more than it, and with `npc` an NPC pays more. */
+/**
+ * Kinds of deals. `price`: an offer below the usual price. `bid`: a buying store pays more than it. `npc`: an NPC pays
+ * more than the offer costs.
+ */
 export const dealKinds = ['price', 'bid', 'npc'] as const;
 export type DealKind = (typeof dealKinds)[number];
 
-/** Smaller differences are noise. */
+/** Minimum difference from the usual price in percent, because smaller differences are random. */
 const minPercentBelow = 15;
 
-/** Highest price that NPCs pay for a piece and lowest price that they ask, in zeny; undefined if NPCs do not trade it. */
+/**
+ * Highest price that NPCs pay for an item and lowest price that they ask, in zeny; undefined if NPCs do not trade it.
+ */
 export interface NpcPrices {
   readonly pays: number | undefined;
   readonly sells: number | undefined;
@@ -38,7 +43,7 @@ export function dealsOf(
   ];
 }
 
-/** Gain of a deal: zeny for the pieces that can be sold soon, and the price of one piece that the offer is compared with. */
+/** Gain of a deal: zeny for the items that can be sold soon, and the price per item to which the offer is compared. */
 export interface Profit {
   readonly profit: number;
   readonly basis: number;
@@ -63,11 +68,14 @@ export function profitOf(
   if (kind === 'price') return usual && resaleProfit(offer, usual, tax);
   const npcGain = npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price };
   const found = kind === 'bid' ? bidGain(offer.price, usual, npc) : npcGain;
-  // Buying stores and NPCs take all pieces, without a tax.
+  // Buying stores and NPCs take all offered items, and these sales have no tax.
   return found && found.gain > 0 ? { profit: found.gain * offer.amount, basis: found.basis } : undefined;
 }
 
-/** Profit of selling at the usual price in a shop. The pieces must find buyers; the tax is that of one purchase of all. */
+/**
+ * Returns the profit of selling the items at the usual price in a shop. Only items that soon find buyers count. The tax
+ * is computed as if one purchase took all of them.
+ */
 function resaleProfit(
   { price, amount }: { price: number; amount: number },
   usual: FairPrice,
@@ -80,11 +88,16 @@ function resaleProfit(
 
 const saleDays = 3;
 
-/** Returns the pieces that are sold in three days, at least one; no limit if the number is unknown. */
+/**
+ * Returns the number of items that are sold within three days, at least one; infinite if the sales per day are unknown.
+ */
 const soonSold = (usual: FairPrice | undefined): number =>
   usual?.per_day === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(usual.per_day * saleDays));
 
-/** A buying store pays more than the usual price, or more than an NPC asks: the cheaper source counts. */
+/**
+ * Returns the gain if a buying store pays more than the usual price or than an NPC asks. The cheaper of these two
+ * sources counts.
+ */
 function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPrices) {
   const sources = [...(isSure(usual) ? [usual.fair] : []), ...(sells === undefined ? [] : [sells])];
   if (sources.length === 0) return undefined;

@@ -28,7 +28,7 @@ function randomFrom(seed: number): () => number {
 interface Market {
   count: number;
   price?: number;
-  /** Days ago of the oldest and the newest sale. */
+  /** Age of the oldest sale in days. `to` is the age of the newest one. */
   from?: number;
   to?: number;
   sellers?: number;

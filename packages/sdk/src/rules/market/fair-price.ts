@@ -25,18 +25,21 @@ export type FairPrice = Omit<ItemPrice, 'variant'>;
 
 const lowShare = 0.2;
 const highShare = 0.8;
-/** Clocks of two machines differ. */
+/** Sales up to this far in the future count, because the clocks of two machines may differ. */
 const maxAhead = day;
 
-/** The parts of a piece that make its variant. */
+/** The properties of an item that define its variant. */
 export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'> &
   Partial<Pick<ItemInstance, 'options' | 'grade'>>;
 
-/** Returns whether a piece has random options or a grade. */
+/** Returns true if an item has random options or a grade. */
 export const hasOptions = ({ options = [], grade = 0 }: Pick<VariantParts, 'options' | 'grade'>): boolean =>
   options.length > 0 || grade > 0;
 
-/** Most pieces are such. The check is much faster than making the text of a variant. */
+/**
+ * Returns true for an item without refine, cards and other extras, as most items are. This check is much faster than
+ * creating the key of the variant.
+ */
 const isBarePiece = (item: VariantParts): boolean =>
   item.refine <= 0 &&
   item.enchant <= 0 &&
@@ -46,8 +49,8 @@ const isBarePiece = (item: VariantParts): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength, and `*`
- * for random options or a grade. Pieces of different makers are one variant.
+ * Returns the key of a variant: item, refine level, cards and enchantments in any order, element and strength, and `*`
+ * for random options or a grade. Items of different makers are the same variant.
  */
 export function variantKey(item: VariantParts): string {
   if (isBarePiece(item)) return String(item.nameid);
@@ -61,8 +64,8 @@ export function variantKey(item: VariantParts): string {
 const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?$/;
 
 /**
- * Reads the text that `variantKey` makes; undefined for another text, and for random options. Enchantments are among the
- * cards.
+ * Parses a key of `variantKey`; undefined for any other text, and for random options. Enchantments are returned among
+ * the cards.
  */
 export function readVariant(text: string): VariantParts | undefined {
   const found = variantPattern.exec(text);
@@ -74,7 +77,7 @@ export function readVariant(text: string): VariantParts | undefined {
   };
 }
 
-/** Whether a variant is the bare item. Buying stores and NPCs trade only such. */
+/** Returns true if a variant is the bare item. Buying stores and NPCs trade only bare items. */
 export const isPlainVariant = (variant: string): boolean => /^\d+$/.test(variant);
 
 const stepTime = 7 * day;

@@ -8,7 +8,7 @@ export const rankingWindows = [
   { id: 'day', title: 'Last Day', days: 1 },
   { id: 'week', title: 'Last Week', days: 7 },
   { id: 'month', title: 'Last Month', days: 30 },
-  // All loaded sales count, also those that are older.
+  // Infinite, so that all loaded sales count, even older ones.
   { id: 'year', title: 'Last Year', days: Number.POSITIVE_INFINITY },
 ] as const;
 /** The name of a window of the rankings. */
@@ -17,13 +17,13 @@ export type WindowId = (typeof rankingWindows)[number]['id'];
 /** Number of sales of a window. */
 export const salesPerWindow = 5;
 
-/** Equal for pieces that have the same name and extras in a list. */
+/** Returns a key that is equal for items with the same displayed name and extras. */
 function pieceKey({ nameid, refine, cards, enchant, element, vvs, producer, identified }: ItemInstance): string {
   const fitted = cards.filter((id) => id > 0).sort((a, b) => a - b);
   return JSON.stringify([nameid, refine, fitted, enchant, element, vvs, producer, identified]);
 }
 
-/** Returns the first sale of each piece. */
+/** Returns the first sale of each distinct item. */
 function firstOfEach(logs: readonly MarketLog[]): MarketLog[] {
   const seen = new Set<string>();
   return logs.filter(({ item }) => {
@@ -49,7 +49,7 @@ export interface DaySales {
   zeny: number;
 }
 
-/** Ranges of the chart: their days, and the days between two ticks of the axis. */
+/** Ranges of the chart: the number of days, and the number of days between two marks of the axis. */
 export const chartRanges = [
   { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
   { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
@@ -69,7 +69,7 @@ export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** Every day of a range up to today, also those without a sale. */
+/** Returns every day of a range up to today, including days without a sale. */
 export function salesMovement(sales: readonly DaySales[], { days }: { days: number }, now: number): DaySales[] {
   const known = new Map(sales.map((one) => [dayOf(one.day), one]));
   const last = dayOf(now);
@@ -85,20 +85,23 @@ export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales
   zeny: days.reduce((sum, one) => sum + one.zeny, 0),
 });
 
-/** `3 sales, 1,234z`. */
+/** Returns a text such as `3 sales, 1,234z`. */
 export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
   `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 
 /** Labels of the chart's two axes. */
 export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny' } as const;
 
-/** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */
+/**
+ * Returns the smallest of 1, 2, 5, 10, 20, 50 ... that is at least `minStep`, as the distance between marks of an axis.
+ * The marks then have round numbers.
+ */
 export function roundAxisStep(minStep: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, minStep)));
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10);
 }
 
-/** No axis has more marks than this. */
+/** Maximum number of marks of an axis. */
 const maxDayTicks = 20;
 
 /**

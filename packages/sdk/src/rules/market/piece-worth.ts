@@ -1,53 +1,56 @@
 import type { ItemInstance } from '../../contract/entities.ts';
 import { type FairPrice, hasOptions, type VariantParts, variantKey } from './fair-price.ts';
 
-/** States in which a piece has no price: its owner cannot sell it, or has it in use. */
+/** States in which an item has no price, because its owner cannot sell it or uses it. */
 const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as const;
 
-/** Why a piece has no price: one of its states, or its kind cannot be traded. */
+/** Reason why an item has no price: one of its states, or its kind cannot be traded. */
 export type KeptReason = (typeof keptStates)[number] | 'not tradable';
 
-/** The value of one piece. */
+/** The value of one item. */
 export interface PieceWorth {
-  /** Zeny; undefined if it is unknown, 0 for a piece that is kept. */
+  /** Value in zeny; undefined if it is unknown, 0 for an item that the owner keeps. */
   readonly price: number | undefined;
-  /** The price is a lower bound: that of the bare item, because this variant has no price of its own. */
+  /** True if the value is a lower bound: the price of the bare item, because this variant has no price. */
   readonly isAtLeast: boolean;
   /** True if the price is based on asking prices or few trades. */
   readonly isUnsure: boolean;
   readonly kept: KeptReason | undefined;
-  /** Zeny from an NPC; 0 for a piece in a state that excludes it from sale. */
+  /** Zeny that an NPC pays; 0 for an item in a state that excludes it from sale. */
   readonly npcPays: number;
-  /** Variant with this price: the own one, or the bare item for a lower bound. Its stacks share the buyers. */
+  /**
+   * Key of the variant whose price is used: the item's own variant, or the bare item for a lower bound. All stacks of
+   * this variant share its buyers.
+   */
   readonly variant: string;
-  /** Pieces of that variant sold in a day; 0 if only asking prices are known, undefined if it is unknown. */
+  /** Number of items of that variant sold per day; 0 if only asking prices are known, undefined if it is unknown. */
   readonly perDay: number | undefined;
-  /** Buying stores take it: they name a kind of item, without refine, cards, options and maker. */
+  /** True if buying stores take it. They accept only items without refine, cards, options and maker. */
   readonly isPlain: boolean;
 }
 
-/** Prices that are known about the kind of a piece. */
+/** Known prices from which the value of an item is derived. */
 export interface KnownPrices {
-  /** Of its exact variant. */
+  /** Usual price of the exact variant. */
   readonly usual: FairPrice | undefined;
-  /** Of the bare item. */
+  /** Usual price of the bare item. */
   readonly plain: FairPrice | undefined;
   readonly npcPays: number | undefined;
   readonly cannotTrade: boolean;
 }
 
-/** The parts of a bare item. */
+/** Properties of a bare item. */
 const plainPiece = (nameid: number): VariantParts => ({
   ...{ nameid, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 },
 });
 
-/** An identified bare item, as a piece. */
+/** Returns an identified item without refine, cards and other extras. */
 export const plainItem = (nameid: number): ItemInstance => ({
   ...plainPiece(nameid),
   ...{ cards: [], identified: true, costume: false },
 });
 
-/** Returns the pieces sold in a day at a price; 0 for a price without sales. */
+/** Returns the number of items sold per day at a price; 0 for a price without sales. */
 function soldPerDay(price: FairPrice | undefined): number | undefined {
   if (price?.basis === 'asked') return 0;
   return price?.per_day === undefined ? undefined : Math.max(0, price.per_day);
@@ -63,8 +66,8 @@ const isBare = (item: ItemInstance): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the value of a piece. A variant without its own price is worth at least the bare item, because cards and
- * refine rarely lower a price. The same applies to an unidentified piece and to one with random options.
+ * Returns the value of an item. A variant without its own price is worth at least as much as the bare item, because
+ * cards and refining rarely lower a price. The same applies to unidentified items and to items with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
   const state = keptStates.find((name) => item.states?.includes(name));

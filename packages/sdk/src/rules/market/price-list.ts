@@ -18,21 +18,21 @@ export interface PricedVariant {
   readonly price: FairPrice;
 }
 
-/** Usual prices of pieces. */
+/** Usual prices of items. */
 export interface PriceList {
-  /** The usual price of a piece; undefined for an unidentified one and for a variant without a price. */
+  /** Returns the usual price of an item; undefined for an unidentified item and for a variant without a price. */
   usual(item: ItemInstance): FairPrice | undefined;
-  /** Returns the NPC prices of a piece; empty for a refined one or one with cards, whose value differs. */
+  /** Returns the NPC prices of an item; empty for an item with refine or cards, because its value differs. */
   npc(item: ItemInstance): NpcPrices;
-  /** Variants of an item with their prices, the bare item first and then by price, highest first. */
+  /** Returns the variants of an item with their prices: the bare item first, then the others by descending price. */
   variantsOf(nameid: number): readonly PricedVariant[];
-  /** The value of a piece: its usual price, a lower bound, or the reason why it has no price. */
+  /** Returns the value of an item: its usual price, a lower bound, or the reason why it has no price. */
   worth(item: ItemInstance): PieceWorth;
 }
 
 const noNpc: NpcPrices = { pays: undefined, sells: undefined };
 
-/** The facts of an item that make its prices at NPCs. */
+/** Fields of an item record that determine its prices at NPCs. */
 export type SoldItem = Pick<ItemRecord, 'buy' | 'sell' | 'vended_by' | 'trade_limits'>;
 
 function npcPrices(item: SoldItem | undefined): NpcPrices {
@@ -42,7 +42,10 @@ function npcPrices(item: SoldItem | undefined): NpcPrices {
   return { pays: isSellable ? item.sell : undefined, sells: zeny.length > 0 ? Math.min(...zeny) : undefined };
 }
 
-/** Looks up prices of pieces in the reply of the server, within the prices of NPCs. */
+/**
+ * Creates the price list from the reply of the server. Prices of bare items are limited to the range between the NPC
+ * prices.
+ */
 export function priceList(prices: readonly ItemPrice[], items: readonly (SoldItem & { id: number })[]): PriceList {
   const byVariant = new Map(prices.map((price) => [price.variant, price]));
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -52,7 +55,7 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     npcById.set(id, known);
     return known;
   }
-  /** Plain prices within those of NPCs. */
+  /** Cache of the prices of bare items, limited to the range between the NPC prices. */
   const plainPrices = new Map<string, FairPrice>();
   function priceOf(item: VariantParts, variant = variantKey(item)): FairPrice | undefined {
     const price = plainPrices.get(variant) ?? byVariant.get(variant);

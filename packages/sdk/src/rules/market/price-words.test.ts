@@ -10,7 +10,7 @@ describe('comparing an offer with a usual price of 1,000z', () => {
     [1_004, 'at usual', 'as usual', '±0%'],
     [1_006, '1% above usual', '1% above', '+1%'],
     [880, '12% below usual', '12% below', '-12%'],
-    // Only a gift is 100 % below.
+    // The difference is shown as 99 % at most, because only a price of 0 is 100 % below.
     [1, '99% below usual', '99% below', '-99%'],
     [10_990, '999% above usual', '999% above', '+999%'],
     [11_000, '11 times usual', '11 times as much', 'x11'],

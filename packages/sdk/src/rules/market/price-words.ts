@@ -5,10 +5,10 @@ import type { FairPrice } from './fair-price.ts';
 /** Returns how far an offer is below a price, in percent of the price; negative if it is above. */
 export const percentBelow = (offer: number, { fair }: Pick<FairPrice, 'fair'>): number => ((fair - offer) / fair) * 100;
 
-/** From here on the multiple is easier to read than percent. */
+/** Limit in percent above which a multiple is shown, because it is easier to read. */
 const maxPercent = 1_000;
 
-/** `12% below`, `at`, `25 times`: how an offer compares with a price. */
+/** Returns how an offer compares with a price: `12% below`, `at`, `25 times`. */
 function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return 'at';
@@ -16,7 +16,7 @@ function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   return -off < maxPercent ? `${-off}% above` : `${formatCount(Math.round(offer / price.fair))} times`;
 }
 
-/** `12% below`, `as usual`, `25 times as much`: the comparison beside the price it refers to. */
+/** Returns the comparison for display beside the price: `12% below`, `as usual`, `25 times as much`. */
 export function compareBeside(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const words = comparedWith(offer, price);
   if (words === 'at') return 'as usual';
@@ -27,11 +27,14 @@ export function compareBeside(offer: number, price: Pick<FairPrice, 'fair'>): st
 export const comparePrice = (offer: number, price: Pick<FairPrice, 'fair' | 'basis'>): string =>
   `${comparedWith(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
 
-/** `12% below the usual price of 1,234z (medium: 6 trades, 3 sellers, 12 days)`. `now` in epoch milliseconds. */
+/**
+ * Returns a text such as `12% below the usual price of 1,234z (medium: 6 trades, 3 sellers, 12 days)`. `now` is in
+ * epoch milliseconds.
+ */
 export const explainComparison = (offer: number, price: FairPrice, now: number): string =>
   `${comparedWith(offer, price)} the ${price.basis === 'sold' ? 'usual' : 'asking'} price of ${formatZeny(price.fair)} (${confidenceWords(price, now)})`;
 
-/** `-12%`, for a narrow terminal. */
+/** Returns the comparison for a narrow terminal, such as `-12%`. */
 export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return '±0%';
@@ -39,7 +42,10 @@ export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>)
   return -off < maxPercent ? `+${-off}%` : `x${formatCount(Math.round(offer / price.fair))}`;
 }
 
-/** `medium: 6 trades, 3 sellers, 12 days`, or that no sale is known. `now` in epoch milliseconds. */
+/**
+ * Returns the confidence of a price, such as `medium: 6 trades, 3 sellers, 12 days`, or a text that no sale is known.
+ * `now` is in epoch milliseconds.
+ */
 export function confidenceWords(price: Omit<FairPrice, 'fair' | 'low' | 'high'>, now: number): string {
   const { basis, confidence, trades, sellers, last_trade } = price;
   if (basis === 'asked') return `low: asked by ${pluralize(sellers, 'seller')}, no sale known`;

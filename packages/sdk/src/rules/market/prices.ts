@@ -2,16 +2,16 @@ import type { PriceDay } from '../../contract/entities.ts';
 import { day as dayLength } from '../../core/time-units.ts';
 import { formatCount, formatUtcDate, formatZeny } from '../text/format.ts';
 
-/** The start of the day in UTC, as the server counts days. */
+/** Returns the start of the day in UTC, because the server counts days in UTC. */
 export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;
 
-/** A day with a mean price. */
+/** A day with a known mean price. */
 export type PricedDay = PriceDay & { mean_price: number };
 
-/** Nothing is sold for 0z: such a day has no price that is known. */
+/** Returns true if the day has a price. A mean of 0z counts as unknown, because items are never sold for 0z. */
 const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined && day.mean_price > 0;
 
-/** The days that a price is known of. */
+/** Returns the days with a known price. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
 
 /** Merges two records of one day. Servers whose days do not begin at 00:00 UTC send such records. */
@@ -48,17 +48,20 @@ export interface DayPoint {
   day: number;
   /** Mean price of that day in zeny; undefined for a day without sales. */
   price: number | undefined;
-  /** Pieces sold. */
+  /** Number of items sold. */
   amount: number;
 }
 
-/** `Nov 20, 2026`, and apart from it what was paid then: `1,234z average, 3 sold` or `no sales`. */
+/**
+ * Returns the date of a day, such as `Nov 20, 2026`, and its sales as a separate text: `1,234z average, 3 sold` or `no
+ * sales`.
+ */
 export const describeDayPoint = ({ day, price, amount }: DayPoint): { date: string; sales: string } => ({
   date: formatUtcDate(day),
   sales: price === undefined ? 'no sales' : `${formatZeny(price)} average, ${formatCount(amount)} sold`,
 });
 
-/** One point for every day from the first to the last moment, both included. */
+/** Returns one point for every day of a range, including the first and the last day. */
 export function dailyPoints(history: readonly PriceDay[], first: number, last: number): DayPoint[] {
   const sold = new Map(history.map((day) => [dayOf(day.start_time), day]));
   const start = dayOf(Math.min(first, ...sold.keys()));
@@ -70,7 +73,7 @@ export function dailyPoints(history: readonly PriceDay[], first: number, last: n
   });
 }
 
-/** The average price over all pieces sold; undefined without a sale. */
+/** Returns the average price over all sold items; undefined without a sale. */
 export function averagePrice(history: readonly PriceDay[]): number | undefined {
   const days = pricedDays(history);
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
@@ -78,7 +81,7 @@ export function averagePrice(history: readonly PriceDay[]): number | undefined {
   return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
 }
 
-/** Sales per day, from the first day with a sale to now (epoch milliseconds); undefined without a sale. */
+/** Returns the sales per day, from the first day with a sale to now (epoch milliseconds); undefined without a sale. */
 export function salesPerDay(history: readonly PriceDay[], now: number): number | undefined {
   const sales = history.reduce((sum, { num_sales }) => sum + num_sales, 0);
   if (sales === 0) return undefined;
@@ -86,10 +89,10 @@ export function salesPerDay(history: readonly PriceDay[], now: number): number |
   return sales / Math.max(1, Math.round((dayOf(now) - first) / dayLength) + 1);
 }
 
-/** Fewer sales than this say little. */
+/** Minimum number of sales for a reliable price. */
 const minReliableSales = 5;
 
-/** Whether so few sales say little about a price. */
+/** Returns true if there are too few sales for a reliable price. */
 export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
 
 /**

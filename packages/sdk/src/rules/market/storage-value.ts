@@ -2,7 +2,7 @@ import type { SaleTax } from '../../contract/site.ts';
 import type { PieceWorth } from './piece-worth.ts';
 import { afterTax } from './sale-tax.ts';
 
-/** Pieces of one kind in one place. */
+/** A stack: items of one variant in one storage. */
 export interface Stack {
   readonly nameid: number;
   readonly amount: number;
@@ -12,54 +12,59 @@ export interface Stack {
 /** A line of an open buying store. */
 export interface Bid {
   readonly nameid: number;
-  /** Zeny for one piece. */
+  /** Price of one item in zeny. */
   readonly price: number;
   readonly amount: number;
   /** Key of the shop, whose lines share the limit. */
   readonly shop: string;
-  /** Zeny that the shop spends at most; undefined without a limit. */
+  /** Maximum zeny that the shop spends; undefined without a limit. */
   readonly limit: number | undefined;
 }
 
 /** The value of a stack, in zeny. */
 export interface StackValue {
-  /** At the usual price; undefined if it is unknown. */
+  /** Value at the usual price; undefined if the price is unknown. */
   readonly value: number | undefined;
-  /** From a sale at the usual price to one buyer, after the tax. Undefined if the price is unknown. */
+  /**
+   * Zeny from a sale of the stack at the usual price to one buyer, after the tax. Undefined if the price is unknown.
+   */
   readonly afterTax: number | undefined;
-  /** From buying stores and NPCs, now. They have no tax. */
+  /** Zeny from a sale to buying stores and NPCs now. These sales have no tax. */
   readonly sellNow: number;
   /**
-   * From the pieces that are sold in 30 days at the usual price, after the tax, and the rest at its share of `sellNow`.
-   * Between `sellNow` and `afterTax`. Undefined if it is unknown how many pieces are sold.
+   * Zeny within 30 days: the items that usually sell in that time, at the usual price after the tax, and the rest at
+   * its share of `sellNow`. Between `sellNow` and `afterTax`. Undefined if it is unknown how many pieces are sold.
    */
   readonly within30Days: number | undefined;
-  /** Days until all pieces of the variant in the list are sold; infinite without sales, undefined if unknown. */
+  /** Days until all items of this variant in the list are sold; infinite without sales, undefined if unknown. */
   readonly daysToSell: number | undefined;
 }
 
 /** Sums over stacks, in zeny, and the numbers of stacks. */
 export interface StorageTotal {
-  /** Zeny at usual prices, of the stacks that have one. */
+  /** Zeny of all stacks with a usual price, at these prices. */
   readonly value: number;
-  /** The same after the tax. */
+  /** The same sum after the tax on sales. */
   readonly afterTax: number;
   readonly sellNow: number;
   /** Sum of `within30Days`, with `sellNow` for stacks without it; undefined if no stack has sales per day. */
   readonly within30Days: number | undefined;
   readonly stacks: number;
   readonly priced: number;
-  /** Stacks without a known price. */
+  /** Number of stacks without a known price. */
   readonly unpriced: number;
-  /** Number of kept stacks, which count 0. */
+  /** Number of stacks that the owner keeps, which count 0. */
   readonly kept: number;
-  /** Priced stacks that are worth at least their price. */
+  /** Number of stacks whose price is a lower bound. */
   readonly atLeast: number;
   /** Number of priced stacks with an uncertain price. */
   readonly unsure: number;
 }
 
-/** Spends the bids, the best one first. Returns the zeny for each stack; used pieces are taken from `left`. */
+/**
+ * Assigns the items to bids, the highest bid first. Returns the zeny for each stack and subtracts the sold items from
+ * `left`.
+ */
 function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]): number[] {
   const earned = stacks.map(() => 0);
   const wanted = Map.groupBy(
@@ -82,14 +87,14 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
   return earned;
 }
 
-/** Time in which pieces are counted as sold, in days. */
+/** Number of days in which sales of items are counted. */
 const soonDays = 30;
 
 /** Sales of the stacks of one variant. */
 interface Sales {
-  /** Pieces in all stacks. */
+  /** Number of items in all stacks. */
   pieces: number;
-  /** Pieces that are still sold in 30 days. */
+  /** Number of items that can still be sold within 30 days. */
   open: number;
 }
 

@@ -1,16 +1,16 @@
-/** Pieces of one variant in a storage. */
+/** Items of one variant in a storage. */
 export interface Holding {
   readonly amount: number;
-  /** Value of one piece in zeny; undefined if it is unknown. */
+  /** Value of one item in zeny; undefined if it is unknown. */
   readonly price: number | undefined;
 }
 
-/** Pieces by variant. */
+/** Contents of a storage, by variant. */
 export type Holdings = ReadonlyMap<string, Holding>;
 
 /** A change of value, in zeny. */
 export interface ValueChange {
-  /** Value of pieces that came, less that of pieces that went, at the earlier prices. */
+  /** Value of added items minus the value of removed items, at the earlier prices. */
   readonly gained: number;
   /** Change of the value because of prices. */
   readonly repriced: number;

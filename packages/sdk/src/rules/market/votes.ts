@@ -2,32 +2,32 @@ import { day } from '../../core/time-units.ts';
 
 /** A sale of one variant of an item. */
 export interface PricedSale {
-  /** Epoch milliseconds. */
+  /** Time of the sale in epoch milliseconds. */
   at: number;
-  /** Zeny of one piece. */
+  /** Price of one item in zeny. */
   price: number;
   /** The owner of the seller and of the buyer: the master account, else the game account, else the deleted character. */
   seller: string;
   buyer: string;
-  /** The price is that of the shop. No payment confirms it. */
+  /** True if the price is only asked in an open shop, without a payment that confirms it. */
   isAsked?: boolean;
-  /** Pieces (default: 1). They have no influence on the price. */
+  /** Number of items (default: 1). It has no influence on the price. */
   amount?: number;
 }
 
 const window = 30 * day;
 const longWindow = 90 * day;
-/** With fewer votes than this, older sales count too. */
+/** Minimum number of votes. With fewer votes, older sales count too. */
 export const enoughVotes = 5;
-/** The weight of a vote halves with each such time. */
+/** Time after which the weight of a vote is halved. */
 const halfLife = 7 * day;
-/** No seller and no buyer has more of the weight. */
+/** Maximum share of the weight for one seller or one buyer. */
 const maxShare = 0.25;
 
-/** The oldest sale that can count, in milliseconds before now. */
+/** Maximum age in milliseconds of a sale that can count. */
 export const priceMemory = longWindow;
 
-/** One price of a seller and a buyer on one day. */
+/** A vote: one price of a seller and a buyer on one day. */
 export interface Vote {
   price: number;
   weight: number;
@@ -58,7 +58,7 @@ function median(prices: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** One vote of each seller, buyer and day: the median of their prices. Pieces do not count. */
+/** Returns one vote for each seller, buyer and day: the median of their prices. The number of items does not count. */
 function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
   const groups = Map.groupBy(sales, ({ seller, buyer, at }) => `${seller} ${buyer} ${Math.floor(at / day)}`);
   return [...groups.values()].flatMap((group) => {
@@ -72,14 +72,14 @@ function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
   });
 }
 
-/** Returns the most that one of several owners may have: a quarter of what they have together after the limit. */
+/** Returns the maximum weight of one owner: a quarter of the total weight that remains after the limit is applied. */
 function weightLimit(sums: readonly number[]): number {
   const sorted = sums.toSorted((a, b) => b - a);
   const share = Math.max(maxShare, 1 / sorted.length);
   let rest = sorted.reduce((sum, weight) => sum + weight, 0);
   for (const [index, largest] of sorted.entries()) {
     const free = 1 - index * share;
-    // All remaining votes are at the limit.
+    // All remaining owners are at the limit.
     if (free <= share + 1e-9) return rest / (sorted.length - index);
     const limit = (share * rest) / free;
     if (largest <= limit + 1e-12) return limit;
@@ -88,7 +88,7 @@ function weightLimit(sums: readonly number[]): number {
   return rest;
 }
 
-/** Scales the votes of owners who have too much of the weight. */
+/** Reduces the weight of votes of owners whose share is above the maximum. */
 function limitOwners(votes: readonly Vote[], ownerOf: (vote: Vote) => string): Vote[] {
   const sums = new Map<string, number>();
   for (const vote of votes) sums.set(ownerOf(vote), (sums.get(ownerOf(vote)) ?? 0) + vote.weight);
@@ -99,7 +99,10 @@ function limitOwners(votes: readonly Vote[], ownerOf: (vote: Vote) => string): V
   });
 }
 
-/** A limit on sellers changes the shares of buyers and the other way round; ten rounds bring both close to it. */
+/**
+ * The limit on sellers changes the shares of buyers, and the limit on buyers those of sellers. After ten rounds both
+ * are close to the limit.
+ */
 const rounds = 10;
 
 export function limitShares(votes: readonly Vote[]): Vote[] {
@@ -117,14 +120,14 @@ const countOf = (votes: readonly Vote[], ownerOf: (vote: Vote) => string): numbe
 export const sellersOf = (votes: readonly Vote[]) => countOf(votes, ({ seller }) => seller);
 export const buyersOf = (votes: readonly Vote[]) => countOf(votes, ({ buyer }) => buyer);
 
-/** Votes, and the time in which they were found. */
+/** Votes, and the length of the period that they are from. */
 interface RecentVotes {
   readonly votes: readonly Vote[];
-  /** Milliseconds. */
+  /** Length of the period in milliseconds. */
   readonly time: number;
 }
 
-/** Votes of the last 30 days, or of the last 90 if these are few. */
+/** Returns the votes of the last 30 days, or of the last 90 days if those are too few. */
 export function recentVotes(sales: readonly PricedSale[], now: number): RecentVotes {
   const since = (age: number) =>
     votesOf(
@@ -137,6 +140,9 @@ export function recentVotes(sales: readonly PricedSale[], now: number): RecentVo
     : { votes: since(longWindow), time: longWindow };
 }
 
-/** Returns the pieces sold in a day, with two digits. The median of all votes counts, so one transfer of many pieces does not. */
+/**
+ * Returns the number of items sold per day, rounded to two digits. It uses the median of all votes, so a single
+ * transfer of many items has little influence.
+ */
 export const soldPerDay = ({ votes, time }: RecentVotes): number =>
   Number(((median(votes.map(({ pieces }) => pieces)) * votes.length) / (time / day)).toPrecision(2));

@@ -40,7 +40,7 @@ export type TableId = 'items' | 'monsters' | 'maps' | 'skills';
 
 const link = fieldsOf<RelationLink>();
 
-/** How likely something is to come of it, in percent. */
+/** Field for the chance of a link, such as a drop, in percent. */
 export const rateOfLink = link.number(
   ['rate', 'chance'],
   'its chance in percent',

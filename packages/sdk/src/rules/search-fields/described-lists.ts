@@ -15,17 +15,19 @@ import { skillFields } from './skills.ts';
 /** Facts of a search field for help and documents. */
 export type DescribedField = Pick<QueryField<never>, 'names' | 'kind' | 'help' | 'example'>;
 
-/** A list that understands the search language, as it is described to people. */
+/** Description of a list that supports the search language. */
 export interface DescribedList {
   title: string;
-  /** The command that searches it; absent for those that the server searches, which are several. */
+  /**
+   * Command that searches the list. Absent for lists that the server searches, because several commands search them.
+   */
   command?: string;
   fields: readonly DescribedField[];
 }
 
 const noRates = { base: 1, job: 1, drop: 1 };
 
-/** Every list that understands the search language, in the order in which help and documents tell of them. */
+/** Returns every list that supports the search language, in the order of help and documents. */
 export const describedLists = (): DescribedList[] => [
   { title: 'Items', command: 'kafra items search', fields: itemFields(noRates).fields },
   { title: 'Monsters', command: 'kafra mobs search', fields: monsterFields(noRates).fields },

@@ -7,7 +7,7 @@ import { fieldsOf } from './define.ts';
 export interface SearchFacts {
   readonly farming?: FarmValues | undefined;
   readonly seen?: SeenDrops | undefined;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number;
 }
 

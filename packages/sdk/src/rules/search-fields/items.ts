@@ -145,7 +145,7 @@ const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
   text(['petfood'], 'food of the pet', 'petfood:apple', ({ pet }) => [pet?.food_item?.name]),
 ];
 
-/** A number that scripts add: the largest constant of these bonuses. */
+/** Returns a field for a number that the scripts of an item add: the largest constant among these bonuses. */
 const bonusNumber = (name: string, what: string, bonuses: readonly string[]): QueryField<ItemRecord> =>
   number([name], `${what} from its script`, `${name}>=3`, (item) => largestBonus(item, bonuses));
 
@@ -195,7 +195,7 @@ const wearers = (): QueryField<ItemRecord>[] => [
   }),
 ];
 
-/** Skills as players call them; scripts name them as the server does. */
+/** Returns the skills of an item by the names that players use. Scripts use the names of the server. */
 const skillNames = ({ skills }: ItemRecord, wanted: SkillUse): string[] =>
   skills.flatMap(({ use, name }) => (use === wanted ? [name] : []));
 

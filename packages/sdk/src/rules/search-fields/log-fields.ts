@@ -9,7 +9,7 @@ const unread = () => [];
 const unknownNumber = () => undefined;
 const names = (labels: object) => (): string[] => Object.values(labels);
 
-/** The fields of lists that the server searches, by the filter of theirs that each one is sent as. */
+/** Search fields of lists that the server searches, grouped by the filter of the call that transmits them. */
 const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   items: [relation(['item'], 'the item, 50 at most', 'item:"red potion"', unread, { to: 'items' })],
   unique_id: [text(['uid'], 'unique ID', 'uid:1234567', unread)],
@@ -106,10 +106,13 @@ export const serverFields = ({ id, noun, filters, prices }: ServerSearchedList):
   words: () => [],
 });
 
-/** The filter that a field is sent as; undefined for a field that the client matches. */
+/** Returns the filter that transmits a field to the server; undefined for a field that the client matches. */
 export const filterOfField = (field: string): string | undefined =>
   Object.keys(fieldsByFilter).find((filter) => fieldsByFilter[filter]?.some(({ names: [name] }) => name === field));
 
-/** Every field of such lists, for help and documents; a list has those of its own filters. */
+/**
+ * Returns every field of lists that the server searches, for help and documents. A single list has only the fields of
+ * its own filters.
+ */
 export const allAskedFields = (): FieldTable<never> =>
   serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter), prices: 'paid' });

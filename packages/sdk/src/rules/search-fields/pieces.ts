@@ -7,28 +7,28 @@ import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine } from 
 import { fieldsOf, linkTo } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
 
-/** A row of a list of pieces in a shop or storage. */
+/** A row of a list of items in a shop or storage. */
 export interface PieceRow {
   readonly name: ItemName;
 }
 
 /** Data that the fields of rows need. */
 export interface PieceDeps {
-  /** Finds item records; finds nothing before the database is loaded. */
+  /** Finds item records; returns undefined before the database is loaded. */
   item: ItemLookup;
   /** All items, because a query may name words that no current row has. */
   items: readonly Pick<ItemRecord, 'type' | 'loc'>[];
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now(): number;
 }
 
 /** Dependencies of help and documents, which have no rows. */
 export const noPieceDeps: PieceDeps = { item: () => undefined, items: [], now: () => 0 };
 
-/** Returns the searched words of a piece, as its row shows them. */
+/** Returns the searched words of an item, as its row shows them. */
 export const pieceWords = ({ name }: PieceRow): string[] => [itemTitleWithRefine(name), ...itemExtras(name)];
 
-/** Value of an empty card slot, so that it can be queried. */
+/** Link that represents an empty card slot, so that users can search for empty slots. */
 const noCard = linkTo('none', 'none', {});
 
 /** Search fields of a piece. For unidentified pieces they use only the displayed values. */

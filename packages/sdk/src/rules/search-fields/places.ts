@@ -10,5 +10,5 @@ export const slotAliases = {
   costume: ['Costume_Head_Top', 'Costume_Head_Mid', 'Costume_Head_Low', 'Costume_Garment'],
 } as const;
 
-/** A place as it is shown: `Right Hand`. */
+/** Returns the displayed name of an equipment slot: `Right Hand`. */
 export const placeName = (place: string): string => place.replaceAll('_', ' ');

@@ -4,7 +4,7 @@ import { percentBelow } from '../market/price-words.ts';
 import type { StackValue } from '../market/storage-value.ts';
 import { fieldsOf } from './define.ts';
 
-/** A row of pieces of one variant. */
+/** A row of items of one variant. */
 export interface PricedRow {
   /** The usual price of the variant; undefined if it is unknown. */
   readonly usual: FairPrice | undefined;
@@ -45,9 +45,9 @@ export const usualFields = (): FieldTable<PricedRow> => ({
   words: () => [],
 });
 
-/** A line of an item log, with the price of one piece if the entry has one. */
+/** A line of an item log, with the price per item if the entry has one. */
 export interface PaidRow extends PricedRow {
-  /** Zeny of one piece. */
+  /** Price of one item in zeny. */
   readonly paid: number | undefined;
 }
 

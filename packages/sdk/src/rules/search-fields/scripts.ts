@@ -2,11 +2,11 @@ import type { ItemRecord } from '../../contract/databases.ts';
 
 /** One bonus of a script: `bonus2 bAddRace,RC_DemiHuman,20;`. */
 export interface ScriptBonus {
-  /** `bAddRace`. */
+  /** Name of the bonus, such as `bAddRace`. */
   name: string;
-  /** Constants without their prefix, as written otherwise: `DemiHuman`, `20`. */
+  /** Arguments in which constants have no prefix: `DemiHuman`, `20`. */
   args: readonly string[];
-  /** As they are written: `RC_DemiHuman`, `20`. */
+  /** Arguments as written in the script: `RC_DemiHuman`, `20`. */
   written: readonly string[];
 }
 

@@ -1,13 +1,14 @@
 /**
- * How counts are written everywhere: without `Intl`, whose first format takes a browser longer than a screen of rows.
+ * Formats of counts for all texts. They do not use `Intl`, because its first call takes a browser longer than
+ * displaying a screen of rows.
  */
 
-/** Positions of commas: before every third digit from the end. */
+/** Matches the positions of commas: before every third digit from the end. */
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** `1,234`: whole numbers only. */
+/** Formats a rounded number with commas: `1,234`. */
 export const formatCount = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
 
-/** `1 sale`, `3 sales`. */
+/** Returns a number with its noun: `1 sale`, `3 sales`. */
 export const pluralize = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;

@@ -1,23 +1,23 @@
-/** One row by the names of the wire. */
+/** A row with the field names of the API. */
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-/** The names of all fields, in the order in which they first appear. */
+/** Returns the names of all fields, in the order of their first occurrence. */
 export const fieldNames = (rows: readonly NamedRow[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),
 ];
 
-/** A value as one text: lists and objects as JSON, nothing as nothing. */
+/** Returns a value as text. Lists and objects become JSON, and null and undefined become an empty text. */
 export function flatText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Begins a CSV file for spreadsheets: without it Excel reads the file in the code page of the machine. */
+/** Byte order mark at the beginning of a CSV file. Without it Excel reads the file in the code page of the machine. */
 export const byteOrderMark = '\ufeff';
 
 /**
- * Beginnings of texts that a spreadsheet takes for a formula. Players choose names. Excel in Japanese also takes the wide
- * characters, and a line break before a formula is ignored.
+ * Matches texts that a spreadsheet takes for a formula. Players choose their names, so a name may be such a text. Excel
+ * in Japanese also takes the wide characters, and a line break before a formula is ignored.
  */
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -37,15 +37,20 @@ function spreadsheetText(value: unknown): string {
 
 const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** How rows become CSV. */
+/** Options for converting rows to CSV. */
 export interface CsvOptions {
   /** Names of the columns. Default: all fields of the rows. */
   names?: readonly string[];
-  /** People open it in a spreadsheet: lists are readable, and texts that would be formulas get an apostrophe in front. */
+  /**
+   * True if people open the file in a spreadsheet. Lists are then readable, and texts that would be formulas get an
+   * apostrophe in front.
+   */
   forSpreadsheets?: boolean;
 }
 
-/** CSV as RFC 4180 has it, a line at a time: a header with the field names, then the rows; each ends with CRLF. */
+/**
+ * Yields the lines of a CSV file (RFC 4180): a header with the field names, then the rows. Each line ends with CRLF.
+ */
 export function* csvLines(
   rows: readonly NamedRow[],
   { names = fieldNames(rows), forSpreadsheets = false }: CsvOptions = {},

@@ -3,13 +3,13 @@ export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `Nov 20, 2026`, in the reader's zone. */
+/** Formats a date as `Nov 20, 2026`, in the time zone of the user. */
 export function formatDate(at: number): string {
   const here = new Date(at);
   return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
 }
 
-/** `Nov 20 04:00` within this year, else `Nov 20 2025`; in the reader's zone. */
+/** Formats a time of this year as `Nov 20 04:00`, any other as `Nov 20 2025`, in the time zone of the user. */
 export function formatShortTime(at: number, now: number): string {
   const date = new Date(at);
   const [monthAndDay = ''] = formatDate(at).split(',');
@@ -19,7 +19,7 @@ export function formatShortTime(at: number, now: number): string {
     : `${monthAndDay} ${date.getFullYear()}`;
 }
 
-/** `12:40` today, `Nov 20 12:40` on another day of this year; in the reader's zone. */
+/** Formats a time of today as `12:40`, any other of this year as `Nov 20 12:40`, in the time zone of the user. */
 function formatRecentTime(at: number, now: number): string {
   const date = new Date(at);
   const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;

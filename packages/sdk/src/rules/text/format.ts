@@ -2,16 +2,16 @@ import { day, hour, minute } from '../../core/time-units.ts';
 import { formatCount, pluralize } from './count.ts';
 import { formatDate, months, twoDigits } from './dates.ts';
 
-// Separate, because the first page of the site needs only these.
+// These formats are in separate files, because the first page of the site needs no others.
 export * from './count.ts';
 export { formatDate, formatDownSince, formatShortTime } from './dates.ts';
 
 /**
- * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
- * screen of rows.
+ * Formats of numbers, money and times for all texts. They do not use `Intl`, because its first call takes a browser
+ * longer than displaying a screen of rows.
  */
 
-/** `1,234z`. */
+/** Formats an amount of zeny: `1,234z`. */
 export const formatZeny = (value: number): string => `${formatCount(value)}z`;
 
 /** Shortens a number at 1e3, 1e6 and 1e9 (`950`, `1.2K`, `3M`, `4.5B`), also if it reaches them by rounding. */
@@ -20,7 +20,7 @@ export function formatCompact(value: number): string {
   return `${rounded(value, unit)}${letter}`;
 }
 
-/** Does the same for several numbers, with as many decimals as are needed to distinguish them. */
+/** Shortens several numbers in the same way, with as many decimals as are needed to distinguish them. */
 export function formatCompactEach(values: readonly number[]): string[] {
   const texts = values.map(formatCompact);
   if (new Set(texts).size === new Set(values).size) return texts;
@@ -42,7 +42,10 @@ const steps: readonly (readonly [number, string])[] = [
   [1e3, 'K'],
 ];
 
-/** `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
+/**
+ * Formats an age: `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4,
+ * months under 12, then years.
+ */
 export function formatAge(at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed < minute) return 'just now';
@@ -55,20 +58,21 @@ export function formatAge(at: number, now: number): string {
   ];
   const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
   const [size, , word] = scale ?? [365 * day, 0, 'year'];
-  // Four weeks are not yet a month of 30 days, eleven months and some not yet a year: never "0".
+  // The number is at least 1. Without this limit, 28 days would be "0 months", because four weeks are less than a month
+  // of 30 days, and 360 days would be "0 years".
   return `${pluralize(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
-/** Stands for a time that was not recorded. */
+/** Text for a time that was not recorded. */
 export const unknownTime = 'Unknown';
 
-/** `Nov 20, 2026` of a day that the server counts in UTC. */
+/** Formats the date of a day that the server counts in UTC: `Nov 20, 2026`. */
 export function formatUtcDate(at: number): string {
   const there = new Date(at);
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
 }
 
-/** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
+/** Formats a date and time as `Nov 20, 2026, 04:00 AM`, in the time zone of the user. */
 export function formatDateTime(at: number): string {
   const hours = new Date(at).getHours();
   const half = hours < 12 ? 'AM' : 'PM';

@@ -8,7 +8,7 @@ const units: readonly (readonly [milliseconds: number, letter: string])[] = [
 
 const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));
 
-/** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits; nothing for no time at all. */
+/** Formats a duration in the largest suitable unit: `500ms`, `5s`, `1.5m`, `2h`; empty for a duration of 0. */
 export function formatInterval(milliseconds: number): string {
   if (milliseconds <= 0) return '';
   const [unit, letter] = units.find(([size]) => milliseconds >= size) ?? [1, 'ms'];
