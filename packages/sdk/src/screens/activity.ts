@@ -21,7 +21,7 @@ interface Window {
 
 const rowsPerPage = 20;
 
-/** The columns by their fields on the wire. */
+/** Columns, by the names of their fields in the API. */
 const columns = [
   { id: 'name', title: 'Character Name', value: ({ char_name }: ActivityPlayer) => char_name },
   { id: 'class', title: 'Class', value: (player: ActivityPlayer) => player.class },
@@ -30,7 +30,7 @@ const columns = [
   { id: 'guild', title: 'Guild', value: ({ guild }: ActivityPlayer) => guild },
 ] as const;
 
-/** A character of one of the windows; who was there in the last 24 hours is in both. */
+/** A character in one of the time windows. A character of the last 24 hours is in both windows. */
 interface WindowPlayer {
   window: Window['id'];
   player: ActivityPlayer;

@@ -16,7 +16,7 @@ const actionNames: Readonly<Record<string, string>> = {
   decision: 'Decided',
 };
 
-/** Names of the proofs of ownership. */
+/** Labels of the proofs of ownership. */
 const proofNames: Readonly<Record<string, string>> = {
   email: 'Email',
   password: 'Password',

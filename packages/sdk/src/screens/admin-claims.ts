@@ -12,7 +12,7 @@ const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff acco
 const stateNames: Readonly<Record<string, string>> = { open: 'Open', granted: 'Granted', refused: 'Refused' };
 const tones = { open: 'warn', granted: 'good', refused: 'bad' } as const;
 
-/** A decision is final. */
+/** A decision about a claim is final. */
 const decided = (claim: AccountClaim) => (isOpenClaim(claim) ? undefined : `Already ${claim.state}`);
 const decide = (grant: boolean) => (claim: AccountClaim) => dialog('decide_claim', { claim, grant });
 
@@ -35,7 +35,7 @@ export const adminClaims = defineTable<AccountClaim>()({
       priority: 1,
       cell: ({ state }) =>
         cell(ownValue(stateNames, state) ?? state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
-      // Open claims first.
+      // Open claims get the highest sort value, so that they come first.
       sort: (claim) => (isOpenClaim(claim) ? Number.MAX_SAFE_INTEGER : claim.id),
     },
     textColumn({ id: 'user_id', title: 'Account', priority: 1, value: ({ user_id }) => user_id }),

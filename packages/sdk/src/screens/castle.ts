@@ -15,7 +15,7 @@ interface Loaded {
 
 const allCastles: Action = { id: 'all', label: 'Server Info', target: { hash: routeToPage('server_info') } };
 
-/** A castle with its holder and its history, for visitors too. */
+/** Screen of a castle with its holder and its history, which visitors can also see. */
 export const castle = definePage({
   id: 'castle',
   async load({ id }, { client }): Promise<Loaded> {

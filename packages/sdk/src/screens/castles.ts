@@ -47,7 +47,7 @@ const holdRow = (hold: CastleHold, emblems: Readonly<Record<string, string>>, in
 const castleCell = ({ castle: { name, map } }: Row): Cell =>
   cell(name, map ? { picture: { src: smallMapPicture(map), alt: '', width: 24, height: 24, isOptional: true } } : {});
 
-/** When the guild took the castle. */
+/** Time at which the guild took the castle. */
 const sinceCell = ({ guild, from }: Row, now: number): Cell => {
   if (guild === undefined) return cell('');
   return from === undefined ? cell(unknownTime, { tone: 'soft' }) : timeCell(from, now);

@@ -32,7 +32,7 @@ export const databaseBackups = defineTable<Backup>()({
       title: 'Age',
       priority: 2,
       cell: ({ last_modified }, now) => cell(formatAge(last_modified, now), { title: formatDateTime(last_modified) }),
-      // The older, the greater.
+      // The column shows ages, so older backups have greater sort values.
       sort: ({ last_modified }) => -last_modified,
     },
     {
@@ -51,7 +51,7 @@ export const databaseBackups = defineTable<Backup>()({
       formatAge(last_modified, now),
       file_name,
     ],
-    // Nearly every letter is in every date and every name.
+    // A single character would match nearly every row, because it occurs in most dates and names.
     minLength: 2,
   },
   sort: { column: 'last_modified', direction: 'descending' },

@@ -11,7 +11,7 @@ const downloadButton = (address: string | undefined): Action[] =>
 
 const noClient: Section = { kind: 'text', paragraphs: ['This realm has not published a client archive yet.'] };
 
-/** Facts of the archive that the operator has set. The checksum is copied whole by a press. */
+/** Properties of the client archive that the operator has set. Pressing the checksum copies it completely. */
 function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Section[] {
   const facts = [
     { label: 'Version', value: cell(version ?? '') },
@@ -24,7 +24,7 @@ function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Se
 
 const hasSteps = ({ sections }: PageCard): boolean => sections.some(({ kind }) => kind === 'steps');
 
-/** `Known problems` is `known-problems` in the address. */
+/** Converts a title such as `Known problems` to the form in an address: `known-problems`. */
 const sectionName = (title: string): string =>
   title
     .toLowerCase()

@@ -22,7 +22,7 @@ interface Row {
   settings: readonly Filter[];
 }
 
-/** Kinds of monsters and drops that a cell names. */
+/** Maximum number of kinds of monsters or drops that a cell lists. */
 const namedPerCell = 2;
 
 async function language({ databases }: Context): Promise<TableLanguage<Row>> {

@@ -50,10 +50,10 @@ const screen: LogScreen = {
 
 const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'out' : 'in');
 
-/** Members that the line of totals names for each direction. */
+/** Maximum number of members that the line of totals lists for each direction. */
 const maxNamed = 3;
 
-/** Returns the pieces moved in one direction, with the members who moved most; undefined without a move. */
+/** Returns the number of items moved in one direction, with the members who moved most; undefined without a move. */
 function movedBy(rows: readonly Row[], direction: MoveDirection): string | undefined {
   const members = new Map<string, number>();
   let all = 0;
@@ -70,7 +70,7 @@ function movedBy(rows: readonly Row[], direction: MoveDirection): string | undef
   return `${directionName(direction)}: ${formatCount(all)} (${[...named, ...others].join(', ')})`;
 }
 
-/** Returns the totals of pieces put in and taken, with the members who moved most. */
+/** Returns the total numbers of items put in and taken, with the members who moved most. */
 function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefined {
   const directions = [movedBy(rows, 'in'), movedBy(rows, 'out')].filter((text) => text !== undefined);
   return directions.length === 0 ? undefined : `${directions.join('. ')}${isWhole ? '' : '. Of the loaded entries'}`;

@@ -10,19 +10,19 @@ import { pluralize } from '../rules/text/count.ts';
 import { newsEntry } from './parts/news-entry.ts';
 import { briefFacts } from './parts/server-facts.ts';
 
-/** For players of a realm that is older than its site. */
+/** Text for players who played before the site existed. */
 const playedBefore: Section = {
   kind: 'text',
   paragraphs: ['Played here before? Register with your email, then add your game account.'],
 };
 
-/** Items of news on the front page. */
+/** Number of items of news on the home page. */
 const newestItems = 3;
 
 const newsSection = (news: readonly NewsSummary[] = []): Section[] =>
   news.length === 0 ? [] : [{ kind: 'list', title: 'News', entries: news.slice(0, newestItems).map(newsEntry) }];
 
-/** The next battle in the visitor's time zone, and how long it takes until it starts. */
+/** Returns the next battle in the visitor's time zone, and the time until it starts. */
 function nextBattle({ woe }: SiteConfig, now: number): Fact[] {
   const [battle] = woe ? nextOccurrences(woe, now, 1) : [];
   if (!battle) return [];
@@ -30,14 +30,14 @@ function nextBattle({ woe }: SiteConfig, now: number): Fact[] {
   return [{ label: 'War of Emperium', value: cell(`${formatOccurrence(battle)} (${wait})`) }];
 }
 
-/** `3 days`, `5 hours`, `12 minutes`. */
+/** Returns a duration such as `3 days`, `5 hours`, `12 minutes`. */
 function formatWait(milliseconds: number): string {
   if (milliseconds >= 2 * day) return pluralize(Math.floor(milliseconds / day), 'day');
   if (milliseconds >= 2 * hour) return pluralize(Math.floor(milliseconds / hour), 'hour');
   return pluralize(Math.ceil(milliseconds / minute), 'minute');
 }
 
-/** The first topics of the page Features. */
+/** Returns the first topics of the page Features. */
 const shownFeatures = 3;
 
 function featureSection({ pages }: SiteConfig): Section[] {

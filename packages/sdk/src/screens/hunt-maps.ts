@@ -19,7 +19,7 @@ interface Row extends HuntedMap {
   settings: readonly Filter[];
 }
 
-/** Items that a cell names. */
+/** Maximum number of items that a cell lists. */
 const namedPerCell = 3;
 
 export const huntMaps = defineTable<Row>()({

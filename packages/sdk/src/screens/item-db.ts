@@ -32,11 +32,14 @@ interface Items extends Searchable<ItemRecord> {
 }
 type State = CardState<Items>;
 
-/** Rows of a sub-list in a list of cards, and where one item is shown by its id. */
+/** Maximum numbers of rows of a table on a card: in a list of cards, and on the card of a single item. */
 const rowsInList = 20;
 const rowsInDetail = 60;
 
-/** The items, and where the monsters live that drop them: cards that grew later would move what is read. */
+/**
+ * Loads the items together with the spawn maps of the monsters that drop them. If the maps were added later, the cards
+ * would grow while the user reads.
+ */
 async function loadItems({ databases, log }: Context): Promise<Items> {
   const mobs = databases.mobs().catch((error: unknown) => {
     log.warn('Drop data could not be loaded.', error);
@@ -100,7 +103,7 @@ function card(item: ItemRecord, state: State): Card {
   };
 }
 
-/** Buttons for current offers and past sales. */
+/** Returns the buttons for current offers and past sales. */
 const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
   { id: 'offers', key: 'e', label: 'Offers', target: { hash: marketLink('live_market', id) } },
   { id: 'prices', key: 'p', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
@@ -153,7 +156,10 @@ type Pet = NonNullable<ItemRecord['pet']>;
 
 const petsOf = ({ pet, other_pets = [] }: ItemRecord) => (pet ? [pet, ...other_pets] : []);
 
-/** Returns `Pet` and the suffix, with the monster after it if the egg has several pets: `Pet Equip Script: Poring`. */
+/**
+ * Returns the label `Pet` with the suffix. If the egg has several pets, the name of the monster follows: `Pet Equip
+ * Script: Poring`.
+ */
 function petTitle({ other_pets = [] }: ItemRecord, { mob_id, mob_name }: Pet, suffix = ''): string {
   const monster = mob_name ?? (mob_id === undefined ? 'unknown monster' : `monster ${mob_id}`);
   return `Pet${suffix}${other_pets.length > 0 ? `: ${monster}` : ''}`;
@@ -176,10 +182,12 @@ function petSections(item: ItemRecord): Section[] {
   });
 }
 
-/** `3 x Apple` for what a box may give three times; its percentage is the chance of at least one. */
+/**
+ * Returns `3 x Apple` for an item that a box may give up to three times. Its percentage is the chance of at least one.
+ */
 const timesText = (name: string, times: number | undefined) => (times === undefined ? name : `${times} x ${name}`);
 
-/** Shops that sell an item; several at one cell with the same price are one row. */
+/** Returns the shops that sell an item. Shops at the same cell with the same price are one row. */
 function vendorRows(item: ItemRecord): Extract<Section, { kind: 'grid' }>['rows'] {
   const prices = pricesOf(item).map(formatPrice);
   const rows = item.vended_by.map((vendor, index) => ({

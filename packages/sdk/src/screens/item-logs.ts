@@ -152,11 +152,14 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
   });
 }
 
-/** Returns whether the name is that of a monster, which is not a character to search for. */
+/** Returns true if the name is that of a monster. It is not a character that a search could find. */
 const isMonsters = (log: ItemLog): boolean =>
   accountOf(log) === undefined && (log.log_type === logTypes['Monster Drop'] || log.log_type === logTypes.Loot);
 
-/** Returns the zeny of one piece, if an entry has one kind of items and zeny that moved the other way. */
+/**
+ * Returns the price of one item in zeny, if a log entry has one kind of items, and zeny that moved in the opposite
+ * direction.
+ */
 function paidPrice({ items }: ItemLog): number | undefined {
   const [moved, ...others] = items.filter(({ item }) => item);
   const pieces = moved?.amount ?? moved?.item?.amount ?? 0;
@@ -164,7 +167,7 @@ function paidPrice({ items }: ItemLog): number | undefined {
   return others.length === 0 && pieces * zeny < 0 ? -zeny / pieces : undefined;
 }
 
-/** Returns a line for each moved item or sum of money. */
+/** Returns one line for each moved item and each moved amount of zeny. */
 const linesOf = (log: ItemLog, lookup: ItemLookup, prices: PriceList): Line[] =>
   log.items.map(({ item, amount, zeny: money }) => ({
     item,
@@ -183,11 +186,11 @@ const lineFields = ({ item, name, amount, zeny: money, usual, paid }: Line) => (
   ...(usual && { fair: usual.fair, confidence: usual.confidence, basis: usual.basis, off: percentOff(paid, usual) }),
 });
 
-/** A taken amount was sold, so a high price was good. */
+/** Returns the usual price of a line. A negative amount was sold, so a high price was good. */
 const usualCell = ({ usual, paid, amount = 0 }: Line, now: number): Cell =>
   usualPriceCell(usual, { price: paid, label: amount < 0 ? 'sold' : 'paid', isBid: amount < 0 }, now);
 
-/** Returns a line for people who read the file: `+7 Blade [2] (Hydra Card): -1`. */
+/** Returns an item as text for people who read the file: `+7 Blade [2] (Hydra Card): -1`. */
 function changeText(line: Line): string {
   const extra = line.name ? itemExtras(line.name).join(', ') : '';
   return `${lineText(line)}${extra && ` (${extra})`}: ${amountCell(line).text}`;
@@ -205,7 +208,7 @@ function amountCell({ name, amount, zeny: money }: Line): Cell {
   return amount === undefined ? cell('') : changeCell(amount, formatCount);
 }
 
-/** Extras, and the unique id as something to narrow by. */
+/** Returns the cells with the extras of an item and with its unique id, which filters the list. */
 const extras = ({ name, unique_id }: Line): Cell[] => [
   ...(name && itemExtras(name).length > 0 ? [extrasCell({ name })] : []),
   ...uniqueIdCell(unique_id),

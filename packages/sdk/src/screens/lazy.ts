@@ -3,7 +3,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
 import type { ViewDefinition } from '../models/screen-module.ts';
 
-/** `vendorDb` for `vendor_db`. */
+/** Converts an id to camel case: `vendor_db` to `vendorDb`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
@@ -13,7 +13,7 @@ type ModuleOf<Id extends string, Definition> = { readonly [Name in CamelCase<Id>
 
 const camelCase = (id: string): string => id.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every view of the catalog, fetched when it is first visited. */
+/** Functions that load the views of the catalog, each when it is first visited. */
 export const lazyViews: { readonly [Id in ViewId]: () => Promise<ModuleOf<Id, ViewDefinition<Id>>> } = {
   master: () => import('./master.ts'),
   guest_profiles: () => import('./guest-profiles.ts'),
@@ -58,7 +58,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ModuleOf<Id, Vi
   castles: () => import('./castles.ts'),
 };
 
-/** Every public page but the front page, which is always here. */
+/** Functions that load the public pages. The home page is missing, because it is always loaded. */
 export const lazyPages: {
   readonly [Id in Exclude<PageId, 'home'>]: () => Promise<ModuleOf<Id, PageScreen<Id>>>;
 } = {
@@ -77,13 +77,16 @@ export const lazyPages: {
   reset: () => import('./reset.ts'),
 };
 
-/** Fetches the definition of a view. */
+/** Loads the definition of a view. */
 export const fetchView = async (id: ViewId): Promise<ViewDefinition> => definitionOf(await lazyViews[id](), id);
 
-/** Fetches the definition of a public page. */
+/** Loads the definition of a public page. */
 export const fetchPage = async (id: Exclude<PageId, 'home'>): Promise<PageScreen> =>
   definitionOf(await lazyPages[id](), id);
 
-/** The names of the exports follow from the ids, so that the first script need not repeat them. */
+/**
+ * Returns the definition in a module. Its export name is derived from the id, so that the first script need not contain
+ * all names.
+ */
 const definitionOf = <Definition>(module: Readonly<Record<string, unknown>>, id: string): Definition =>
   module[camelCase(id)] as Definition;

@@ -62,6 +62,9 @@ export const liveMarket = defineTable<ShopOffer>()({
   fields: offerRecord<ShopOffer>(),
 });
 
-/** Searches the market history for the same words. A text of the search language stays here: the fields differ. */
+/**
+ * Searches the market history for the same words. A text in the search language is not passed on, because the lists
+ * have different fields.
+ */
 const historyHash = (search: string): string =>
   routeTo('vendor_db', search === '' || /[:<>=]/.test(search) ? {} : { search });

@@ -24,16 +24,19 @@ import {
 } from './parts/shop-offers.ts';
 
 interface Deal extends ShopOffer {
-  /** Zeny for the pieces that can be sold in three days. */
+  /** Profit in zeny for the items that can be sold within three days. */
   profit: number;
-  /** The price with which the profit is computed, in zeny for one piece. */
+  /** Price of one item in zeny, from which the profit is computed. */
   basis: number;
   kind: DealKind;
 }
 
 const kinds: Readonly<Record<string, DealKind>> = { buy: 'price', sell: 'bid', npc: 'npc' };
 
-/** Returns the names of the user's characters, whose shops are not deals; empty if the token may not read them. */
+/**
+ * Returns the names of the user's characters; empty if the token may not read them. Offers in shops of these characters
+ * are not deals.
+ */
 async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {
   const { player_accounts } = await client.account.info({}, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 403) return { player_accounts: [] };
@@ -54,7 +57,7 @@ const profitCell = ({ profit, basis }: Deal): Cell =>
     title: `Pieces that can be sold in three days, compared with ${formatZeny(basis)} each`,
   });
 
-/** The limits of the profits in a list of one mode, for a narrow line. */
+/** Returns the limits of the profits in the list of one mode, as a text for a narrow line. */
 function limitsText([deal]: readonly Deal[], tax: SaleTax | undefined): string {
   if (deal?.kind !== 'price') return 'No sales tax. Skills of merchants do not count.';
   const words = taxWords(tax);

@@ -5,7 +5,7 @@ import { createTable } from '../models/table/table-model.ts';
 import { testApp } from '../testing/index.ts';
 import { liveMarket } from './live-market.ts';
 
-/** The search language over the lists of the market, row by row. */
+/** Tests the search language of the market lists, row by row. */
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
 
@@ -73,7 +73,7 @@ const offers = (now: number) => [
   offer(9999, { price: 1 }, now),
 ];
 
-/** Numbers of the offers that a text finds, in their order. */
+/** Returns the numbers of the offers that a text finds, in their order. */
 async function found(text: string, panel?: string) {
   const { model } = startMarket(text, panel);
   await until(model, ({ loading }) => !loading);
@@ -105,18 +105,18 @@ describe('the live market search', () => {
     ['opened<2h', [2]],
     ['is:unidentified', [3]],
     ['id:501', [0]],
-    // An unidentified piece is found only by its displayed values.
+    // An unidentified item is found only by its displayed values.
     ['type:armor', []],
     ['id:2301', []],
     ['"hydra card"', [1, 4, 5]],
     ['item:(name="hydra card") sort:-price', [4, 5]],
     ['sort:price type:weapon,card', [5, 2, 4, 1]],
-    // Plain words find what they always did.
+    // Plain words are searched without the search language.
     ['hydra', [1, 4, 5]],
     ['knife field', [2]],
     ['Fresh: potions', [0]],
     ['+7', [1]],
-    // The same with a filter.
+    // Plain words together with a filter.
     ['knife price<1m', [2]],
     ['ada price>=1m', [1, 4]],
   ])('finds the expected offers for %s', async (text, expected) => {

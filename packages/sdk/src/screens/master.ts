@@ -55,9 +55,9 @@ const hideSteps = (name: string): KeyedAction => ({
   target: { dismiss: name },
 });
 
-/** Steps in place of an empty list. */
+/** Returns the card with first steps, which replaces an empty list. */
 function firstSteps({ site, session, dismissed }: Context, { master_account: { email } }: AccountData) {
-  // Tokens of some servers do not name their user.
+  // The email address is used if the token does not name its user, as on some servers.
   const name = `first_steps:${session.getSnapshot()?.claims.sub ?? email}`;
   if (dismissed.getSnapshot().has(name)) return undefined;
   const steps: Section = {
@@ -71,7 +71,7 @@ function firstSteps({ site, session, dismissed }: Context, { master_account: { e
     key: 'first_steps',
     title: 'Create your first player account',
     sections: [steps],
-    // Screen readers list buttons by their names, and the toolbar has the other name.
+    // This button has another label than the one in the toolbar, because screen readers list buttons by their labels.
     buttons: [{ ...createButton, label: 'Create Account', key: 'a', tone: 'primary' }, hideSteps(name)],
   } satisfies Card;
 }
@@ -101,7 +101,7 @@ const setUpSecondFactor: KeyedAction = {
 
 const privacyButton: KeyedAction = { id: 'privacy', key: 'u', label: 'Privacy', target: dialog('privacy') };
 
-/** Buttons to add game accounts that are older than the site, if the realm allows it. */
+/** Returns the buttons to add game accounts that are older than the site, if the realm allows it. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
   const found = data?.claimable?.length ?? 0;
   const add = { id: 'claim', key: 'd', label: 'Add Game Account', target: dialog('claim_account') } as const;
@@ -154,7 +154,10 @@ function card(account: PlayerAccount, state: State): Card {
 
 const signInStepsName = ({ id }: PlayerAccount): string => `sign_in_steps:${id}`;
 
-/** Shows what is being asked while the question is open, so that closing it turns the switch back. */
+/**
+ * Returns the switch for syncing. While the confirmation is open, it shows the requested state, so that closing the
+ * confirmation turns the switch back.
+ */
 function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: State) {
   const asking = open?.id === 'account_sync_confirm' && open.params.account_id === id ? open.params : undefined;
   const on = asking?.synced ?? synced;
@@ -173,7 +176,10 @@ const profileBadges = (account: number, { data }: State): Section => ({
   empty: 'No guest profiles',
 });
 
-/** Steps into the game. They are shown while no account of the user has a character, unless they were dismissed. */
+/**
+ * Returns the steps into the game. They are shown while no account of the user has a character, unless they were
+ * dismissed.
+ */
 function firstSignIn(account: PlayerAccount, { data, context: { site, dismissed } }: State): Section[] {
   const isNew = data.player_accounts.every(({ characters: own }) => own.length === 0);
   if (!isNew || dismissed.getSnapshot().has(signInStepsName(account))) return [];

@@ -26,7 +26,7 @@ type Mobs = Searchable<MobRecord>;
 
 const failure = 'Failed to load the monster database.';
 
-/** Spawns of a card a page. */
+/** Number of spawns per page on a card. */
 const spawnsPerPage = 5;
 
 export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
@@ -119,7 +119,10 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
   ];
 }
 
-/** `hasLegend`: whether the states are explained below, which would be too long in a list. */
+/**
+ * Returns the skills of a monster. `hasLegend`: true if the states are explained below; in a list this would be too
+ * long.
+ */
 function skills({ skills: known }: MobRecord, context: Context, hasLegend: boolean): Section[] {
   if (known.length === 0) return [];
   const rows = known.map((skill, index) => ({

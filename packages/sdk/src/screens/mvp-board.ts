@@ -11,12 +11,15 @@ type Source = 'mvplog' | 'drops' | 'none';
 
 interface Row {
   timer: MvpTimer;
-  /** With the id if another MVP has the same name. */
+  /** Name of the MVP; with its id if another MVP has the same name. */
   name: string;
   source: Source;
-  /** Position in the order of return: expected MVPs, then those that may be back, then those without a known death. */
+  /**
+   * Position in the order in which the MVPs come back: expected ones first, then those that may be back, then those
+   * without a known death.
+   */
   order: number | undefined;
-  /** Added to the clock of the reader, ms. */
+  /** Difference between the server's clock and the user's clock in milliseconds; it is added to the user's time. */
   clockDifference: number;
 }
 
@@ -48,7 +51,7 @@ function statusCell(row: Row, now: number): Cell {
   return cell(`${status.text}, ${time.text}`, { parts: [status, time] });
 }
 
-/** Two times; the second one without the date if it is that of the first. */
+/** Returns two times as text; the second one without the date if both are on the same day. */
 function formatRange(from: number, to: number, format: (at: number) => string, separator: string): string {
   const [start, end] = [format(from), format(to)];
   if (start === end) return start;
@@ -58,7 +61,7 @@ function formatRange(from: number, to: number, format: (at: number) => string, s
     : `${start} - ${end}`;
 }
 
-/** The window, or one time if the MVP comes back without a random part. */
+/** Returns the window, or a single time if the MVP comes back without a random part. */
 function windowCell({ timer: { from, to } }: Row, now: number): Cell {
   if (from === undefined || to === undefined) return cell('');
   return cell(formatRange(from, to, formatDateTime, ', '), {

@@ -11,14 +11,14 @@ export interface MvpRow {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** All hunters by kills. Views with a podium show the first three on it. */
+/** Table of all hunters by kills. Views with a podium show the first three hunters on it. */
 export const mvpRankings = defineTable<MvpRow>()({
   id: 'mvp_rankings',
   command: ['rankings', 'mvp'],
   async load({ client }, _, signal) {
     const { player_rankings, mvp_rankings, emblems } = await client.server.mvpRankings({}, { signal });
     const entries = player_rankings.length > 0 ? player_rankings : mvp_rankings;
-    // Some count the first as 0.
+    // Some servers count ranks from 0.
     const first = Math.min(1, ...entries.map(({ rank }) => rank));
     return entries.map((entry) => ({ entry: { ...entry, rank: entry.rank + 1 - first }, emblems }));
   },

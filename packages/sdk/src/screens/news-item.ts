@@ -50,7 +50,10 @@ function datesOf({ published_at, updated_at }: NewsItem): Paragraph {
   return [{ text: `${formatDate(published_at)}${changed}`, isItalic: true }];
 }
 
-/** The dates above the text, as its first paragraph if it begins with one. */
+/**
+ * Returns the sections with the dates above the text. If the text begins with a paragraph, the dates become its first
+ * paragraph.
+ */
 function withDates(item: NewsItem, sections: readonly Section[]): Section[] {
   const dates = datesOf(item);
   const [first, ...more] = sections;

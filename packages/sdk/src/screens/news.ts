@@ -8,7 +8,9 @@ import { definePage, type PageCard } from '../models/page.ts';
 import { formatDate } from '../rules/text/format.ts';
 import { newsEntry, newsHash } from './parts/news-entry.ts';
 
-/** Items that are shown with the beginning of their texts; titles of older ones follow. */
+/**
+ * Number of items of news that are shown with the beginning of their text. Only the titles of older items are shown.
+ */
 const fullItems = 20;
 
 export const news = definePage({

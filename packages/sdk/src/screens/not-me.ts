@@ -4,8 +4,8 @@ import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
 
 /**
- * Target of the link in the mail about an unknown sign-in. A person must press the button, because programs that scan
- * mails open links too.
+ * Page that the link in a mail about an unknown sign-in opens. The user must press the button, because programs that
+ * scan mails open links too.
  */
 export const notMe = definePage({
   id: 'not_me',

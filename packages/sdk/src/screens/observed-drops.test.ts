@@ -5,7 +5,7 @@ import { day, hour } from '../core/time-units.ts';
 import { leafCells } from '../models/content.ts';
 import { type MockReply, RefusedReply, testApp } from '../testing/index.ts';
 
-/** The clock of tests. */
+/** Current time of the test clock. */
 const now = Date.UTC(2026, 10, 20, 12);
 
 const line = (item_name: string, verdict: string, more: object = {}) => ({

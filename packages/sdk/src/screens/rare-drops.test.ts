@@ -3,7 +3,7 @@ import { until } from '../core/store.ts';
 import { day, hour } from '../core/time-units.ts';
 import { testApp } from '../testing/index.ts';
 
-/** The clock of tests. */
+/** Current time of the test clock. */
 const now = Date.UTC(2026, 10, 20, 12);
 
 const rare = (item_name: string, last_seen: number, more: object = {}) => ({

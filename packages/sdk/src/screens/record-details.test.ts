@@ -10,7 +10,7 @@ const map = (more: object) => mapRecord.parse({ id: 'field', name: 'Field', widt
 
 const small = (id: number) => `/db/mobs_small/${id}.webp`;
 
-/** The sections of the one card that the place shows. */
+/** Returns the sections of the single card that the address shows. */
 async function sectionsOf(hash: string, files: Record<string, unknown>): Promise<readonly Section[]> {
   const { model } = testApp({ level: 0, hash: `#/control_panel/${hash}`, files }).app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards expected');
@@ -18,7 +18,7 @@ async function sectionsOf(hash: string, files: Record<string, unknown>): Promise
   return model.getSnapshot().cards[0]?.sections ?? [];
 }
 
-/** All cells of these sections. */
+/** Returns all cells of these sections. */
 async function cellsOf(hash: string, files: Record<string, unknown>): Promise<readonly Cell[]> {
   return (await sectionsOf(hash, files)).flatMap((section) => {
     if (section.kind === 'facts')

@@ -40,7 +40,7 @@ type Castles = readonly CastleEntry[];
 
 const castlesOf = (data: unknown): Castles | undefined => (Array.isArray(data) ? data : undefined);
 
-/** Loads the castles with their holders; undefined from a server that does not know them. */
+/** Loads the castles with their holders; undefined if the server does not have the call. */
 async function loadCastles(client: Client): Promise<Castles | undefined> {
   try {
     return (await client.server.castles()).castles;
@@ -50,14 +50,14 @@ async function loadCastles(client: Client): Promise<Castles | undefined> {
   }
 }
 
-/** The castles, and a failure to load their holders. */
+/** The castles with their holders, or the error of loading them. */
 interface CastleState {
   now: number;
   held: Castles | undefined;
   error: unknown;
 }
 
-/** The next battle in the visitor's own time zone, and the castles. */
+/** Returns the section with the next battle in the visitor's time zone, and the castles. */
 function warOfEmperium(woe: Woe, { now, held, error }: CastleState): PageCard {
   const shown = shownCastles(woe, held ?? []);
   return {
@@ -71,7 +71,7 @@ function warOfEmperium(woe: Woe, { now, held, error }: CastleState): PageCard {
   };
 }
 
-/** The next battle of each window. */
+/** Returns the next battle of each window. */
 const upcoming = (woe: Woe, now: number): string[] => {
   const battles = nextOccurrences(woe, now, woeWindows(woe).length);
   const nameOf = (map: string) => woe.castles.find((castle) => castle.map === map)?.name ?? map;
@@ -84,7 +84,7 @@ const upcoming = (woe: Woe, now: number): string[] => {
 
 type PlannedCastle = Woe['castles'][number];
 
-/** The castles of the schedule; without any, those that guilds hold. */
+/** Returns the castles of the schedule; if it names no castles, those that guilds hold. */
 const shownCastles = ({ castles }: Woe, held: Castles): readonly PlannedCastle[] =>
   castles.length > 0
     ? castles
@@ -92,7 +92,7 @@ const shownCastles = ({ castles }: Woe, held: Castles): readonly PlannedCastle[]
 
 const failedHolders: Section = { kind: 'text', paragraphs: ['Failed to retrieve the guilds that hold the castles.'] };
 
-/** `Won by Lanternwatch`, with the emblem of the guild. */
+/** Returns the holder of a castle, such as `Won by Lanternwatch`, with the emblem of the guild. */
 function holderCell({ guild, emblem_img: src, map }: CastleEntry, woe: Woe, now: number): Cell {
   if (guild === undefined) return cell('No guild holds it', { tone: 'soft' });
   return cell(`${holdStatus(woe, map, now)} ${guild}`, src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});

@@ -69,7 +69,7 @@ function facts(one: SessionInfo, now: number): Fact[] {
     { label: 'Signed in', value: timeCell(created_at, now) },
     { label: 'Last seen', value: timeCell(last_seen_at, now) },
     { label: 'Address', value: cell(last_ip ?? first_ip ?? 'unknown') },
-    // Id for commands.
+    // Id of the session for commands.
     { label: 'Id', value: cell(one.id, { tone: 'soft' }) },
     ...(hasMoved ? [{ label: 'Signed in from', value: cell(first_ip) }] : []),
   ];

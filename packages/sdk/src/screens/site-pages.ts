@@ -11,7 +11,10 @@ import { timeCell } from './parts/time-cell.ts';
 
 const sourceNames = { settings: 'Settings', file: 'File', database: 'Panel', removed: 'Removed' } as const;
 
-/** The source of the text that visitors get; a text in the database that they do not get is mentioned. */
+/**
+ * Returns the source of the text that visitors get. If it overrides a text in the database, the cell contains a
+ * warning.
+ */
 function sourceCell({ source, location, overridden_by }: SitePage): Cell {
   const name = sourceNames[source];
   const title = location ?? name;

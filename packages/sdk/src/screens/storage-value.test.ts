@@ -77,7 +77,8 @@ describe('the storage list', () => {
     expect(byName).toEqual([
       ['Hydra Card', 'No price', '0z'],
       ['+7 Knife', '40z or more', '10z'],
-      // Four to the buying store of Bo, six to an NPC. The store of Ada is their own.
+      // Four items go to the buying store of Bo and six to an NPC. The store of Ada belongs to the same user and is
+      // left out.
       ['Red Potion', '1,000z', '470z'],
       ['Red Potion', 'Bound', '0z'],
       ['Zeny', '1,000z', '1,000z'],
@@ -92,7 +93,7 @@ describe('the storage list', () => {
     expect(byName).toEqual([
       ['Hydra Card', '', ''],
       ['+7 Knife', '', ''],
-      // Three of ten pieces at 100z, and seven at their share of 470z.
+      // Three of ten items at 100z, and seven at their share of 470z.
       ['Red Potion', '629z', '100'],
       ['Red Potion', '', ''],
       ['Zeny', '', ''],

@@ -8,18 +8,18 @@ import { type StorageTotal, totalValue } from '../rules/market/storage-value.ts'
 import { formatCount, formatUtcDate, formatZeny } from '../rules/text/format.ts';
 import { wholeStorage } from './parts/whole-storage.ts';
 
-/** Value at one time: now, computed here, or a recorded day. */
+/** Value of the storages at one time: the current value, which the client computes, or that of a recorded day. */
 interface Row {
-  /** Start of the day, epoch milliseconds; undefined for now. */
+  /** Start of the recorded day, epoch milliseconds; undefined for the current value. */
   day: number | undefined;
   zeny: number;
   value: number;
-  /** Items after the tax on sales; known for the current value only. */
+  /** Value after the tax on sales; undefined for recorded days. */
   afterTax: number | undefined;
-  /** Known for the current value only. */
+  /** Zeny from a sale now; undefined for recorded days. */
   sellNow: number | undefined;
   within30Days: number | undefined;
-  /** Of recorded days only. */
+  /** Change since the previous recorded day; undefined for the current value. */
   change: Pick<StorageValueDay, 'gained' | 'repriced'> | undefined;
   priced: number;
   unpriced: number;

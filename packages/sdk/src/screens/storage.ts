@@ -28,7 +28,7 @@ interface Row {
   key: string;
 }
 
-/** A row of the own storage. */
+/** A row of the user's own storage. */
 interface OwnRow extends Row, PricedRow {
   valued: ValuedStack;
 }
@@ -48,18 +48,18 @@ const screen: LogScreen = {
   meanings: ['items', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
-/** The own storage is searched by its displayed values, because all of it is loaded then. */
+/** The user's own storage is searched by its displayed values, because all of it is loaded for such a search. */
 const ownLanguage = rowLanguage(ownStorageFields);
 
-/** The free words of a structured text; undefined for a plain one. */
+/** Returns the free words of a text in the search language; undefined for a plain text. */
 async function wordsOfStructured({ databases }: Context, text: string): Promise<string | undefined> {
-  // Parsing a text needs no item data.
+  // The search language is created without rows and items, because parsing a text needs neither.
   const { language } = (await databases.rowQueries()).over(ownStorageFields(noPieceDeps), []);
   const { isStructured, words } = language.read(text);
   return isStructured ? words : undefined;
 }
 
-/** Parts of the lists of players and of administrators. */
+/** Common parts of the storage lists of players and of administrators. */
 const shared = {
   failure: 'Failed to load storage data.',
   key: ({ key }: Row) => key,
@@ -72,15 +72,21 @@ const shared = {
 
 const placeholder = 'Search by name, item, or type';
 
-/** Names of the characters in the list, who own the shops of this user. */
+/** Returns the names of the characters in the list. Shops of these characters belong to the user. */
 const charactersOf = (rows: readonly StorageRow[]): Set<string> =>
   new Set(rows.flatMap(({ character_name }) => character_name ?? []));
 
-/** Servers send it in the row, in the item, or as 0 if it does not exist. */
+/**
+ * Returns the unique id of an item; undefined without one. Servers send it in the row or in the item, and 0 if it does
+ * not exist.
+ */
 const uniqueIdOf = ({ unique_id, item }: StorageRow): string | undefined =>
   [unique_id, item.unique_id].find((id) => id !== undefined && id !== '0');
 
-/** An account's name says nothing about what belongs to the master account or to a guild, except to administrators. */
+/**
+ * Returns the account of a row. It is left out for storages of the master account or a guild, because it is meaningless
+ * there. Administrators see it nevertheless.
+ */
 const accountOf = ({ account_name, is_master, is_guild }: StorageRow, admin: boolean): string | undefined =>
   admin || !(is_master || is_guild) ? account_name : undefined;
 

@@ -22,10 +22,10 @@ export interface MarketStatistics {
   lookup: ItemLookup;
 }
 
-/** Headings of its two parts. */
+/** Headings of the two parts of the screen. */
 export const statisticsLabels = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
 
-/** The best sales of a span of time. */
+/** The most expensive sales of a period. */
 type RankedWindow = (typeof rankingWindows)[number] & { sales: readonly Sale[] };
 
 interface Sale {

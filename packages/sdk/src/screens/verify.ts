@@ -4,7 +4,7 @@ import { definePage } from '../models/page.ts';
 
 const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
 
-/** The reply to a link. Older servers do not send the address. */
+/** Reply of the call with the code of a link. Older servers do not send the address. */
 interface Verified {
   email?: string | undefined;
 }

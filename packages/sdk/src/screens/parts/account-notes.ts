@@ -9,13 +9,13 @@ export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAc
   return password_unset ? [cell('(No game password yet)', { tone: 'bad' })] : [];
 }
 
-/** Note `(To look at only until …)` after the name of a restricted account. */
+/** Returns the note `(To look at only until …)` after the name of a restricted account. */
 export function restrictionNotes(account: PlayerAccount): Cell[] {
   const text = restrictionText(account);
   return text === undefined ? [] : [cell(`(View only ${text})`, { tone: 'warn' })];
 }
 
-/** `(GM)` and `(Banned until …)` behind an account's name. */
+/** Returns the notes after the name of an account, such as `(GM)` and `(Banned until …)`. */
 export function accountNotes({ group_id, banned_until, ban_permanent }: PlayerAccount): Cell[] {
   const notes: Cell[] = group_id === 0 ? [] : [cell('(GM)', { tone: 'rare' })];
   if (ban_permanent) notes.push(cell('(Banned permanently)', { tone: 'bad' }));

@@ -7,7 +7,8 @@ type PageOrder = Pick<RowPage<unknown>, 'order' | 'notice'>;
 
 /**
  * Requests a page in an order. If the server does not support the order, the page has the server's order: other servers
- * may not know the option, and ours sorts only a limited number of lines. The notice contains the reason.
+ * may not know the option, and this project's server sorts only a limited number of lines. The notice contains the
+ * reason.
  */
 export async function askInOrder<Reply extends { sorted?: boolean | undefined }>(
   { order, cursor }: Pick<TableQuery, 'order' | 'cursor'>,
@@ -20,7 +21,7 @@ export async function askInOrder<Reply extends { sorted?: boolean | undefined }>
     const reply = await ask({ sort: { by, direction: order.direction } });
     return { reply, page: { order: reply.sorted ? order : undefined } };
   } catch (error) {
-    // A page further on belongs to the order of the first one.
+    // A later page must have the order of the first page, so its failure is not handled here.
     if (!(error instanceof ApiError) || error.status !== 400 || cursor !== undefined) throw error;
     return { reply: await ask({}), page: { notice: error.code === 'sort_too_broad' ? error.message : undefined } };
   }

@@ -10,17 +10,17 @@ export const podiumUnavailable = { label: 'To see the podium:', text: 'Desktop B
 
 /** A hunter on the podium. */
 export interface Champion {
-  /** Of the row in the table. */
+  /** Key of the hunter's row in the table. */
   key: string;
   rank: number;
-  /** The plinth: 1, 2 or 3, which is the rank unless two share one. */
+  /** Step of the podium: 1, 2 or 3. It differs from the rank if two hunters share a rank. */
   place: number;
   playerId: number;
   name: string;
   class: string;
   classIcon: Picture | undefined;
   guild: string | undefined;
-  /** `1,234`. */
+  /** Number of kills as text, such as `1,234`. */
   kills: string;
 }
 

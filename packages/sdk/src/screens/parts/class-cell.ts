@@ -1,7 +1,7 @@
 import { type Cell, cell, type Picture } from '../../models/content.ts';
 import { classIconPicture } from '../../rules/game/picture-paths.ts';
 
-/** A class as the wire tells it: servers other than ours may not tell its number. */
+/** A class as the API sends it. Servers other than this project's may not send the number. */
 interface ToldClass {
   readonly class: string;
   readonly class_id?: number | undefined;
@@ -11,7 +11,7 @@ interface ToldClass {
 export const classIcon = (id: number | undefined): Picture | undefined =>
   id === undefined ? undefined : { src: classIconPicture(id), alt: '', width: 24, height: 24, isOptional: true };
 
-/** The name of a character's class with its sign. */
+/** Returns the name of a character's class with its icon. */
 export function classCell({ class: name, class_id }: ToldClass, more: Omit<Cell, 'text' | 'picture'> = {}): Cell {
   const picture = name === '' ? undefined : classIcon(class_id);
   return cell(name, picture ? { picture, ...more } : more);

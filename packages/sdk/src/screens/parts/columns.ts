@@ -8,7 +8,7 @@ import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
 import { timeCell } from './time-cell.ts';
 
-/** The columns that many lists share. */
+/** Columns that many lists share. */
 interface Named {
   name: ItemName;
 }
@@ -24,7 +24,7 @@ export const itemColumn = <Row extends Named>(): Column<Row, 'name'> => ({
   sort: ({ name }) => name.name,
 });
 
-/** An item with its refine level; in the order of the names, then of the levels. */
+/** Column of an item with its refine level, sorted by name and then by level. */
 export const refinedItemColumn = <Row extends Named>(): Column<Row, 'item'> => ({
   id: 'item',
   title: 'Item',
@@ -107,7 +107,7 @@ export const timeColumn = <Row, const Id extends string>({
   sort: value,
 });
 
-/** Column of texts that filter the list when pressed; empty for rows without a text. */
+/** Column of texts that filter the list when they are pressed; the cell of a row without a text is empty. */
 export const filterColumn = <Row, const Id extends string>(
   key: FilterKey,
   { id, title, priority, value }: ColumnOptions<Row, Id, string | undefined>,
@@ -116,7 +116,7 @@ export const filterColumn = <Row, const Id extends string>(
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
   value ? cell(value, { filter: { key, value } }) : cell('');
 
-/** The class of a character with its sign; pressing it narrows the list. */
+/** Column of a character's class with its icon. Pressing it filters the list. */
 export const classFilterColumn = <Row>(value: (row: Row) => Parameters<typeof classCell>[0]): Column<Row, 'class'> => ({
   id: 'class',
   title: 'Class',
@@ -132,7 +132,7 @@ interface WithEmblems {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** A guild with its emblem; pressing it narrows the list. */
+/** Column of a guild with its emblem. Pressing it filters the list. */
 export const guildFilterColumn = <Row extends WithEmblems>(
   value: (row: Row) => string | undefined,
 ): Column<Row, 'guild'> => ({

@@ -4,14 +4,14 @@ import { cell, type Fact } from '../../models/content.ts';
 import type { ListQuery } from '../../models/search/list-query.ts';
 import { panelLink } from './database.ts';
 
-/** Two or more records side by side, instead of the list. */
+/** Two or more records side by side, shown instead of the list. */
 export interface Comparison<R> {
   records: readonly R[];
 }
 
 export const isComparedItem = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'records' in item;
 
-/** The records that the place compares; undefined for fewer than two. */
+/** Returns the records that the address compares; undefined for fewer than two. */
 export function comparisonOf<R extends { id: number }>(records: readonly R[], { compare }: ListQuery) {
   const compared = [...new Set(compare)].flatMap((id) => records.find((record) => String(record.id) === id) ?? []);
   return compared.length > 1 ? { records: compared } : undefined;
@@ -19,7 +19,10 @@ export function comparisonOf<R extends { id: number }>(records: readonly R[], { 
 
 type Panel = 'item_db' | 'mob_db' | 'skill_db';
 
-/** The button on a card that takes its record into a comparison, or ends the one that was begun. */
+/**
+ * Returns the button that adds the record of a card to a comparison, or removes it from the comparison that was begun
+ * with it.
+ */
 export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): KeyedAction {
   const searched: Record<string, string> = search === '' ? {} : { search };
   const isFirst = compare[0] === String(record.id);
@@ -40,7 +43,7 @@ interface Compared {
   facts: readonly Fact[];
 }
 
-/** One card with a row a fact; rows that differ are pointed out. */
+/** Returns one card with a row for each fact. Rows with different values are highlighted. */
 export function comparisonCard(panel: Panel, compared: readonly Compared[]): Card {
   const labels = [...new Set(compared.flatMap(({ facts }) => facts.map(({ label }) => label)))];
   return {

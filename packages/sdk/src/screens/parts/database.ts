@@ -25,7 +25,10 @@ export const language = <R>(data: Searchable<R>) => data.language;
 export const hasRecord = <R extends DatabaseRecord>({ records }: Searchable<R>, id: string): boolean =>
   records.some((record) => String(record.id) === id);
 
-/** The one record of an id, hidden or not; else, of those not hidden, what is found; without an order of its own in that of the list. */
+/**
+ * Returns the record with the id of the query, even if it is hidden. Without an id, returns the visible records that
+ * match the text. If the text defines no order, they are in the order of the list.
+ */
 export function findRecords<R extends DatabaseRecord>(
   { records, find }: Searchable<R>,
   { id, search: text }: ListQuery,

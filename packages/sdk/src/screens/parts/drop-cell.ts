@@ -2,7 +2,10 @@ import { type Cell, cell } from '../../models/content.ts';
 import { dropCertainties, exactDropPercent, expectedKills, formatDropChance } from '../../rules/game/drop-rates.ts';
 import { formatCount } from '../../rules/text/format.ts';
 
-/** `50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% per kill`. */
+/**
+ * Returns a text such as `50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% per
+ * kill`.
+ */
 function chanceHint(rate: number, multiplier: number): string {
   const kills = dropCertainties.map(
     (certainty) => `${certainty * 100}% after ${formatCount(expectedKills(rate, certainty, multiplier))} kills`,
@@ -10,6 +13,6 @@ function chanceHint(rate: number, multiplier: number): string {
   return `${kills.join(', ')}; exactly ${exactDropPercent(rate, multiplier)}% per kill`;
 }
 
-/** The chance of a drop; on request the exact one of the server, and the kills that it takes. */
+/** Returns the chance of a drop. Its title has the exact chance of the server and the numbers of kills. */
 export const dropCell = (rate: number, multiplier: number): Cell =>
   cell(formatDropChance(rate, multiplier), { title: chanceHint(rate, multiplier) });

@@ -23,11 +23,14 @@ type Report = Awaited<ReturnType<Client['server']['mobDrops']>>;
 const title = 'Observed Drops';
 const rowsOfPage = 20;
 
-/** Whether the reader may see observed drops. */
+/** Returns true if the user may see observed drops. */
 const isAvailable = ({ site, session }: Context): boolean =>
   site.observed_drops && (site.market_public || session.getSnapshot() !== undefined);
 
-/** `about 2,443 kills since Nov 19, 2026`, beside the drop from which they are estimated. */
+/**
+ * Returns a text such as `about 2,443 kills since Nov 19, 2026`, shown with the drop from which the kills are
+ * estimated.
+ */
 function killsText({ kills = 0, since }: DropLine): string {
   const sinceText = since === undefined ? '' : ` since ${formatDate(since)}`;
   return `about ${formatCount(kills)} kills${sinceText}`;
@@ -85,7 +88,10 @@ function sections(report: Report, of: { heading: string; nameOf: (line: DropLine
   ];
 }
 
-/** A record without drops, or a server or token without the call. */
+/**
+ * Returns undefined for the error of a record without drops, or of a server or token without the call. Throws any other
+ * error.
+ */
 function noneIfUnavailable(error: unknown): undefined {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
   throw error;

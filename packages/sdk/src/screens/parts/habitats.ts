@@ -4,7 +4,7 @@ import { formatCount, pluralize } from '../../rules/text/format.ts';
 import { formatIntervalRange } from '../../rules/text/intervals.ts';
 import { mapCell } from './map-cell.ts';
 
-/** Of the monsters that drop things: their level, and where they live. */
+/** Level and spawn maps of the monsters that drop items, by the ids of the monsters. */
 export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
 
 export const habitatsOf = (mobs: readonly MobRecord[]): Habitats => new Map(mobs.map((mob) => [mob.id, mob]));
@@ -16,7 +16,10 @@ export const habitatColumns = [
   { title: 'Respawn', align: 'end' as const },
 ];
 
-/** Its level, the map where most of it lives with their number, the others together, and when it comes back there. */
+/**
+ * Returns cells with the level of the monster, the map where most of them spawn with their number, a summary of the
+ * other maps, and the respawn time on the first map.
+ */
 export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habitats: Habitats): Cell[] {
   const mob = habitats.get(mob_id);
   if (!mob) return [cell(''), cell(''), cell('')];

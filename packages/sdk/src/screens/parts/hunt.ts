@@ -17,11 +17,11 @@ export const hoursText = (hours: number): string =>
 export const hoursCell = (hours: number | undefined): Cell =>
   hours === undefined ? cell('Unknown', { tone: 'soft' }) : cell(hoursText(hours));
 
-/** Numbers of the model have two digits. */
+/** Rounds a number of the model to two digits, because it is not more exact. */
 export const rounded = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toPrecision(2));
 
-/** Address of another list about the same hunt. */
+/** Returns the address of the other list about the same hunt. */
 const sameHunt = ({ location }: Context, view: 'hunt' | 'hunt_maps'): string =>
   routeTo(view, location.getSnapshot().query);
 

@@ -8,10 +8,13 @@ interface Named {
 
 const picture = ({ name }: Named) => ({ src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 });
 
-/** The address of an item's card. */
+/** Returns the address of an item's card. */
 const itemLink = (id: number): string => routeTo('item_db', { id: String(id) });
 
-/** The name of an item: it links to its card and can filter the list. Unidentified items do neither. */
+/**
+ * Returns the name of an item as a cell. It links to the card of the item and can filter the list. Unidentified items
+ * do neither.
+ */
 function kind({ name }: Named): Cell {
   const text = itemKindName(name);
   if (name.unidentified) return cell(text);
@@ -22,25 +25,31 @@ function kind({ name }: Named): Cell {
 const maker = ({ name: { producer } }: Named): Cell =>
   producer === undefined ? cell('') : cell(`${producer}'s`, { filter: { key: 'producers', value: producer } });
 
-/** An item in a table: its picture and its name. The name links to its card; it and its maker can filter the list. */
+/**
+ * Returns the cell of an item: its picture and its name. The name links to the card of the item; the item and its maker
+ * can filter the list.
+ */
 export const itemCell = (row: Named): Cell => phrase([maker(row), kind(row)], { picture: picture(row) });
 
-/** The same, refine included. */
+/** Returns the cell of an item with its refine level. */
 export const refinedItemCell = (row: Named): Cell =>
   phrase([refineCell(row), maker(row), kind(row)], { picture: picture(row) });
 
-/** `+7`, or nothing. */
+/** Returns the refine level such as `+7`; empty for an item without one. */
 export const refineCell = ({ name: { refine } }: Named): Cell =>
   refine > 0 ? cell(`+${refine}`, { filter: { key: 'refine', value: String(refine) } }) : cell('');
 
-/** Cards, element, enchants, strength and random options, in the order of `itemExtras`. Cards link to their own cards. */
+/**
+ * Returns a cell with cards, element, enchants, strength and random options, in the order of `itemExtras`. Each card
+ * links to its own record.
+ */
 export function extrasCell({ name }: Named): Cell {
   const cards = name.cards.map(({ id, name: text }) => cell(text, { link: itemLink(id) }));
   const others = itemExtras({ ...name, cards: [] }).map((word) => cell(word));
   return cells([...cards, ...others]);
 }
 
-/** Returns the unique id of a piece as a filter; empty for pieces without one. */
+/** Returns the unique id of an item as a filter; empty for items without one. */
 export const uniqueIdCell = (id: string | undefined): Cell[] =>
   id === undefined || id === '0' ? [] : [cell(`#${id}`, { filter: { key: 'unique_id', value: id }, tone: 'soft' })];
 

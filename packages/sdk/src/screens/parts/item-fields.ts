@@ -18,10 +18,10 @@ const pieceFields = {
   extras: ({ name }) => itemExtras(name).join(', '),
   /** Words of the random options with their values. */
   options: ({ name }) => name.options,
-  /** Ids of items, those of empty slots left out. */
+  /** Item ids of the cards, without empty slots. */
   cards: ({ item }) => item.cards.filter((id) => id > 0),
   element: ({ item }) => wordFor(elements, item.element),
-  /** The id of an item. */
+  /** Item id of the enchantment. */
   enchant: ({ item }) => item.enchant || undefined,
   vvs: ({ item }) => wordFor(veryStrong, item.vvs),
   producer: ({ item }) => item.producer,

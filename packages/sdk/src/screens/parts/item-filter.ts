@@ -2,7 +2,7 @@ import type { ItemInstance } from '../../contract/entities.ts';
 import type { Filter } from '../../models/content.ts';
 import type { ItemName } from '../../rules/game/item-name.ts';
 
-/** Returns whether a piece matches a filter of `itemFilters`; true for other keys. */
+/** Returns true if an item matches a filter of `itemFilters`, and for every other key. */
 export function itemMatchesFilter(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {
   const number = Number(value);
   switch (key) {

@@ -4,13 +4,13 @@ import type { Context } from '../../models/context.ts';
 /** Sections of a card that are loaded after it. */
 export interface CardDetailPart {
   title: string;
-  /** The sentence in their place if they cannot be loaded. */
+  /** Message in place of the sections if they cannot be loaded. */
   failure: string;
   isAvailable(context: Context): boolean;
   load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
 }
 
-/** Joins parts that are loaded side by side. If one fails, its sentence is shown beside the others. */
+/** Joins parts that are loaded side by side. If one fails, its message is shown beside the others. */
 export function joinDetails(...parts: readonly [CardDetailPart, ...CardDetailPart[]]): CardDetailPart {
   const [{ title, failure }] = parts;
   return {

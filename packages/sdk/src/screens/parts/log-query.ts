@@ -27,7 +27,7 @@ export interface LogRequest {
   query: LogQuery;
   /** The part of the text that the client matches on the received rows; empty without one. */
   rowText: string;
-  /** A page of the answer as rows, each with a key that no row before it has. */
+  /** Converts a page of the reply to rows. Each row gets a key that no earlier row has. */
   toPage<Entry, Row>(
     entries: readonly Entry[],
     next: string | null | undefined,
@@ -35,12 +35,12 @@ export interface LogRequest {
   ): RowPage<Row>;
 }
 
-/** The filters as they are, the text as everything that it may mean. */
+/** Creates the request of a log call. Filters are sent unchanged; the text is sent as all its possible meanings. */
 export async function prepareLogQuery<Row>(
   { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
   { databases, site }: Context,
   screen: LogScreen,
-  /** Free words of a text that are matched here. They are not part of the request. */
+  /** Free words of the text that the client matches. They are not part of the request. */
   rowWords?: string,
 ): Promise<LogRequest> {
   const { language, toTerms } = (await databases.rowQueries()).serverQuery(screen);
@@ -64,7 +64,7 @@ export async function prepareLogQuery<Row>(
     toPage: (entries, next, row) => ({
       rows: entries.map((entry, index) => row(entry, String(start + index))),
       next: next ?? undefined,
-      // Such a server finds the other items by the text.
+      // With item search, the server itself finds the items that are missing in the request, so no hint is needed.
       hint: site.item_search ? undefined : hint,
     }),
   };

@@ -41,7 +41,7 @@ const flagText = ({ mapflags }: MapRecord): string =>
     .map(({ label }) => label)
     .join(', ');
 
-/** Numbers of the entries of the card's lists, for the list form. */
+/** Returns the facts for the list form, with the numbers of entries in the lists of the card. */
 const counts = (map: MapRecord): Fact[] => [
   { label: 'Server Name', value: cell(map.id, { tone: 'soft' }) },
   { label: 'Kind', value: cells(kindBadges(map)) },
@@ -62,7 +62,7 @@ const columns: readonly FactColumn<MapRecord>[] = [
   { id: 'flag', label: 'Map Flags', sort: flagText },
 ];
 
-/** Maps as rows. */
+/** List form of maps: a row per map. */
 export const mapList: RecordList<unknown, MapRecord> = {
   columns,
   name: ({ name }) => name,

@@ -7,7 +7,7 @@ interface MeasuredRow {
   measured: MeasuredMap | undefined;
 }
 
-/** The column of the kills per hour that the item log shows. */
+/** Column of the kills per hour that the item log shows. */
 export const measuredColumn = <Row extends MeasuredRow>(): Column<Row, 'measured'> => ({
   ...{ id: 'measured', title: 'Measured Kills/h', priority: 3, align: 'end', hiddenIfEmpty: true },
   cell({ measured }) {

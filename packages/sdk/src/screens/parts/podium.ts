@@ -6,11 +6,11 @@ import { championsOf } from './champions.ts';
 
 /** A table whose first ranks are on a podium. */
 export interface PodiumView extends TableSnapshot {
-  /** How many rows, at the head of the first page, are those of the podium. */
+  /** Number of rows at the beginning of the first page that are on the podium. */
   pinnedCount: number;
 }
 
-/** The ranking of hunters as a view shows it that draws a podium. */
+/** Model of the ranking of hunters for a view that shows a podium. */
 export interface PodiumModel extends TableModel {
   getSnapshot(): PodiumView;
 }

@@ -11,14 +11,16 @@ import {
 import type { PricedRow } from '../../rules/search-fields/index.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 
-/** A low price is good for buyers, a high one for sellers; an uncertain price is neutral. */
+/**
+ * Returns the tone of a price: a low price is good for buyers, a high one for sellers. An uncertain price is neutral.
+ */
 function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
   const off = Math.round(percentBelow(offer, usual));
   if (off === 0 || usual.confidence === 'low') return 'soft';
   return off > 0 === isBid ? 'bad' : 'good';
 }
 
-/** The price of an offer, and how it compares with the usual price. */
+/** Returns the price of an offer, and how it compares with the usual price. */
 export function comparedPrice(
   offer: number,
   usual: FairPrice | undefined,
@@ -39,17 +41,17 @@ export function comparedPrice(
   };
 }
 
-/** Another price of a piece, to compare with its usual price. */
+/** Another price of an item, to be compared with its usual price. */
 interface OtherPrice {
-  /** Zeny of one piece; undefined if it is unknown. */
+  /** Price of one item in zeny; undefined if it is unknown. */
   price: number | undefined;
-  /** `paid`, `sold` or `last`. */
+  /** Word before the comparison: `paid`, `sold` or `last`. */
   label: string;
-  /** The price was received and not paid, so a high one is good. */
+  /** True if the user received the price instead of paying it, so that a high price is good. */
   isBid: boolean;
 }
 
-/** The usual price; empty without one. */
+/** Returns the usual price; empty without one. */
 export const fairPriceCell = (usual: FairPrice | undefined, now: number): Cell =>
   usual
     ? cell(formatZeny(usual.fair), {
@@ -58,7 +60,7 @@ export const fairPriceCell = (usual: FairPrice | undefined, now: number): Cell =
       })
     : cell('');
 
-/** The usual price, and how another price compares with it: `50z, paid 20% below`. */
+/** Returns the usual price, and how another price compares with it: `50z, paid 20% below`. */
 export function usualPriceCell(usual: FairPrice | undefined, { price, label, isBid }: OtherPrice, now: number): Cell {
   const fair = fairPriceCell(usual, now);
   if (!usual || price === undefined || price <= 0) return fair;
@@ -85,6 +87,6 @@ export const priceRecord = <Row extends PricedRow>() => ({
   sold_per_day: ({ usual }: Row) => usual?.per_day,
 });
 
-/** Percent that a price is below the usual price, rounded; undefined without one of them. */
+/** Returns by how many percent a price is below the usual price, rounded; undefined if one of them is unknown. */
 export const percentOff = (price: number | undefined, usual: FairPrice | undefined): number | undefined =>
   usual && price !== undefined ? Math.round(percentBelow(price, usual)) : undefined;

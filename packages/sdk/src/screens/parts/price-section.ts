@@ -14,16 +14,16 @@ import { formatCount, formatZeny } from '../../rules/text/format.ts';
 import { panelLink } from './database.ts';
 import type { CardDetailPart } from './join-details.ts';
 
-/** Variants of an item on a page of its card. */
+/** Number of variants per page on the card of an item. */
 const variantsOnPage = 10;
 const dropsOnPage = 20;
 
-/** Prices need a session, or a public market. */
+/** Returns true if the user may see prices, which needs a session or a public market. */
 const isAvailable = ({ site, session }: Context): boolean => site.market_public || session.getSnapshot() !== undefined;
 
 const failure = 'Failed to load usual prices.';
 
-/** `+7, Hydra Card`: the difference of a variant from the bare item. */
+/** Returns the difference of a variant from the bare item: `+7, Hydra Card`. */
 function variantText({ item }: PricedVariant, lookup: ItemLookup): string {
   const name = nameItem(item, lookup);
   const refine = item.refine > 0 ? [`+${item.refine}`] : [];

@@ -4,7 +4,7 @@ import type { Context } from '../../models/context.ts';
 import type { TableLanguage } from '../../models/table/table.ts';
 import type { PieceDeps } from '../../rules/search-fields/index.ts';
 
-/** The search language over rows of pieces, with fields that read the item database. */
+/** Returns the search language over rows of items, with fields that read the item database. */
 export const rowLanguage =
   <Row>(fields: (deps: PieceDeps) => FieldTable<Row>) =>
   async ({ databases, clock }: Context): Promise<TableLanguage<Row>> => {
@@ -21,7 +21,10 @@ export const rowLanguage =
     };
   };
 
-/** Of rows of which more are elsewhere the panel offers what they hold, and does not say how many there are. */
+/**
+ * Returns the language with a filter panel without numbers of matches. It is used if more rows are on the server,
+ * because the loaded rows would give wrong numbers.
+ */
 const withoutCounts = (language: SearchLanguage): SearchLanguage => ({
   ...language,
   facets: (text) =>

@@ -8,7 +8,7 @@ const known = (facts: Facts): Fact[] =>
 
 const toText = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
-/** `99/70`; the base level alone if the job level is unknown. */
+/** Returns levels such as `99/70`; only the base level if the job level is unknown. */
 function maxLevel({ base_level, job_level }: SiteConfig['stats']): string | undefined {
   if (base_level === undefined) return undefined;
   return job_level === undefined ? String(base_level) : `${base_level}/${job_level}`;
@@ -17,7 +17,7 @@ function maxLevel({ base_level, job_level }: SiteConfig['stats']): string | unde
 const instantCast = ({ instant_cast_dex: dex }: SiteConfig['stats']): string | undefined =>
   dex === undefined ? undefined : `${dex} DEX`;
 
-/** The facts in brief, for the home page. Facts that the operator has not set are left out. */
+/** Returns the main facts of the server for the home page. Facts that the operator has not set are left out. */
 export const briefFacts = ({ episode, rates, stats, location }: SiteConfig): Fact[] =>
   known([
     ['Episode', episode],
@@ -28,7 +28,7 @@ export const briefFacts = ({ episode, rates, stats, location }: SiteConfig): Fac
     ['Server location', location],
   ]);
 
-/** All facts, for the page about the server. Facts that the operator has not set are left out. */
+/** Returns all facts of the server for its page. Facts that the operator has not set are left out. */
 export const allFacts = ({ episode, rates, stats, location, proxy, shield_version }: SiteConfig): Fact[] =>
   known([
     ['Episode', episode],

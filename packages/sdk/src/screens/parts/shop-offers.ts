@@ -15,7 +15,7 @@ import { filterCell, zenyColumn } from './columns.ts';
 import { itemRowFields } from './item-fields.ts';
 import { comparedPrice, percentOff, priceRecord } from './price-cells.ts';
 
-/** A line of an open shop. */
+/** An offer: a line of an open shop. */
 export interface ShopOffer {
   entry: ShopEntry;
   name: ItemName;
@@ -24,7 +24,7 @@ export interface ShopOffer {
   usual: FairPrice | undefined;
   npc: NpcPrices;
   deals: readonly DealKind[];
-  /** Address of the offers of this item for other people. */
+  /** Share address of the offers of this item. */
   link: string;
 }
 
@@ -65,7 +65,7 @@ export async function loadShopOffers(context: Context, signal: AbortSignal): Pro
 
 const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
 
-/** The command in the chat of the game that leads a player to a shop. */
+/** Returns the chat command that leads a player in the game to a shop. */
 const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string => `/navi ${map} ${x}/${y}`;
 
 function shopCell({ entry }: ShopOffer, now: number): Cell {
@@ -77,13 +77,13 @@ function shopCell({ entry }: ShopOffer, now: number): Cell {
   });
 }
 
-/** The price, with its difference from the usual price. */
+/** Returns the price, with its difference from the usual price. */
 export const comparedPriceColumn = <Row extends ShopOffer>(): Column<Row, 'price'> => ({
   ...zenyColumn({ id: 'price', title: 'Price', priority: 1, value: ({ entry }: Row) => entry.price }),
   cell: ({ entry, usual }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now }),
 });
 
-/** Shop with its owner and age, and its place. */
+/** Columns of the shop with its owner and age, and of its location. */
 export const shopColumns = <Row extends ShopOffer>(): [Column<Row, 'created_at'>, Column<Row, 'map'>] => [
   {
     ...{ id: 'created_at', title: 'Shop Info', priority: 2, titleOptional: true, cell: shopCell },
@@ -97,7 +97,7 @@ export const shopColumns = <Row extends ShopOffer>(): [Column<Row, 'created_at'>
   },
 ];
 
-/** Texts of an offer that a search compares. */
+/** Returns the texts of an offer in which a search looks. */
 export const offerTexts = ({ entry, name }: ShopOffer): string[] => [
   itemTitleWithRefine(name),
   ...itemExtras(name),

@@ -14,7 +14,7 @@ const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][nu
     link: panelLink('item_db', { id: item_id }),
   });
 
-/** Facts of a skill that do not depend on its level. */
+/** Returns the facts of a skill that do not depend on its level. */
 export function skillFacts(skill: SkillRecord): Fact[] {
   const { weapons = [], ammo = [], state, hit, type, elements, item_cost } = skill;
   const words = (label: string, field: string, list: readonly string[], textOf = (word: string) => word): Fact[] =>
@@ -58,10 +58,16 @@ const columns: readonly LevelColumn[] = [
   { field: 'duration', title: 'Lasts', format: time },
 ];
 
-/** Cells to each side as the square that they are; below 0 is the whole screen. */
+/**
+ * Returns the affected area as a square, computed from the cells to each side. A negative number means the whole
+ * screen.
+ */
 const areaText = (around: number): string => (around < 0 ? 'Screen' : `${around * 2 + 1} x ${around * 2 + 1}`);
 
-/** Numbers of a skill: one, or those of the first and of the highest level, which `levels` tells one by one. */
+/**
+ * Returns the values of a skill that may depend on its level: a single value, or those of the first and the highest
+ * level. `levels` shows the value of each level.
+ */
 export const levelFacts = (skill: SkillRecord): Fact[] =>
   columns.flatMap(({ field, title, format }): Fact[] => {
     const [first, ...more] = skill[field];
@@ -70,7 +76,7 @@ export const levelFacts = (skill: SkillRecord): Fact[] =>
     return [{ label: title, value: cell(last === undefined ? format(first) : `${format(first)} - ${format(last)}`) }];
   });
 
-/** A row a level, with what differs between them. */
+/** Returns a table with a row for each level, and a column for each value that differs between levels. */
 export function levels(skill: SkillRecord): Section[] {
   const differing = columns.filter(({ field }) => skill[field].length > 1);
   if (differing.length === 0) return [];

@@ -15,10 +15,10 @@ export const skillHead = (skill: SkillRecord): RecordHead => ({
   link: panelLink('skill_db', { id: skill.id }),
 });
 
-/** All figures of a skill. */
+/** Returns all figures of a skill. */
 export const allSkillFacts = (skill: SkillRecord): Fact[] => [...skillFacts(skill), ...levelFacts(skill)];
 
-/** A number that depends on the level; skills are sorted by that of the highest one. */
+/** Returns the column of a value that depends on the level. Skills are sorted by the value at the highest level. */
 function levelColumn(
   id: string,
   label: string,
@@ -53,7 +53,7 @@ const columns: readonly FactColumn<SkillRecord>[] = [
   { id: 'aegis', label: 'Server Name', sort: ({ aegis_name }) => aegis_name },
 ];
 
-/** Skills as rows. */
+/** List form of skills: a row per skill. */
 export const skillList: RecordList<unknown, SkillRecord> = {
   ...{ columns, head: skillHead, facts: allSkillFacts },
   name: ({ name }) => name,

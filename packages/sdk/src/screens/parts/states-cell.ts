@@ -8,7 +8,7 @@ const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
   red: 'bad',
 };
 
-/** When a monster does something, as badges. */
+/** Returns the states in which a monster does something, as badges. */
 export const states = (names: readonly string[]): Cell =>
   cells(
     sortBehaviorStates(names).map(({ state, color, meaning }) =>

@@ -26,7 +26,7 @@ function valueCell({ valued: { worth, value } }: ValuedRow): Cell {
   return worth.isUnsure ? cell(text, { tone: 'soft', title: 'Few trades, or only asking prices' }) : cell(text);
 }
 
-/** Empty if the sales per day are unknown. */
+/** Returns the value within 30 days; empty if the sales per day are unknown. */
 const withinCell = ({ valued: { worth, value } }: ValuedRow): Cell =>
   worth.perDay === undefined || value.within30Days === undefined
     ? cell('')
@@ -41,7 +41,10 @@ function daysCell({ valued: { value } }: ValuedRow): Cell {
     : cell(formatCount(Math.ceil(value.daysToSell)), { title: 'All pieces of this kind in the list' });
 }
 
-/** Columns with the value at usual prices, of a sale now, and of sales within 30 days, and the days until all is sold. */
+/**
+ * Columns with the value at usual prices, for a sale now and for sales within 30 days, and with the days until all
+ * items are sold.
+ */
 export const valueColumns = <Row extends ValuedRow>(): [
   Column<Row, 'value'>,
   Column<Row, 'sell_now'>,
@@ -69,7 +72,7 @@ export const valueColumns = <Row extends ValuedRow>(): [
   },
 ];
 
-/** Days with one decimal; undefined without sales. */
+/** Returns the days with one decimal; undefined without sales. */
 const daysField = (days: number | undefined): number | undefined =>
   days === undefined || days === Number.POSITIVE_INFINITY ? undefined : Math.ceil(days * 10) / 10;
 
@@ -84,7 +87,10 @@ export const valueRecord = <Row extends ValuedRow>() => ({
   kept: ({ valued }: Row) => valued.worth.kept,
 });
 
-/** `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z. Priced: 3 of 5 stacks (1 unsure).` */
+/**
+ * Returns the totals as text: `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z. Priced: 3 of 5
+ * stacks (1 unsure).`
+ */
 export function valueSummary(rows: readonly ValuedRow[]): string {
   const { value, afterTax, within30Days, sellNow, stacks, priced, atLeast, unsure } = totalValue(
     rows.map(({ valued }) => valued),

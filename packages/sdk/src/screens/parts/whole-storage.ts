@@ -4,7 +4,10 @@ import type { Context } from '../../models/context.ts';
 
 type StorageCall = Context['client']['account']['storage'];
 
-/** Loads all pages of the own storage. The game limits the number of pieces of an account. */
+/**
+ * Loads all pages of the user's own storage. The total is small, because the game limits the number of items of an
+ * account.
+ */
 export async function wholeStorage(call: StorageCall, query: LogQuery, signal: AbortSignal) {
   const storage: StorageRow[] = [];
   let emblems: Readonly<Record<string, string>> = {};
