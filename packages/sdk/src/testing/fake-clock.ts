@@ -3,7 +3,7 @@ import { longestTimer } from '../core/time-units.ts';
 
 /** A clock that moves only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves time on and runs, in order, everything that falls due; lets promises settle in between. */
+  /** Advances the time and runs all timers that are due, in order. Promises are settled in between. */
   advance(milliseconds: number): Promise<void>;
 }
 
@@ -12,7 +12,10 @@ interface Timer {
   run(): void;
 }
 
-/** Lets everything that is already resolved run: several turns, because promises chain. */
+/**
+ * Runs all callbacks of promises that are already resolved. It waits for several turns of the event loop, because
+ * promises may be chained.
+ */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -2,7 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { Field, FieldValue } from '../models/forms/form-fields.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Opens a dialog over a loaded account; what tests of it look at, and what a person does there. */
+/** Opens a dialog over a loaded account. Returns functions that read the dialog and act like a user. */
 export async function openDialog(test: TestApp, opened: Dialog) {
   const { context, modal } = test.app;
   await context.account.ensure();

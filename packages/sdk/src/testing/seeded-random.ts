@@ -1,11 +1,11 @@
-/** Numbers that look like chance and are the same for the same seed. */
+/** A generator of pseudo-random numbers. The same seed gives the same numbers. */
 export interface SeededRandom {
-  /** A whole number from 0 to below the limit. */
+  /** Returns an integer from 0 to below the limit. */
   below(limit: number): number;
   pick<T>(values: readonly [T, ...T[]]): T;
 }
 
-/** A linear congruential generator: Numerical Recipes' constants, the upper bits. */
+/** Creates a linear congruential generator with the constants of Numerical Recipes. It returns the upper bits. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const below = (limit: number) => {

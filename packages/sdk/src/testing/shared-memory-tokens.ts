@@ -1,15 +1,15 @@
 import type { StoredToken, TimestampStore, TokenStore } from '../core/ports.ts';
 
-/** A token store whose shared token another tab may change, too. */
+/** A token store whose shared token another tab may also change. */
 export interface SharedTokenStore extends TokenStore {
   /** Simulates another tab that stores this token permanently, or removes it. */
   setFromOtherTab(token: string | undefined): void;
   readonly lastRenewal: TimestampStore;
-  /** Another tab or program asked for a renewal at this time, epoch ms. */
+  /** Simulates a renewal by another tab or program at this time, epoch milliseconds. */
   setRenewedByOtherTab(at: number): void;
 }
 
-/** Keeps an own and a shared token in memory, as the tab of a browser does. */
+/** Stores an own and a shared token in memory, like a tab of a browser. */
 export function sharedMemoryTokens(kept?: StoredToken): SharedTokenStore {
   let own = kept?.persistent === false ? kept.token : undefined;
   let shared = kept?.persistent ? kept.token : undefined;

@@ -11,17 +11,17 @@ import { exampleSite } from './example-site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type SharedTokenStore, sharedMemoryTokens } from './shared-memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
-// An app fetches it when something is first searched: here it waits for nothing but its promises.
+// Imported in advance, because an app would load it lazily at the first search, and tests wait only for promises.
 import '../client/search/searchables.ts';
 
-/** An answer to a call: a body, or a status and a body, or what makes one of the request. */
+/** Response to a call: a body, a status with a body, or a function that creates the response from the request. */
 export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown);
 
 export class RefusedReply {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The server's word for the refusal. */
+  /** Error code that the server sends. */
   readonly code: string | undefined;
   readonly details: unknown;
   constructor(
@@ -51,20 +51,23 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Answers by name of the call, such as `account.info`. A call without one finds the the server cannot be reached. */
+  /**
+   * Responses by name of the call, such as `account.info`. A call without a response fails as if the server could not
+   * be reached.
+   */
   replies?: Record<string, MockReply>;
-  /** Signed in with this group level; undefined: signed out. */
+  /** Group level of the signed-in user; undefined for a visitor. */
   level?: number;
-  /** Whether the token names its user, as most servers' tokens do. */
+  /** Whether the token names its user, as the tokens of most servers do. */
   hasSubject?: boolean;
   hash?: string;
   files?: Record<string, unknown>;
-  /** Which news was seen. */
+  /** Stored publication time of the newest item of news that the user saw. */
   lastNews?: AppOptions['lastNews'];
   site?: Partial<SiteConfig>;
-  /** Solves the captcha of forms; left out where a person must. */
+  /** Solves the captcha of forms; absent if the user must solve it. */
   solveCaptcha?: SolveCaptcha;
-  /** All of it at once unless a test is about what is not here yet. */
+  /** Modules of the app. Default: all modules are loaded at the start. Tests of lazy loading pass others. */
   modules?: AppModules;
 }
 
@@ -88,13 +91,13 @@ function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): 
   return Promise.race([coming, aborted]);
 }
 
-/** A server without prices and market, unless a test has some. */
+/** Default responses, those of a server without prices and market. A test may replace them. */
 const defaultReplies: Record<string, MockReply> = {
   'server.prices': new RefusedReply(404, 'Not found'),
   'server.liveMarket': new RefusedReply(404, 'Not found'),
 };
 
-/** The whole app with given responses and a fake clock, for tests of definitions and renderers. */
+/** Creates the complete app with given responses and a fake clock, for tests of definitions and renderers. */
 export function testApp({
   replies = {},
   level,

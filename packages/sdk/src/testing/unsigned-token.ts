@@ -1,6 +1,6 @@
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that can be read but that no server would accept; times are epoch milliseconds. */
+/** Returns a token that clients can decode, but that no server would accept. Times are epoch milliseconds. */
 export const unsignedToken = ({
   issued,
   expires,

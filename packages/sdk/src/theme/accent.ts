@@ -16,17 +16,17 @@ function contrastOf(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Contrast that text needs on its ground. */
+/** Minimum contrast between text and its background. */
 export const minTextContrast = 4.5;
 
 const groundsOf = ({ ground, surface, raised }: (typeof themes)['day' | 'night']) => [ground, surface, raised];
 const lowestContrast = (color: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(color, ground)));
 
-/** Lowest contrast of a colour on the light grounds of the site, from 1 to 21. */
+/** Returns the lowest contrast of a colour on the light backgrounds of the site, from 1 to 21. */
 export const contrastByDay = (color: string): number => lowestContrast(color, groundsOf(themes.day));
 
-/** The colour mixed with white; `share` is 0 to 1. */
+/** Returns the colour mixed with white; `share` is 0 to 1. */
 const lighten = (color: string, share: number): string =>
   `#${channels(color)
     .map((value) =>
@@ -36,10 +36,10 @@ const lighten = (color: string, share: number): string =>
     )
     .join('')}`;
 
-/** Steps of lightening that are tried. */
+/** Number of steps in which a colour is lightened. */
 const steps = 20;
 
-/** Returns the colour for dark grounds: as little lighter as text needs. */
+/** Returns the colour for dark backgrounds. It is lightened only as much as the contrast of text requires. */
 export function accentByNight(color: string): string {
   const grounds = groundsOf(themes.night);
   const tints = Array.from({ length: steps + 1 }, (_, step) => lighten(color, step / steps));

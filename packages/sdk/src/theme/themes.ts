@@ -1,6 +1,7 @@
 /**
- * The colours of Kafra, for every surface: the web makes custom properties of them, the terminal its theme.
- * Text colours hold 4.5:1 on all three grounds of their theme, control lines 3:1 (theme.test.ts).
+ * Colours of Kafra for all user interfaces. The web site converts them to CSS custom properties, the terminal UI to its
+ * theme. Text colours have a contrast of at least 4.5:1 on all three backgrounds of their theme, control lines 3:1
+ * (theme.test.ts).
  */
 export const themes = {
   day: {
