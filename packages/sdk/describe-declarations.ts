@@ -1,6 +1,7 @@
 /**
- * Writes what the calls and fields of the contract mean into the declarations that `tsc` has made of it, where editors
- * find it. In the sources the texts stand apart from the schemas: those go to browsers, which need no words.
+ * Adds the descriptions of calls and fields as doc comments to the `.d.ts` files of the contract, so that editors show
+ * them. In the sources the descriptions are separate from the schemas, because the schemas go to browsers, which do not
+ * need the descriptions.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +30,10 @@ type FieldTexts = Readonly<Record<string, FieldText>>;
 
 const calls = new Map(describedCalls().map((call) => [call.name, call]));
 
-/** An object is known by its fields: where it stands in another, `tsc` writes them out and no name. */
+/**
+ * Key that identifies an object type by its field names. `tsc` writes a nested object as a list of its fields, without
+ * the name of its type.
+ */
 const fieldsKey = (fields: readonly string[]): string => fields.toSorted().join();
 const entitiesByFields = new Map<string, Entity>();
 for (const entity of entities) {
@@ -54,12 +58,14 @@ const entityOf = (literal: TSTypeLiteral | undefined): Entity | undefined =>
 const typeArgumentsOf = (type: TSType | undefined): readonly TSType[] =>
   type?.type === 'TSTypeReference' || type?.type === 'TSImportType' ? (type.typeArguments?.params ?? []) : [];
 
-/** The fields in `ZodMiniObject<{ ... }>`, also where the object may be absent. */
+/**
+ * Returns the type literal in `ZodMiniObject<{ ... }>`, also if the type is wrapped because the object may be absent.
+ */
 function literalIn(type: TSType | undefined): TSTypeLiteral | undefined {
   return type?.type === 'TSTypeLiteral' ? type : type && literalIn(typeArgumentsOf(type)[0]);
 }
 
-/** What a schema is of, where it is that of an object itself. */
+/** Returns the object type that a schema describes; undefined if the schema is not a `ZodMiniObject`. */
 const entityOfSchema = (type: TSType | undefined): Entity | undefined =>
   type?.type === 'TSTypeReference' &&
   type.typeName.type === 'TSQualifiedName' &&
@@ -67,7 +73,7 @@ const entityOfSchema = (type: TSType | undefined): Entity | undefined =>
     ? entityOf(literalIn(type))
     : undefined;
 
-/** A declaration file with doc comments. */
+/** Returns the text of a declaration file with doc comments added. */
 function describeDeclarations(fileName: string, declarations: string): string {
   const text = new MagicString(declarations);
   const fieldsOfCalls = new Map<TSTypeLiteral, FieldTexts>();
@@ -89,7 +95,10 @@ function describeDeclarations(fileName: string, declarations: string): string {
     if (reply && call.text.reply) fieldsOfCalls.set(reply, call.text.reply);
   }
 
-  /** A schema has the meaning of its object, and so has the type that is named after it. */
+  /**
+   * Adds the description of an object type to its exported schema and to the exported type that is named after the
+   * schema.
+   */
   function describeExport(exported: ExportNamedDeclaration): void {
     const { declaration } = exported;
     if (declaration?.type === 'VariableDeclaration')

@@ -5,7 +5,7 @@ const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://127.0.0.1:4100
 const leaving = new AbortController();
 process.once('SIGINT', () => leaving.abort());
 
-/** The lowest price of an item whenever it has changed, until the signal says stop. */
+/** Yields the lowest price of an item each time it changes, until the signal is aborted. */
 async function* lowestPrices(item: number, signal: AbortSignal): AsyncGenerator<number> {
   for (let last = Number.NaN; !signal.aborted; await wait(60_000, undefined, { signal })) {
     const { live_market } = await kafra.server.liveMarket({}, { signal });

@@ -3,7 +3,7 @@ import { createKafra } from '@kafra/sdk';
 const kafra = createKafra({ url: process.env.KAFRA_URL ?? 'http://127.0.0.1:4100' });
 await kafra.signIn({ email: process.env.EMAIL ?? '', password: process.env.PASSWORD ?? '' });
 
-// What an item costs at least in the shops that are open now.
+// Returns the lowest price of an item in the shops that are open now.
 const { live_market } = await kafra.server.liveMarket();
 const cheapest = new Map<number, number>();
 for (const { type, item, price } of live_market) {
