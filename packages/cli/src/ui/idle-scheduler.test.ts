@@ -4,7 +4,7 @@ import { createIdleScheduler } from './idle-scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** So many slices of a work that each note themselves. */
+/** Work of this many slices. Each slice adds its name to `done`. */
 async function work(name: string, slices: number, yieldTask: () => Promise<void>, done: string[]): Promise<void> {
   for (let slice = 0; slice < slices; slice += 1) {
     await yieldTask();
@@ -17,7 +17,7 @@ test('the idle scheduler runs one slice of work at a time', async () => {
   const done: string[] = [];
   const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
   await Promise.resolve();
-  // The second waits for the first, and for no time of its own.
+  // The second work has no timer of its own: it waits for the first.
   expect(vi.getTimerCount()).toBe(1);
   await vi.runAllTimersAsync();
   await works;

@@ -12,8 +12,8 @@ export interface IdleScheduler {
 }
 
 /**
- * Creates a scheduler that runs one slice at a time, and none while keys arrive. Several works with a slice per turn
- * each would delay the display of typed text on a busy processor.
+ * Creates a scheduler that runs one slice at a time, and none while keys arrive. If several works each ran a slice per
+ * turn, a busy processor would delay the display of typed text.
  */
 export function createIdleScheduler(): IdleScheduler {
   let quietFrom = 0;

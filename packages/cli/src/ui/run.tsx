@@ -27,10 +27,13 @@ import { type ColorDepth, paletteOf } from './theme/palette.ts';
 /** Milliseconds between reloads of the online counts. */
 const onlineReloadInterval = minute;
 
-/** How long a stop may take to happen (milliseconds). A program that is stopped is past it with `fg`. */
+/**
+ * Milliseconds within which the system stops the program. If that time has passed, the program was stopped and resumed
+ * with `fg`.
+ */
 const stopTime = 100;
 
-/** Runs the terminal UI on a terminal; resolves to the exit code once everything is restored. */
+/** Runs the terminal UI; resolves to the exit code after the terminal is restored. */
 export async function runUi(options: UiOptions, depth: ColorDepth): Promise<number> {
   const { promise: exited, resolve: exit } = Promise.withResolvers<ExitResult>();
   const stopHandlingExits = handleExits(exit);
@@ -55,7 +58,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   terminal.enter();
   const isOver = exited.then(() => undefined);
   let stop: (() => void) | undefined;
-  // A new language needs the texts of the site again, so everything is made again at the same route.
+  // A new language needs the texts of the site in that language, so the UI is created again at the same route.
   for (let place: Place | undefined = { hash: options.hash }; place; ) {
     const { hash, language }: Place = place;
     const site = await Promise.race([
@@ -96,13 +99,13 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   return code;
 }
 
-/** The route at which the terminal UI shows a site, and the language of the site's pages. */
+/** Route of the terminal UI, and the language of the site's pages. */
 interface Place {
   hash: string | undefined;
   language?: string;
 }
 
-/** Shows the control panel; returns what ends it. */
+/** Shows the control panel. Returns a function that closes it. */
 function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs; depth: ColorDepth }): () => void {
   const { app, ui, dispatcher, pointer } = createRuntime(options, deps);
   const { screen, screenReader, glyphs, depth } = deps;
@@ -136,11 +139,11 @@ interface RuntimeDeps {
   screen: Screen;
   /** Aborted when the terminal is restored. */
   ended: AbortSignal;
-  /** Ends what is shown and loads the site again. */
+  /** Closes the UI, loads the site again and shows it at this route. */
   showAgain(place: Place): void;
 }
 
-/** Windows has no signal that stops a program. */
+/** Windows has no signal for suspending a program. */
 const hasJobControl = process.platform !== 'win32';
 
 /** A clock without countdowns, because a screen reader would announce each change. */
@@ -153,7 +156,7 @@ interface Runtime {
   pointer: Pointer;
 }
 
-/** Creates all objects behind the screen. */
+/** Creates all objects that the screen needs. */
 function createRuntime(
   options: ConnectedOptions,
   { log, terminal, exit, screenReader, screen, ended, showAgain }: RuntimeDeps,
@@ -179,7 +182,7 @@ function createRuntime(
     log,
     yieldTask: scheduler.yieldTask,
     chooseLanguage(language) {
-      // The choice counts for this run if it cannot be stored.
+      // If the choice cannot be stored, it applies only to this run.
       void options.saveLanguage?.(language).catch((error: unknown) => log.warn(messageOf(error)));
       showAgain({ hash: formatHash(app.location.getSnapshot()), language });
     },
@@ -194,15 +197,18 @@ function createRuntime(
   });
   let isAway = false;
 
-  /** The shell gets its terminal back until `fg`; the whole process group stops, as with any other program. */
+  /**
+   * Suspends the program. The shell gets the terminal back until `fg`. The whole process group stops, as with any other
+   * program.
+   */
   async function stop(): Promise<void> {
     if (isAway) return;
     isAway = true;
     const suspension = await screen.suspend();
     terminal.leave();
     process.kill(0, 'SIGTSTP');
-    // Without a shell that could resume it, as in `ssh -t host kafra ui`, the kernel stops nothing and sends no
-    // SIGCONT.
+    // Without a shell that could resume it, as in `ssh -t host kafra ui`, the kernel neither stops the program nor
+    // sends SIGCONT.
     await systemClock.wait(stopTime);
     if (ended.aborted) return;
     terminal.enter();
@@ -211,7 +217,7 @@ function createRuntime(
     isAway = false;
   }
 
-  /** An editor gets the terminal until it ends. */
+  /** Opens an external editor, which uses the terminal until it ends. */
   async function editText(text: string): Promise<string> {
     if (isAway) return text;
     isAway = true;
@@ -253,7 +259,7 @@ function createRuntime(
   };
 }
 
-/** An address that no browser here can open, to be opened elsewhere. */
+/** Shows an address that no browser on this machine can open, so that the user can copy it. */
 const showAddress = ({ overlay, copy }: Ui, url: string): void =>
   overlay.set({
     kind: 'choose',
@@ -262,7 +268,7 @@ const showAddress = ({ overlay, copy }: Ui, url: string): void =>
     choices: [{ label: 'Copy the address', run: () => copy(url) }],
   });
 
-/** A turn for React to commit what a key changed, and another for what follows from that. */
+/** Waits one turn for React to commit the change of a key, and another for effects of that change. */
 async function afterRender(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

@@ -8,11 +8,11 @@ import { type ExitResult, internalErrorExit } from './terminal/exit-handlers.ts'
 /** Suspends the screen, which Ink supports only from inside. Resolves to the function that resumes it. */
 type Suspend = () => Promise<{ resume(): Promise<void> }>;
 
-/** The screen of the terminal, which Ink draws. */
+/** The terminal screen, drawn by Ink. */
 export interface Screen {
-  /** Replaces what is drawn. */
+  /** Replaces the content of the screen. */
   show(draw: (size: Size) => ReactNode): void;
-  /** Gives the screen away until it is resumed; undefined before anything was drawn. */
+  /** Suspends the screen until it is resumed; undefined before anything was drawn. */
   suspend(): ReturnType<Suspend> | undefined;
   /** Closes the screen. */
   close(): Promise<void>;
@@ -23,7 +23,7 @@ interface ScreenDeps extends Pick<UiOptions, 'stdout' | 'stderr'> {
   exit(ending: ExitResult): void;
 }
 
-/** Prepares the screen; it is entered with the first picture. An error while drawing ends the program. */
+/** Prepares the screen. The first `show` enters it. An error while drawing ends the program. */
 export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDeps): Screen {
   let instance: Instance | undefined;
   let suspendInk: Suspend | undefined;
@@ -38,7 +38,7 @@ export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDep
       stderr,
       exitOnCtrlC: false,
       interactive: true,
-      // Nothing of ours writes past the screen; warnings wait in the log.
+      // The program does not write to the console; warnings are held in the log.
       patchConsole: false,
       alternateScreen: !isScreenReader,
       incrementalRendering: true,
@@ -65,7 +65,10 @@ export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDep
   };
 }
 
-/** Keys come through the key dispatcher; what Ink reads is only what a text field is given. */
+/**
+ * Returns an input stream for Ink without keys. Keys are read by the key dispatcher, and Ink reads only what a text
+ * field receives.
+ */
 function fieldInput(): NodeJS.ReadStream {
   const still = () => stream;
   const stream = Object.assign(new PassThrough(), { isTTY: true, setRawMode: still, ref: still, unref: still });

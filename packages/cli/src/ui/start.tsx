@@ -6,7 +6,7 @@ import { chalkLevel, colorDepth } from './terminal/capabilities.ts';
  */
 export async function startUi(options: UiOptions): Promise<number> {
   const depth = colorDepth(options.env, options.stdout);
-  // Ink colours through chalk, which looks at this when it is first loaded, and at NO_COLOR never.
+  // Ink uses chalk for colours, which reads this variable once when it is loaded, and ignores NO_COLOR.
   process.env.FORCE_COLOR = chalkLevel(depth);
   const { runUi } = await import('./run.tsx');
   return runUi(options, depth);

@@ -2,9 +2,9 @@ declare module 'asciichart' {
   interface PlotConfig {
     min?: number;
     max?: number;
-    /** Rows between the least and the greatest value. */
+    /** Number of rows between the smallest and the largest value. */
     height?: number;
-    /** Cells before the line: the axis and its labels. */
+    /** Number of cells before the plot, for the axis and its labels. */
     offset?: number;
     format?(value: number, row: number): string;
     symbols?: string[];

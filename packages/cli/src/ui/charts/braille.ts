@@ -1,6 +1,6 @@
 import type { Cells } from './plot.ts';
 
-/** A place among the dots of a chart: two beside each other and four above each other make a cell. */
+/** Position of a dot in a chart. A cell has two columns and four rows of dots. */
 export interface DotPoint {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface DotPoint {
 export const dotsPerColumn = 2;
 export const dotsPerRow = 4;
 
-/** The bit of each dot in a Braille letter, row by row (Unicode, block U+2800). */
+/** Bit of each dot in a Braille character, row by row (Unicode, block U+2800). */
 const dotBits = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -34,7 +34,7 @@ export function drawBrailleLine(cells: Cells, points: readonly DotPoint[], color
   });
 }
 
-/** All dots of a straight line, both ends included. */
+/** Returns all dots of a straight line, including both ends. */
 function dotsBetween(from: DotPoint, to: DotPoint): DotPoint[] {
   const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
   return Array.from({ length: steps + 1 }, (_, step) => ({

@@ -5,9 +5,9 @@ import type { Line, Piece } from '../document/line.ts';
 
 /** Default number of rows of a chart. */
 const defaultRows = 9;
-/** Rows of the bars under it. */
+/** Default number of rows of the bars below the chart. */
 const defaultBarRows = 2;
-/** Cells of the axis with its labels. */
+/** Width of the axis with its labels, in cells. */
 export const axisWidth = 9;
 
 export interface Scale {
@@ -23,7 +23,7 @@ function scaleOf(values: readonly number[]): Scale {
   return { min: Math.max(0, min - margin), max: max + margin };
 }
 
-/** A scale whose ends and marks are round numbers. */
+/** A scale whose ends and steps are round numbers. */
 export interface RoundScale extends Scale {
   step: number;
 }
@@ -37,14 +37,14 @@ export function roundScaleOf(values: readonly number[], maxSteps: number): Round
     max: Math.ceil(max / step) * step,
   });
   const scale = fit(roundAxisStep((max - min) / maxSteps));
-  // Rounding at both ends may need one mark more than there is room for.
+  // Rounding at both ends may add one step more than allowed.
   return (scale.max - scale.min) / scale.step > maxSteps ? fit(roundAxisStep(scale.step * 1.01)) : scale;
 }
 
-/** The room of a chart, row by row. */
+/** Cells of a chart, row by row. */
 export type Cells = Piece[][];
 
-/** The row of a value, of a chart of so many. */
+/** Returns the row of a value in a chart with this number of rows. */
 export const valueRow = (value: number, { min, max }: Scale, rows: number): number =>
   Math.round(((max - value) / (max - min)) * (rows - 1));
 
@@ -57,7 +57,7 @@ interface LineStyle {
   symbols: readonly string[];
 }
 
-/** asciichart knows no gaps: each run of values is plotted for itself, on the same scale. */
+/** asciichart does not support gaps, so each run of values is plotted separately on the same scale. */
 export function drawLine(
   cells: Cells,
   values: readonly (number | undefined)[],
@@ -83,36 +83,36 @@ const nextGap = (values: readonly (number | undefined)[], start: number): number
   return gap < 0 ? values.length : gap;
 };
 
-/** asciichart's own axis, with no room for labels. */
+/** Width of asciichart's own axis without labels. */
 const plotAxisWidth = 2;
 
-/** The signs of one run, one string a row, without the axis that asciichart draws. */
+/** Returns the characters of one run, one string per row, without the axis that asciichart draws. */
 function plotRun(
   run: readonly number[],
   { scale: { min, max }, symbols, rows }: Pick<LineStyle, 'scale' | 'symbols'> & { rows: number },
 ): string[] {
-  // The last value needs a cell of its own.
+  // asciichart draws between values, so the last value is repeated to get a cell.
   const series = [...run, run.at(-1) ?? 0];
   const plotted: string = plot(series, {
     min,
     max,
     height: rows - 1,
     offset: plotAxisWidth,
-    // A label must not be empty: it would take a cell of the plot instead of one of the axis.
+    // An empty label would take a cell of the plot instead of one of the axis.
     format: () => ' ',
     symbols: [...symbols],
   });
   return plotted.split('\n').map((row) => [...row].slice(plotAxisWidth).join(''));
 }
 
-/** The rows with the axis before them; a thin line marks the column that is read out. */
+/** Returns the rows with the axis before them. A thin line marks the selected column. */
 export function withAxis(cells: Cells, { min, max }: Scale, selectedColumn: number, layout: Layout): Line[] {
   const value = (at: number) => max - ((max - min) * at) / (cells.length - 1);
   const labels = cells.map((_, at) => (at % 2 === 0 ? formatCompact(value(at)) : ''));
   return withLabels(cells, labels, selectedColumn, layout);
 }
 
-/** The same with the marks of a round scale, in zeny. */
+/** Like `withAxis`, but with the steps of a round scale, in zeny. */
 export function withZenyAxis(cells: Cells, scale: RoundScale, selectedColumn: number, layout: Layout): Line[] {
   const count = Math.round((scale.max - scale.min) / scale.step) + 1;
   const marks = Array.from({ length: count }, (_, at) => scale.min + at * scale.step);
@@ -137,7 +137,7 @@ const axisLabel = (label: string, { palette, glyphs }: Layout): Piece => ({
   color: palette.inkSoft,
 });
 
-/** Bars from the ground up, as many eighths as the amount has of the greatest. */
+/** Returns the lines of a bar chart. Heights are in eighths of a cell, relative to the largest amount. */
 export function barLines(
   amounts: readonly number[],
   selectedColumn: number,
@@ -160,10 +160,13 @@ export function barLines(
   });
 }
 
-/** Cells from one day that is named to the next. */
+/** Number of cells between two labelled days. */
 const dateSpacing = 16;
 
-/** The days of the columns: the first and the last in full, under their ends, and as many between as have room. */
+/**
+ * Returns the axis of days. The first and the last day are written in full below their columns, with as many days
+ * between them as fit.
+ */
 export function dateAxis(days: readonly number[], { palette }: Layout, marked?: readonly DateMark[]): Line {
   const width = days.length;
   const dates = days.map(formatUtcDate);
@@ -178,14 +181,14 @@ export function dateAxis(days: readonly number[], { palette }: Layout, marked?: 
   return [{ text: ' '.repeat(axisWidth) }, { text: text.padEnd(width - last.length) + last, color: palette.inkSoft }];
 }
 
-/** A day that is named below its column. */
+/** A day that is labelled below its column. */
 export interface DateMark {
   column: number;
   /** Epoch milliseconds. */
   day: number;
 }
 
-/** Marks between the first and the last day, as many as fit. */
+/** Returns evenly spaced marks between the first and the last day, as many as fit. */
 function spacedMarks(days: readonly number[]): DateMark[] {
   const count = Math.floor(days.length / dateSpacing);
   return Array.from({ length: Math.max(0, count - 1) }, (_, at) => {
@@ -194,24 +197,24 @@ function spacedMarks(days: readonly number[]): DateMark[] {
   });
 }
 
-/** Days side by side in one column, where there are more of them than cells. */
+/** Consecutive days that share a column, because the chart has more days than cells. */
 export interface DayGroup<Day> {
   first: number;
   last: number;
   days: readonly Day[];
 }
 
-/** Few days are drawn this wide at most. */
+/** Maximum width of a day, in cells. */
 const maxDayWidth = 6;
 
-/** Columns for days in so many cells, all of which are used: several days share one, or one has several. */
+/** Distributes days over all cells of the width: several days share a column, or a day has several columns. */
 export function groupDays<Day>(days: readonly Day[], room: number): DayGroup<Day>[] {
   const width = Math.max(1, Math.min(room, days.length * maxDayWidth));
   const groups = new Map<number, DayGroup<Day>>();
   return Array.from({ length: days.length > 0 ? width : 0 }, (_, x) => {
     const first = Math.floor((x * days.length) / width);
     const last = Math.max(first, Math.floor(((x + 1) * days.length) / width) - 1);
-    // The columns of one day are one group.
+    // Columns that would show the same first day are one group.
     const group = groups.get(first) ?? { first, last, days: days.slice(first, last + 1) };
     groups.set(first, group);
     return group;

@@ -22,7 +22,10 @@ interface ConnectDeps {
   signal: AbortSignal;
 }
 
-/** Loads the server's configuration, with the screen saying so, and again as often as the user wants after a failure. */
+/**
+ * Loads the server's configuration while the screen shows this state. After a failure, the user can retry without
+ * limit.
+ */
 export async function connect(
   { loadSite, baseUrl, stdin }: Pick<UiOptions, 'loadSite' | 'baseUrl' | 'stdin'>,
   { screen, theme, quit, onError, afterRender, signal }: ConnectDeps,

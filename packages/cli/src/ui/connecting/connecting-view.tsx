@@ -7,7 +7,7 @@ import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Spinner } from '../widgets/spinner.tsx';
 
-/** The wait for the server's configuration: under way, or failed with what to do about it. */
+/** State of the first request to the server: waiting, or failed with advice for the user. */
 export type ConnectState = { kind: 'connecting' } | { kind: 'failed'; message: string; hints: readonly string[] };
 
 interface ConnectingViewProps {
@@ -63,5 +63,5 @@ export function ConnectingView({ state: store, host, onRetry, onQuit }: Connecti
   );
 }
 
-/** Cells of a line that is read with ease. */
+/** Maximum width of text lines in cells, for easy reading. */
 const maxTextWidth = 78;

@@ -13,7 +13,7 @@ interface BlockViewProps {
   onPress(key: string): void;
 }
 
-/** The part of a block that is seen: what it draws itself, or its lines with their stops. */
+/** Draws the visible part of a block, either with the block's own function or as lines with their stops. */
 export function BlockView({ block, window, width, onPress }: BlockViewProps) {
   if (block.render) {
     const { from, to } = window;

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
 import type { Line } from './line.ts';
 
-/** Something in a document that can be chosen and pressed. */
+/** Part of a document that can be selected and pressed. */
 export interface TabStop {
   key: string;
-  /** Its row in the block. */
+  /** Row within the block. */
   row: number;
-  /** Runs its action. A disabled one shows its reason. */
+  /** Runs the action of the stop. A disabled stop shows its reason. */
   run(): void;
   disabled?: string;
 }
 
-/** The part of a block that is to be drawn. */
+/** The visible part of a block. */
 export interface BlockWindow {
   from: number;
   to: number;
-  /** The chosen stop. */
+  /** Key of the selected stop. */
   focus: string | undefined;
 }
 
-/** A part of a document of known height, so that only what is seen needs to be drawn. */
+/** A part of a document with a known height, so that only visible parts are drawn. */
 export interface Block {
   key: string;
   height: number;
   stops: readonly TabStop[];
   lines?: readonly Line[];
-  /** True if it is left out for screen readers, because a text contains the same numbers. */
+  /** True to leave the block out for screen readers, because a text contains the same numbers. */
   isDecorative?: boolean;
-  /** A card begins here. */
+  /** True if a card begins with this block. */
   isHead?: boolean;
   /** Rows at which a part with a title begins. */
   parts?: readonly number[];
-  /** Draws the rows of the window; lines draw themselves. */
+  /** Draws the rows of the window. Blocks of lines do not need it. */
   render?(window: BlockWindow): ReactNode;
 }
 

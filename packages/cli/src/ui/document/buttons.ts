@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts';
 import { type Line, lineWidth } from './line.ts';
 import { wrap } from './wrap.ts';
 
-/** Buttons side by side; one that cannot be pressed says why. */
+/** Returns a block of buttons side by side. A disabled button shows its reason. */
 export function buttonsBlock(
   buttons: readonly Action[],
   key: string,
@@ -33,7 +33,7 @@ function buttonLine({ label, tone, disabled }: Action, stop: string, palette: Te
   return disabled ? [name, { text: ` ${disabled}`, color: palette.inkSoft, italic: true }] : [name];
 }
 
-/** Lines one after the other in as few rows as hold each of them whole; one that is wider than a row is wrapped. */
+/** Arranges parts in as few rows as possible without breaking them. A part wider than a row is wrapped. */
 function flowLines(parts: readonly Line[], width: number): Line[] {
   const rows: Line[] = [];
   for (const part of parts) {

@@ -14,7 +14,9 @@ export interface CardHandlers {
   onToggle(toggle: Toggle): void;
 }
 
-/** A card as blocks: a hairline that begins in brass, the title, the sections, the buttons. */
+/**
+ * Returns a card as blocks: a thin line that begins in the colour of brass, the title, the sections and the buttons.
+ */
 export function cardBlocks(card: Card, handlers: CardHandlers, layout: Layout): Block[] {
   const sprite = card.picture && layout.sprite?.(card.picture);
   const renderSections = (to: Layout) =>
@@ -39,7 +41,7 @@ export function cardBlocks(card: Card, handlers: CardHandlers, layout: Layout): 
 
 const sectionKey = (card: Card, index: number): string => `${card.key} section ${index}`;
 
-/** The key of the stop that a row in one of the card's grids is; undefined for a row of no grid. */
+/** Returns the key of the stop for a row in a grid of the card; undefined if no grid has the row. */
 export function rowStopKey(card: Card, row: string): string | undefined {
   const index = card.sections.findIndex(
     (section) => section.kind === 'grid' && section.rows.some(({ key }) => key === row),
@@ -48,10 +50,10 @@ export function rowStopKey(card: Card, row: string): string | undefined {
 }
 
 const spriteGap = 3;
-/** Narrower than this the text needs all the room. */
+/** Minimum width for text beside a picture. */
 const minTextWidth = 30;
 
-/** A drawn picture, and to the right of it the first sections of its card, as far as it reaches down. */
+/** Draws the first sections of a card to the right of its picture, up to the picture's height. */
 function besidePicture(picture: readonly Line[], layout: Layout, draw: (layout: Layout) => Block[][]): Block[] {
   const side = Math.max(0, ...picture.map(lineWidth)) + spriteGap;
   const width = layout.width - side;
@@ -71,7 +73,7 @@ function besidePicture(picture: readonly Line[], layout: Layout, draw: (layout: 
 
 const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { height }) => sum + height, 0);
 
-/** Blocks of lines as one, each line further to the right. */
+/** Combines blocks of lines into one block to the right of a picture. */
 function withPicture(picture: readonly Line[], blocks: readonly Block[], side: number): Block {
   const text = blocks.flatMap(({ lines = [] }) => lines);
   const stops = blocks.flatMap((block, index) => {
@@ -89,7 +91,7 @@ function withPicture(picture: readonly Line[], blocks: readonly Block[], side: n
   return { ...linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops), parts };
 }
 
-/** The name of a picture that is not drawn here. */
+/** Returns the name of a picture that is not drawn. */
 function pictureName({ key, picture }: Card, sprite: Sprite | undefined, { palette }: Layout): Block[] {
   if (!picture || !sprite || 'lines' in sprite) return [];
   const stop = `${key} picture`;
@@ -99,7 +101,7 @@ function pictureName({ key, picture }: Card, sprite: Sprite | undefined, { palet
 
 export const blankBlock = (key: string): Block => linesBlock(key, [[]]);
 
-/** The sign of this house: four heavy cells of brass before the hairline. */
+/** Returns the line above a title, in the style of the site: four heavy cells of brass, then a thin line. */
 export const brassRule = ({ width, palette, glyphs }: Layout): Line => [
   { text: glyphs.heavy.repeat(4), color: palette.brass },
   { text: glyphs.rule.repeat(Math.max(0, width - 4)), color: palette.hairline },

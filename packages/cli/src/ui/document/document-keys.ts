@@ -13,13 +13,13 @@ import {
 
 interface DocumentHandlers {
   onMove(to: ScrollMove): void;
-  /** Presses the stop that is chosen. */
+  /** Presses the selected stop. */
   onPress(): void;
-  /** A stop is chosen. */
+  /** True if a stop is selected. */
   hasFocus: boolean;
 }
 
-/** The keys of a reader, as pagers and browsers have them. */
+/** Returns the keys for reading, as in pagers and browsers. */
 export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }: DocumentHandlers): Binding[] {
   const { height } = page;
   const half = Math.max(1, Math.floor(height / 2));

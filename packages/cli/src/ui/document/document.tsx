@@ -13,7 +13,7 @@ interface DocumentProps extends ScrollOptions {
   blocks: readonly Block[];
   width: number;
   height: number;
-  /** Whether the keys go here. */
+  /** True if the document receives keys. */
   active: boolean;
   level: number;
   title: string;
@@ -21,10 +21,10 @@ interface DocumentProps extends ScrollOptions {
   bindings?: readonly Binding[];
 }
 
-/** The room for the mark of the chosen stop. */
+/** Width of the column for the mark of the selected stop. */
 export const gutter = 2;
 
-/** Something to read and to press: scrolls, draws only what is seen, and leads from stop to stop. */
+/** A document that scrolls, draws only its visible part, and moves the selection between its stops. */
 export function Document(props: DocumentProps) {
   const { blocks, width, height, active, level, title, bindings = [] } = props;
   const ui = useUi();
@@ -70,11 +70,11 @@ interface ScrollMarksProps {
   above: boolean;
   below: boolean;
   height: number;
-  /** The row that has the mark of the chosen stop in its gutter. */
+  /** Row with the mark of the selected stop in its gutter. */
   marked: number | undefined;
 }
 
-/** Says in the gutter that there is more than is seen. */
+/** Marks in the gutter that show whether content is hidden above or below. */
 function ScrollMarks({ above, below, height, marked }: ScrollMarksProps) {
   const { palette, glyphs } = useTheme();
   const sign = (row: number, text: string) =>
@@ -91,7 +91,7 @@ function ScrollMarks({ above, below, height, marked }: ScrollMarksProps) {
   );
 }
 
-/** The blocks within the window, each with the part of it that is seen. */
+/** Returns the blocks in the window, each with its visible part. */
 function visibleBlocks(blocks: readonly Block[], top: number, height: number) {
   let start = 0;
   return blocks.flatMap((block) => {

@@ -4,10 +4,10 @@ import type { Line } from './line.ts';
 import { sectionBlocks } from './sections.ts';
 
 const nothing = () => undefined;
-/** Here nothing is pressed: the keys stay with what is around. */
+/** Layout without actions: keys belong to the surrounding view. */
 const inertLayout = { openLink: nothing, copy: nothing, openChoices: nothing, setPage: nothing, pageOf: () => 0 };
 
-/** Facts as lines to be read only. */
+/** Returns facts as lines without stops. */
 export function factLines(facts: readonly Fact[], width: number, { palette, glyphs }: Theme): readonly Line[] {
   const blocks = sectionBlocks({ kind: 'facts', facts }, 'facts', { ...inertLayout, width, palette, glyphs });
   return blocks.flatMap((block) => block.lines ?? []);

@@ -16,7 +16,7 @@ export type GridRow = Grid['rows'][number];
 const minCellWidth = 9;
 const minGridTitleWidth = 5;
 
-/** A grid: ruled columns where they fit, else an entry for each row. */
+/** Returns a grid as blocks: columns if they fit, else an entry for each row. */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
   const { canWrapTitles = false } = layout;
@@ -37,7 +37,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
       isNumeric,
     };
   });
-  // The mark of a row is in the gutter, as in every document.
+  // The gutter has the mark of the selected row, so the grid reserves no space for one.
   const room = layout.width;
   const block = doAllFit(requests, room, columnGap)
     ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
@@ -52,7 +52,7 @@ function legendBlocks({ legend = [] }: Grid, key: string, { width, palette, glyp
   return [linesBlock(`${key} legend`, wrap([{ text: words, color: palette.inkSoft }], width))];
 }
 
-/** The arrow behind the title of the column that the rows are sorted by. */
+/** Returns the arrow after the title of the sorted column; undefined for other columns. */
 function sortArrow({ sort }: Grid, { sortId }: Grid['columns'][number], { glyphs }: Layout): string | undefined {
   if (!sort || sort.column !== sortId) return undefined;
   return sort.direction === 'ascending' ? glyphs.up : glyphs.down;
@@ -72,7 +72,7 @@ function rowStop(row: GridRow, key: string, at: number, layout: Layout): TabStop
   return run ? [{ key: `${key} ${row.key}`, row: at, run }] : [];
 }
 
-/** Head, rule and rows. */
+/** Returns a table: header, line and rows. */
 function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
   const columns = fitted.map(({ index, width }) => {
     const column = grid.columns[index] ?? { title: '' };

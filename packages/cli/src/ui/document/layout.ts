@@ -5,12 +5,12 @@ import type { Glyphs } from '../theme/glyphs.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
 import type { Line } from './line.ts';
 
-/** How sections become blocks. */
+/** Measures and callbacks for converting sections to blocks. */
 export interface Layout {
   width: number;
   palette: TerminalPalette;
   glyphs: Glyphs;
-  /** Whether the titles of a grid may take two lines. */
+  /** True if titles of a grid may take two lines. */
   canWrapTitles?: boolean;
   openLink(link: string): void;
   copy(text: string): void;
@@ -18,7 +18,7 @@ export interface Layout {
   href?(link: string): string | undefined;
   /** Opens a list from which the user chooses. */
   openChoices(title: string, choices: readonly Choice[]): void;
-  /** The page of a long list, and how to turn it. */
+  /** Returns the selected page of a long list; `setPage` changes it. */
   pageOf(key: string): number;
   setPage(key: string, page: number): void;
   /** Returns the action for selecting a row without a link; undefined if it cannot be selected. */

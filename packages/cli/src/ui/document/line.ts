@@ -8,9 +8,9 @@ export interface Piece {
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
-  /** An address that the terminal itself opens. */
+  /** Web address of a hyperlink. */
   href?: string;
-  /** Belongs to this stop: shown as focused together with it. */
+  /** Key of the stop that the text belongs to. The text is shown as focused together with the stop. */
   stop?: string;
 }
 
@@ -35,7 +35,7 @@ export function truncateLine(line: Line, width: number, ellipsis: string): Line 
   return [...shown, { ...shown.at(-1), text: ellipsis }];
 }
 
-/** As many whole pieces of a line as fit: a number that is cut would be another number. */
+/** Cuts a line after a whole piece, because a cut number would look like another number. */
 export function truncateAtPiece(line: Line, width: number, ellipsis: string): Line {
   if (lineWidth(line) <= width) return line;
   const kept = [...line];

@@ -16,7 +16,7 @@ export interface ScrollMetrics {
   stops: readonly PlacedStop[];
   /** Rows at which cards begin. */
   heads: readonly number[];
-  /** Rows at which a part of a card with a title begins, or a card. */
+  /** Rows at which a card, or a part of a card with a title, begins. */
   parts: readonly number[];
   total: number;
   /** Number of visible rows. */
@@ -41,7 +41,7 @@ export function measureDocument(blocks: readonly Block[], height: number): Scrol
 /** A movement; undefined if it leaves the document. */
 export type ScrollMove = (from: ScrollState) => ScrollState | undefined;
 
-/** The stop of that key, wherever it is in the document. */
+/** Returns the stop with this key from the whole document. */
 export const findStop = ({ stops }: ScrollMetrics, key: string | undefined): PlacedStop | undefined =>
   stops.find(({ stop }) => stop.key === key);
 
@@ -68,7 +68,7 @@ export function clampScroll({ top: from, focus }: ScrollState, metrics: ScrollMe
   return { top, focus: firstVisible({ top, focus: undefined }, metrics, 1)?.stop.key };
 }
 
-/** One step: to the next stop that is seen, else a row further, as a reader of a long page goes. */
+/** Moves one step: to the next stop if it is visible, else by one row. */
 export function step(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const at = indexOf(metrics, state.focus);
   const next = at < 0 ? firstVisible(state, metrics, by) : metrics.stops[at + by];
@@ -85,7 +85,7 @@ const firstVisible = ({ top }: ScrollState, metrics: ScrollMetrics, by: 1 | -1):
   return by > 0 ? metrics.stops.find(test) : metrics.stops.findLast(test);
 };
 
-/** To the next stop wherever it is; undefined past the last one. */
+/** Moves to the next stop, even if it is not visible; undefined after the last one. */
 export function jumpToStop(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState | undefined {
   const at = indexOf(metrics, state.focus);
   const outermost = by > 0 ? 0 : metrics.stops.length - 1;
@@ -99,7 +99,7 @@ export function scrollToStop(state: ScrollState, metrics: ScrollMetrics, key: st
   return stops ? { focus: stops.stop.key, top: reveal(stops.row, state.top, metrics) } : state;
 }
 
-/** Scrolls by rows; a stop out of sight is chosen no more. */
+/** Scrolls by rows. A stop that is no longer visible loses the selection. */
 export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): ScrollState {
   const top = clampTop(state.top + by, metrics);
   const row = metrics.stops[indexOf(metrics, state.focus)]?.row;
@@ -111,7 +111,7 @@ export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): 
   return { top, focus: near?.stop.key };
 }
 
-/** To the next card or the one before, and the first that can be chosen in it. */
+/** Moves to the next or previous card and selects its first stop. */
 export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { heads, stops } = metrics;
   const position = stops[indexOf(metrics, state.focus)]?.row ?? state.top;
@@ -130,7 +130,7 @@ export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
 export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { parts, stops } = metrics;
   const chosen = stops[indexOf(metrics, state.focus)]?.row;
-  // If the document ends before the part reaches the top, the selected stop gives the position.
+  // If the document ends before the part reaches the top, the selected stop determines the current part.
   const isAtEnd = state.top === clampTop(metrics.total, metrics);
   const position = isAtEnd && chosen !== undefined ? Math.max(chosen, state.top) : state.top;
   const next = by > 0 ? parts.find((row) => row > position) : parts.findLast((row) => row < position);

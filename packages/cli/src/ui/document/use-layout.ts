@@ -4,7 +4,7 @@ import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Layout } from './layout.ts';
 
-/** The layout of a document of this width, with the pages of its long lists. */
+/** Returns the layout of a document with this width. It stores the selected pages of long lists. */
 export function useLayout(width: number): Layout {
   const { palette, glyphs } = useTheme();
   const { rows } = useSize();

@@ -44,7 +44,7 @@ export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedS
   }, [selectedStop, metrics, store]);
 
   const focusOn = (stop: string | undefined) => store.set((current) => ({ ...scrollOf(current), focus: stop }));
-  /** Keys that come before the next drawing go on from here. */
+  /** Keys that arrive before the next rendering continue from the current position. */
   const latest = () => scrollOf(store.getSnapshot());
   const move = (to: ScrollMove) => {
     const next = to(latest());

@@ -1,12 +1,12 @@
-/** A picture in points, first row on top. */
+/** A picture in pixels. The first row is at the top. */
 export interface Bitmap {
   width: number;
   height: number;
-  /** Red, green, blue and opacity of each point, from 0 to 255. */
+  /** Red, green, blue and opacity of each pixel, from 0 to 255. */
   pixels: Uint8Array;
 }
 
-/** From so much opacity on a point is seen. */
+/** Minimum opacity of a visible pixel. */
 const opacityThreshold = 128;
 
 /** Returns the colour of a pixel as `#RRGGBB`; undefined if it is transparent or outside. */

@@ -2,12 +2,12 @@ import { GifReader } from 'omggif';
 import type { Bitmap } from './bitmap.ts';
 
 /**
- * The first frame of a GIF or WebP.
- * @throws for anything else, and for one that is damaged.
+ * Decodes the first frame of a GIF or WebP.
+ * @throws for other formats and corrupt files.
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Bitmap> {
   if (!isWebp(bytes)) return decodeGif(bytes);
-  // Its decoder is large: it is loaded once there is something for it.
+  // The decoder of WebP is large, so it is loaded for the first file.
   const { readWebp } = await import('./webp.ts');
   return readWebp(bytes);
 }

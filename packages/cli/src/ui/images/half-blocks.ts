@@ -1,14 +1,14 @@
 import type { Line, Piece } from '../document/line.ts';
 import { type Bitmap, colorAt } from './bitmap.ts';
 
-/** Two points one above the other in one cell. */
+/** Returns one cell that shows two pixels, one above the other. */
 export function halfBlock(upper: string | undefined, lower: string | undefined): Piece {
   if (upper === lower) return { text: ' ', backgroundColor: upper };
   if (upper === undefined) return { text: '▄', color: lower };
   return { text: '▀', color: upper, backgroundColor: lower };
 }
 
-/** Neighbouring cells of one style as one piece: a line of few pieces is drawn much sooner. */
+/** Joins adjacent cells of the same style, because lines with few pieces are drawn much faster. */
 export function mergeCells(cells: readonly Piece[]): Line {
   const line: Piece[] = [];
   for (const cell of cells) {
@@ -21,7 +21,7 @@ export function mergeCells(cells: readonly Piece[]): Line {
   return line;
 }
 
-/** A small picture point by point, two rows of it in each line. */
+/** Returns a small picture pixel by pixel, with two rows of pixels per line. */
 export function spriteLines(bitmap: Bitmap): Line[] {
   const lines: Line[] = [];
   for (let y = 0; y < bitmap.height; y += 2) {

@@ -3,7 +3,7 @@ declare module 'omggif' {
     constructor(bytes: Uint8Array);
     readonly width: number;
     readonly height: number;
-    /** Writes the points of a frame as RGBA; transparent ones are left as they are. */
+    /** Writes the pixels of a frame as RGBA. Transparent pixels are not changed. */
     decodeAndBlitFrameRGBA(frame: number, pixels: Uint8Array): void;
   }
 }

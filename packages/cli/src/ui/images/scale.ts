@@ -1,6 +1,6 @@
 import { type Bitmap, colorAt } from './bitmap.ts';
 
-/** A picture without its clear margins; without any point where nothing of it can be seen. */
+/** Removes the transparent margins of a picture. A fully transparent picture becomes empty. */
 export function trimBitmap(bitmap: Bitmap): Bitmap {
   const edges = { left: bitmap.width, right: -1, top: bitmap.height, bottom: -1 };
   for (let y = 0; y < bitmap.height; y += 1) {
@@ -32,7 +32,7 @@ export function downscale(bitmap: Bitmap, side: number): Bitmap {
   return createBitmap({ width, height }, (x, y) => dominantPixel(bitmap, columns[x] ?? [], rows[y] ?? []));
 }
 
-/** A part of a line of points: which one, and how much of it. */
+/** A pixel of a line, and the share of it that is covered. */
 interface Coverage {
   index: number;
   fraction: number;

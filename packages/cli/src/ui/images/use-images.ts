@@ -8,10 +8,12 @@ import { decodeImage } from './decode-image.ts';
 /** Result of loading a picture: `missing` if it does not exist or is unreadable. */
 export type ImageResult = Bitmap | 'missing';
 
-/** Number of cached pictures that are not needed now, for going back. A map's picture may take a megabyte. */
+/**
+ * Number of cached pictures that are no longer needed, for a user who goes back. A map's picture may take a megabyte.
+ */
 const maxUnwanted = 8;
 
-/** Fetches pictures by their paths while they are wanted, and keeps the latest while the view is there. */
+/** Loads the wanted pictures by path, and caches the latest ones while the view is mounted. */
 export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageResult> {
   const { fetchBytes, log, pictures } = useUi().app.context;
   const index = useStore(pictures);

@@ -9,10 +9,10 @@ import { spriteLines } from './half-blocks.ts';
 import { downscale, trimBitmap } from './scale.ts';
 import { type ImageResult, useImages } from './use-images.ts';
 
-/** A picture as a card shows it: drawn, or by its name, which opens it outside. */
+/** Picture of a card: drawn as lines, or a name that opens the picture outside of the terminal. */
 export type Sprite = { lines: readonly Line[] } | { open(): void };
 
-/** Points of a side that a card has room for, and where the view is small. */
+/** Maximum width and height in pixels of a picture in a card, for large and for small views. */
 const maxSide = 32;
 const smallSide = 24;
 const largeArea: Size = { columns: 70, rows: 24 };
@@ -20,10 +20,10 @@ const largeArea: Size = { columns: 70, rows: 24 };
 const sideOf = ({ columns, rows }: Size): number =>
   columns < largeArea.columns || rows < largeArea.rows ? smallSide : maxSide;
 
-/** Colours of their own need at least 256 of them, and half blocks a font that has them. */
+/** Returns whether the terminal can draw pictures: it needs 256 colours, and a font with half blocks. */
 export const canDrawImages = ({ palette, glyphs }: Theme): boolean => palette.ground !== undefined && !glyphs.plain;
 
-/** The pictures of cards, scaled down to the room; undefined for one that is on its way. */
+/** Returns the pictures of cards, scaled down to the available space; undefined while a picture is loading. */
 export function useSprites(cards: readonly Card[]): (picture: Picture) => Sprite | undefined {
   const theme = useTheme();
   const { app, webUrl } = useUi();

@@ -7,7 +7,7 @@ import { firstWebpFrame } from './first-webp-frame.ts';
 let decoderReady: Promise<void> | undefined;
 
 /**
- * Decodes a WebP; of an animated one the first frame.
+ * Decodes a WebP; for an animated one, its first frame.
  * @throws for an invalid file.
  */
 export async function readWebp(bytes: Uint8Array): Promise<Bitmap> {

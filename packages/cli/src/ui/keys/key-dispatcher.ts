@@ -8,11 +8,11 @@ import type { BindingKey } from './reserved-keys.ts';
 export interface Binding {
   keys: readonly BindingKey[];
   description: string;
-  /** True if it is listed in the bottom bar while its part has the focus, under these shorter words if given. */
+  /** True to list the binding in the bottom bar while its part has the focus. A text replaces the description there. */
   hint?: boolean | string;
   /** Search words in the palette, besides the description. */
   words?: readonly string[];
-  /** Why it cannot be done now. */
+  /** Reason why the binding is disabled. */
   disabled?: string;
   run(press: KeyPress): void;
 }
@@ -23,17 +23,17 @@ export interface InputTarget {
   insert(text: string): void;
   /** Handles an editing key. Returns false for other keys. */
   edit(key: string): boolean;
-  /** All keys that edit. */
+  /** Keys that edit the text. */
   editKeys?: readonly string[];
 }
 
 /** The keys of one part of the screen. */
 export interface KeyScope {
   title: string;
-  /** A higher one hears first. */
+  /** Scopes with a higher level handle keys first. */
   level: number;
   bindings: readonly Binding[];
-  /** Nothing below hears anything. */
+  /** True if scopes of lower levels receive no keys. */
   isModal?: boolean;
   inputTarget?: InputTarget;
 }
@@ -57,10 +57,13 @@ export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
   paste(text: string): void;
 }
 
-/** Runs of keys may be typed while a field opens: the next key waits for `afterRender`. */
+/**
+ * Dependencies of the dispatcher. A field may open while the user types, so each key waits for `afterRender` of the
+ * previous one.
+ */
 export interface KeyDispatcherDeps {
   afterRender(): Promise<void>;
-  /** Told why a key or a paste does nothing. */
+  /** Called with the reason if a key or a paste has no effect. */
   onRefused(reason: string): void;
   onError(error: unknown): void;
   /** Called for each key press and paste. */
@@ -88,7 +91,7 @@ export function createKeyDispatcher({
     return modalIndex < 0 ? sorted : sorted.slice(0, modalIndex + 1);
   };
 
-  /** Help and hints show the keys that the user presses. */
+  /** Replaces default keys by the user's keys, which help and hints show. */
   const withUserKeys = (scope: KeyScope): KeyScope =>
     keymap === identityKeymap
       ? scope
@@ -110,7 +113,7 @@ export function createKeyDispatcher({
     return true;
   }
 
-  /** The first scope that handles a key is the last to get it. */
+  /** Passes a key to the scopes in order, until one handles it. */
   function handle(press: KeyPress): void {
     activeScopes().some((scope) => handles(scope, press));
   }
@@ -123,8 +126,8 @@ export function createKeyDispatcher({
   }
 
   /**
-   * All letters at the head of the line that one field takes, in one piece: drawn and searched for one by one, those of
-   * a quick typist would be seen late.
+   * Takes all typed characters at the head of the queue as one text for the field. Drawing and searching for each
+   * character separately would delay the text of a fast typist.
    */
   function takeTyped(first: KeyPress): KeyPress {
     if (first.text === undefined || !activeScopes()[0]?.inputTarget) return first;
@@ -171,7 +174,7 @@ export function createKeyDispatcher({
   };
 }
 
-/** Letters are text while a field has the keys: whatever else they mean is not heard, nor is what the field has itself. */
+/** Removes the bindings of other scopes that a text field prevents: typed characters, and the field's own keys. */
 function withoutTypedKeys(scopes: readonly KeyScope[]): readonly KeyScope[] {
   const at = scopes.findIndex(({ inputTarget }) => inputTarget);
   const field = scopes[at];

@@ -1,8 +1,8 @@
 import type { Key } from 'node:readline';
 
-/** One key that was pressed. */
+/** A key press. */
 export interface KeyPress {
-  /** `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab`, `f1`. */
+  /** Name of the key: `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab`, `f1`. */
   name: string;
   /** Text that the key types into a field. */
   text: string | undefined;

@@ -49,6 +49,6 @@ it('the keymap does not change the keys of actions in definitions', () => {
 it('the list of reserved keys contains every bound key, or the program does not compile', () => {
   const bind = (binding: Binding) => binding.keys;
   expect(reservedKeys).toContain(bind({ keys: ['i'], description: 'In full', run: () => undefined })[0]);
-  // @ts-expect-error: `z` is in no list, so that a definition may give it to an action
+  // @ts-expect-error: `z` is not a reserved key, so that a definition may bind it to an action
   bind({ keys: ['z'], description: 'Undo', run: () => undefined });
 });

@@ -2,16 +2,16 @@ import { actionKeys } from '@kafra/sdk';
 import type { KeyPress } from './key.ts';
 import { type AssignedKey, type BindingKey, overlayKeys, reservedKeys } from './reserved-keys.ts';
 
-/** Keys of the user's own: a key as it is by default, and what stands for it instead. */
+/** Key bindings of the user: a default key, and the keys that replace it. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 
-/** Which keys the user presses for which meaning. */
+/** Mapping between the keys of bindings and the keys that the user presses. */
 export interface Keymap {
-  /** The user's keys for some that a binding names. */
+  /** Replaces the keys of a binding by the user's keys. */
   toUserKeys(keys: readonly BindingKey[]): readonly BindingKey[];
-  /** The key as bindings name it. */
+  /** Returns the key under which bindings know a key press. */
   toBindingKey(press: KeyPress): KeyPress;
-  /** Contradictions, as messages. */
+  /** Messages about conflicting keys. */
   conflicts: readonly string[];
 }
 
@@ -40,8 +40,8 @@ function wrongKeys(key: string, userKeys: readonly string[]): string[] {
 }
 
 /**
- * Reads the user's keys. One that already means something else is a clash, unless that was moved away too; so is one that
- * an action may have on some screen.
+ * Creates the mapping from the user's keys. A key with another default meaning is a conflict, unless the user has moved
+ * that meaning too. A key that an action may have on some screen is also a conflict.
  */
 export function createKeymap(overrides: KeyOverrides): Keymap {
   const entries = Object.entries(overrides);

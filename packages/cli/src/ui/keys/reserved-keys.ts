@@ -9,11 +9,11 @@ export const reservedKeys = [
   ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', ';', '.', '?', '[', ']', '{', '}'],
 ] as const;
 
-/** Keys of one overlay, which is all that hears keys while it is open. */
+/** Keys of a single overlay, which receives all keys while it is open. */
 export const overlayKeys = ['ctrl+n'] as const;
 type OverlayKey = (typeof overlayKeys)[number];
 
-/** A key that a definition gives to an action, or one of the user's own. */
+/** A key that a definition assigns to an action, or that the user has configured. */
 export type AssignedKey = string & { readonly isAssignedKey: unique symbol };
 
 /** Keys that code may bind. Other characters do not compile, so the lists above are complete. */

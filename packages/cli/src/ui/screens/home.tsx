@@ -10,7 +10,7 @@ import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** The front page: the name of the realm over a chart of its day. */
+/** The home page: the name of the realm above a chart of today's activity. */
 export function HomeView({ screen }: { screen: ActiveScreen }) {
   const { app } = useUi();
   const { data: spotlight } = useStore(app.spotlight);
@@ -28,10 +28,10 @@ export function HomeView({ screen }: { screen: ActiveScreen }) {
   return <PageView model={screen.model} blocksAbove={above} />;
 }
 
-/** Scripts that join their letters, which fall apart between blanks. */
+/** Scripts whose letters are joined, so that they are not spaced. */
 const joinedScript = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}]/u;
 
-/** Draws the name as a sign: spaced letters between two lines. */
+/** Returns the name of the realm as spaced letters between two lines. */
 function nameBanner(name: string, { width, palette, glyphs }: Layout): Line[] {
   const rule: Line = [{ text: glyphs.double.repeat(width), color: palette.brass }];
   const rows = bannerRows(name.toUpperCase(), width - 2 * (widthOf(glyphs.crest) + 1));

@@ -9,7 +9,7 @@ import { ServerFeaturesView } from './server-features.tsx';
 import { VendingStatisticsView } from './vending-statistics.tsx';
 import { VerifyView } from './verify.tsx';
 
-/** Screens with a look of their own; all others are shown by their kind. */
+/** Screens with their own view. Other screens use the view of their kind. */
 export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ screen: ActiveScreen }> } = {
   home: HomeView,
   map_db: MapDbView,

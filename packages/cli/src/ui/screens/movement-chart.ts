@@ -22,10 +22,10 @@ import {
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
-/** Steps of the axis from the ground to its top. */
+/** Number of steps of the axis. */
 const axisSteps = 4;
 
-/** Zeny of each day as a line, sales as bars under it; days that share a column have their mean. */
+/** Returns a chart of daily zeny as a line, with sales as bars below it. Days that share a column are averaged. */
 export function movementLines(
   days: readonly DaySales[],
   { chosen, step }: { chosen: number; step: number },
@@ -35,7 +35,7 @@ export function movementLines(
   const groups = groupDays(days, layout.width - axisWidth);
   const means = groups.map(({ days }) => meanSales(days));
   const money = means.map(({ zeny }) => zeny);
-  // Every number of the axis is round.
+  // All numbers of the axis are round.
   const scale = { min: 0, max: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
   drawLine(cells, money, { scale, color: palette.brass, symbols: glyphs.chart });
@@ -61,10 +61,10 @@ export function movementLines(
   ];
 }
 
-/** Width of a mark with its date. */
+/** Width in cells of a mark with its date. */
 const markWidth = 8;
 
-/** The days that are marked, counted back from the last one in multiples of the range's step. */
+/** Returns the marked days: multiples of the range's step, counted back from the last day. */
 function dateMarks(groups: readonly DayGroup<DaySales>[], days: readonly DaySales[], step: number): DateMark[] {
   const count = days.length;
   const interval = dayStep(count, step, Math.floor(groups.length / markWidth));
@@ -83,7 +83,7 @@ function meanSales(days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zen
   return { num_sales: num_sales / days.length, zeny: zeny / days.length };
 }
 
-/** The chosen day in words, and all of them together. */
+/** Returns a text about the selected day and about all days together. */
 export const movementSummary = (days: readonly DaySales[], chosen: number, layout: Layout): Line[] => [
   daySummary(days[chosen], layout),
   [{ text: ' '.repeat(axisWidth) }, { text: totalsText(days), color: layout.palette.inkSoft }],

@@ -17,7 +17,7 @@ import {
 import type { Layout } from '../document/layout.ts';
 import { type Line, lineWidth } from '../document/line.ts';
 
-/** Days that the chart may show: the last so many, as far as there are any, or all. */
+/** Selectable ranges in days, counted back from the last day; infinity for all days. */
 export const priceRanges = [30, 90, 365, Number.POSITIVE_INFINITY] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
@@ -27,18 +27,21 @@ export interface PriceSelection {
   chosen: number;
 }
 
-/** Rows of the parts of the chart. */
+/** Row counts of the parts of a chart. */
 export interface ChartRows {
-  /** Of the line of prices. */
+  /** Rows of the price line. */
   line: number;
-  /** Of the bars of the amounts. */
+  /** Rows of the bars for sold amounts. */
   bars: number;
 }
 
-/** A low chart has a mark in each row: with fewer, round ends would leave most of it empty. */
+/**
+ * Minimum steps of the axis, one per row in a low chart. With fewer steps, rounding the ends would leave most of the
+ * chart empty.
+ */
 const minSteps = 3;
 
-/** Rows besides those: what the signs mean, and the days. */
+/** Rows of the legend and the dates. */
 export const chartFrameRows = 2;
 
 interface Column {
@@ -50,7 +53,7 @@ interface Column {
   trend: number | undefined;
 }
 
-/** The line of prices with the mean and the trend, the bars of the amounts under it, and the days. */
+/** Returns a chart: the line of prices with mean and trend, bars of sold amounts below it, and the dates. */
 export function chartLines(
   history: PriceHistory,
   { range, chosen }: PriceSelection,
@@ -122,10 +125,10 @@ export function dayText({ points }: PriceHistory, chosen: number, { palette }: L
   ];
 }
 
-/** The first day of a range, counted from the first of all. */
+/** Returns the index of the first day of a range. */
 export const firstOfRange = ({ points }: PriceHistory, range: PriceRange): number => Math.max(0, points.length - range);
 
-/** Days that share a column have one mean price, weighed by what was sold. */
+/** Returns the columns of the chart. Days that share a column have one mean price, weighted by the sold amounts. */
 function columnsOf(history: PriceHistory, range: PriceRange, room: number): Column[] {
   const { points, trend } = history;
   const start = firstOfRange(history, range);
@@ -159,12 +162,12 @@ function dotsOf(columns: readonly Column[], { min, max }: Scale, rows: number) {
   const height = (rows - 1) * dotsPerRow;
   return pricedColumns(columns).map(({ x, price }) => ({
     x: Math.round(x * dotsPerColumn),
-    // The label of a row is at the centre of its dots.
+    // A row is labelled at the centre of its dots, so prices are placed half a row lower.
     y: Math.round(((max - price) / (max - min)) * height + (dotsPerRow - 1) / 2),
   }));
 }
 
-/** A value for each column from the first price to the last. */
+/** Returns a value for each column from the first to the last price, interpolated between known prices. */
 function joined(columns: readonly Column[]): (number | undefined)[] {
   const known = pricedColumns(columns);
   return columns.map((_, x) => {

@@ -11,19 +11,19 @@ import { AlertView, type DialogViewProps } from '../views/dialog-view.tsx';
 import { spacedBlocks } from '../views/spaced-blocks.ts';
 import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection, priceRanges } from './price-chart.ts';
 
-/** All of the screen but its edges, up to where a line of prices would be stretched more than drawn. */
+/** Maximum width of the view. A wider price line would look stretched. */
 const maxWidth = 160;
 /** Width of the statistics beside the chart, if the chart has enough space. */
 const statisticsWidth = 43;
 const statisticsGap = 3;
 const minChartWidth = 60;
-/** Rows of the line of prices. */
+/** Minimum and maximum rows of the price line. */
 const minLineRows = 4;
 const maxLineRows = 16;
 /** Minimum number of rows for more than the item's name above the chart. */
 const lowRows = 15;
 
-/** The price history with its chart: the cursor keys read out each day. */
+/** The price history with its chart. The cursor keys select a day. */
 export function PriceHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
@@ -74,7 +74,7 @@ export function PriceHistoryView(props: DialogViewProps<AlertModel>) {
 
 interface HistoryParts {
   history: PriceHistory;
-  /** The item, its statistics, then its days. */
+  /** Sections of the item, its statistics and its days. */
   sections: readonly Section[];
   selection: PriceSelection;
   isRead: boolean;

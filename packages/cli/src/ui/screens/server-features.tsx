@@ -7,7 +7,7 @@ import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** A page of the operator's cards, with the tap chart above its numbers. */
+/** A page of cards about the server's features, with a chart of party experience above its numbers. */
 export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
   if (screen.model.kind !== 'page') return null;
   return (
@@ -20,11 +20,11 @@ export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
   );
 }
 
-/** Cells of a party's size. */
+/** Cells of the chart per party size. */
 const cellsPerSize = 5;
 const percents = { min: 0, max: 400 };
 
-/** Experience per player by the size of the party: the classic rules dotted, this server's as a line. */
+/** Returns a chart of experience per player by party size: dots for the classic rules, a line for this server. */
 function tapChart(layout: Layout): Block {
   const { palette, glyphs } = layout;
   const points = tapSystem();

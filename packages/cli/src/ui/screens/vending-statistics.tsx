@@ -11,7 +11,7 @@ import { useStore } from '../use-store.ts';
 import { CardsView } from '../views/cards/cards-view.tsx';
 import { movementLines, movementSummary } from './movement-chart.ts';
 
-/** The dearest sales of four windows, under a chart of how sales and zeny moved. */
+/** The most expensive sales of four periods, below a chart of daily sales and zeny. */
 export function VendingStatisticsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Statistics model={screen.model} title={screen.heading} /> : null;
 }
@@ -21,7 +21,7 @@ interface StatisticsData {
   sales: readonly DaySales[];
 }
 
-/** A range, and the day that is read out, counted from the last one. */
+/** The selected range, and the selected day counted back from the last one. */
 interface ChartCursor {
   id: RangeId;
   ago: number;

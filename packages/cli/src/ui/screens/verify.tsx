@@ -7,7 +7,7 @@ import { useSprites } from '../images/use-sprites.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** The monster that the site shows while the server checks the link. */
+/** The monster shown while the server checks the link, as on the web site. */
 const waitingMonster = { src: smallMobPicture(1002), alt: '', width: 48, height: 48 };
 const pictures: readonly Card[] = [{ key: 'monster', title: '', picture: waitingMonster, sections: [] }];
 

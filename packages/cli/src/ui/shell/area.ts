@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Size } from './size.ts';
 
-/** The room of a view within the shell, in cells. */
+/** Size in cells of a view within the shell. */
 export const AreaContext = createContext<Size>({ columns: 78, rows: 20 });
 
 export const useArea = (): Size => useContext(AreaContext);

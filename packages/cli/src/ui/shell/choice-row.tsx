@@ -6,7 +6,7 @@ import type { Choice } from './ui.ts';
 
 interface ChoiceRowProps {
   choice: Choice;
-  /** It is the chosen one. */
+  /** True for the selected choice. */
   selected: boolean;
   width: number;
   onPress(): void;
@@ -15,7 +15,7 @@ interface ChoiceRowProps {
 /** Returns the text of a choice, with the reason if it is disabled. */
 export const choiceText = ({ label, disabled }: Choice): string => (disabled ? `${label} (${disabled})` : label);
 
-/** One choice of a list, with its note at the end; one that cannot be chosen says why. */
+/** A choice of a list, with its note at the end. A disabled choice shows its reason. */
 export function ChoiceRow({ choice, selected, width, onPress }: ChoiceRowProps) {
   const { palette, glyphs } = useTheme();
   const { disabled } = choice;

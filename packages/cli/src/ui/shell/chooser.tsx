@@ -21,15 +21,15 @@ import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
   title: string;
-  /** Told above the choices, as far as it leaves room for some of them. */
+  /** Facts above the choices. They are cut if they would leave too little space for choices. */
   facts?: readonly Fact[] | undefined;
-  /** A letter runs its choice immediately. The chooser has no filter field. */
+  /** True if keys run their choices immediately. The chooser then has no filter field. */
   hasKeys?: boolean | undefined;
   /** Returns the matches of a typed text, best first; all choices for an empty text. */
   filter(text: string): readonly Choice[];
   /** Called with the typed text. */
   onType?(text: string): void;
-  /** Name of the field in the history of typed lines (default: they are not stored). */
+  /** Name of the field in the history of typed lines. Without a name they are not stored. */
   historyField?: string;
   /** True while more matches may arrive. */
   isLoading?: boolean;
@@ -40,7 +40,7 @@ interface ChooserProps {
   notFoundMessage(line: string): string;
 }
 
-/** Fewer choices are seen at a glance: they need no field to narrow them. */
+/** Minimum number of choices for a filter field. */
 const minFieldChoices = 8;
 const maxRows = 12;
 const minWidth = 58;
@@ -49,14 +49,14 @@ const rowFrame = 8;
 /** Minimum number of visible choices below the facts. */
 const minRows = 2;
 
-/** In a short list, reasons why something cannot be chosen are shown whole. */
+/** Returns the width of the panel. In a short list, it is wide enough for the reasons of disabled choices. */
 const panelWidth = (choices: readonly Choice[]): number =>
   Math.max(
     minWidth,
     ...choices.map((choice) => (choice.disabled === undefined ? 0 : widthOf(choiceText(choice)) + rowFrame)),
   );
 
-/** A list from which typing and arrows choose one. */
+/** A list of choices with filter. Typing filters it, and the arrow keys select a choice. */
 export function Chooser({
   title,
   facts = [],
@@ -101,7 +101,7 @@ export function Chooser({
     focused: true,
     onRecall(line) {
       setText(line);
-      // The cursor of a field goes to the end of another text only when the field is mounted again.
+      // A field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
       setGeneration((count) => count + 1);
     },
   });

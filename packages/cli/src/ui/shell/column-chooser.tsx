@@ -17,7 +17,7 @@ interface ColumnChooserProps {
   /** Id of the screen. */
   screen: string;
   columns: readonly { id: string; title: string }[];
-  /** Columns that are shown without a choice. Undefined: all. */
+  /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[] | undefined;
 }
 
@@ -32,7 +32,7 @@ function defaultChoice(
   return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
 }
 
-/** Shows, hides and moves the columns of a list, which follows each key. */
+/** Shows, hides and moves the columns of a list. The list changes with each key. */
 export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps) {
   const ui = useUi();
   const { palette } = useTheme();
@@ -50,7 +50,7 @@ export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps)
   const top = windowTop(index, ordered.length, rows);
 
   const current = () => ui.columns.getSnapshot().get(screen) ?? choice;
-  // A list that chooses its columns by its query has no default to compare with.
+  // If the query determines the columns, the list has no fixed default to compare with.
   const isDefault = (next: ColumnChoice) => defaults === undefined && isDefaultColumns(columns, next);
   const select = (by: number) => () => {
     const next = ordered[Math.max(0, Math.min(index + by, ordered.length - 1))];
@@ -113,7 +113,7 @@ export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps)
   );
 }
 
-/** A blank row and the keys. */
+/** Rows for a blank row and the keys. */
 const footerRows = 2;
 
 interface ColumnRowProps {

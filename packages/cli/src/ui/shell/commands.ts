@@ -16,7 +16,7 @@ import { viewActions, viewChoices } from './view-commands.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
 
-/** Opens an address and moves the focus to it, even if it is open already. */
+/** Opens a route and moves the focus to it, even if it is already open. */
 function goTo({ app, pane }: Ui, hash: string): void {
   app.navigate(hash);
   pane.set('content');
@@ -52,7 +52,7 @@ const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
     ),
   );
 
-/** Everything that can be called by its name, and how it is found. */
+/** All commands that can be run by name, with their search. */
 export interface Commands {
   palette: Palette;
   /** Returns the matches of a typed line, best first: a command, then names, then database records. */
@@ -83,7 +83,7 @@ export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   return {
     palette,
     find(line) {
-      // `item db` is the name of a screen and not something to look for.
+      // `item db` is the name of a screen, so it is not searched for.
       const isName = named.some((choice) => score(choice, normalize(line)) >= prefixScore);
       const command = isName ? undefined : parseCommand(line, ui);
       const close = rankChoices(named, line);
@@ -111,8 +111,8 @@ const uniqueChoices = (choices: readonly Choice[]): Choice[] => {
 };
 
 /**
- * Screens, actions and records in one order: what has this name, then screens and actions before records if a word of theirs
- * begins so, the rest at the end. Records keep the order of their search.
+ * Merges screens, actions and records: exact names first, then those with a word that begins with the text (screens and
+ * actions before records), then the rest. Records keep the order of their search.
  */
 function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
   return choices
@@ -127,7 +127,7 @@ function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
     .map(({ choice }) => choice);
 }
 
-/** The beginning of the name and of a later word count alike when screens and records are compared. */
+/** When screens are compared with records, the beginning of a name and of a later word count the same. */
 const bandOf = (rank: number): number => (rank === nameRanks.wordStart ? nameRanks.prefix : rank);
 
 const isCloseMatch =
@@ -135,7 +135,7 @@ const isCloseMatch =
   (choice: Choice): boolean =>
     score(choice, normalize(line)) >= wordScore;
 
-/** Nouns as people type them. */
+/** Short names of databases. */
 const databaseAliases = {
   item_db: ['item', 'items'],
   mob_db: ['mob', 'mobs', 'monster', 'monsters'],
@@ -151,7 +151,10 @@ const marketAliases = {
 } as const;
 const markets = ['vendor_db', 'live_market'] as const;
 
-/** `q`, `mob 1002`, `item red potion`, `price red potion`: a line that is more than a name; undefined for any other. */
+/**
+ * Returns the command of a line such as `q`, `mob 1002`, `item red potion` or `price red potion`; undefined for other
+ * lines.
+ */
 function parseCommand(line: string, ui: Ui): Choice | undefined {
   const [noun = '', ...rest] = line.trim().toLowerCase().split(/\s+/);
   if (rest.length === 0) return /^q(uit)?!?$/.test(noun) ? { label: 'Quit', run: ui.quit } : undefined;
@@ -169,7 +172,10 @@ function parseCommand(line: string, ui: Ui): Choice | undefined {
   };
 }
 
-/** The choices whose words hold the typed ones, best first: a beginning, a word, any letters in this order. */
+/**
+ * Returns the matching choices, best first: the name begins with the text, a word does, or it contains the letters in
+ * this order.
+ */
 export function rankChoices(choices: readonly Choice[], typed: string): Choice[] {
   const searchText = normalize(typed);
   if (searchText === '') return [...choices];

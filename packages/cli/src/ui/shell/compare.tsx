@@ -18,12 +18,12 @@ interface CompareProps {
 }
 
 const maxLabelWidth = 20;
-/** With fewer cells a row is left out. */
+/** Minimum width of a compared row. Rows that do not fit are left out. */
 const minRowWidth = 14;
-/** A blank row and the legend. */
+/** Rows for a blank row and the legend. */
 const footerRows = 2;
 
-/** Rows of a list side by side, one line for each column. */
+/** Compares rows of a list side by side, with a line for each column. */
 export function Compare({ columns, rows }: CompareProps) {
   const ui = useUi();
   const { palette } = useTheme();
@@ -33,7 +33,7 @@ export function Compare({ columns, rows }: CompareProps) {
 
   const lines = columns.flatMap(({ id, title }, index): DataTableRow[] => {
     const cells = rows.map((row) => row.cells[index] ?? { text: '' });
-    // The names are in the head.
+    // The header contains the names, so a column that repeats them is left out.
     if (cells.every(({ text }, at) => text === '' || text === rows[at]?.name)) return [];
     const isDifferent = cells.some(({ text }) => text !== cells[0]?.text);
     return [{ key: id, cells: [{ text: isDifferent ? `${title} *` : title }, ...cells], recent: isDifferent }];

@@ -20,7 +20,7 @@ import type { Overlay, Pane, Ui } from './ui.ts';
 
 export interface UiDeps {
   app: App;
-  /** A function, as the key dispatcher exists before the interface that it reports to. */
+  /** Returns the key dispatcher. A function, because dispatcher and UI refer to each other. */
   dispatcher(): KeyDispatcher;
   pointer(): Pointer;
   baseUrl: string;
@@ -29,11 +29,11 @@ export interface UiDeps {
   quit(): void;
   suspend: (() => void) | undefined;
   editText?: Ui['editText'];
-  /** Default: choices end with the program. */
+  /** Stored choices. Without them choices end with the program. */
   choices?: KeptChoices | undefined;
 }
 
-/** The state of the terminal UI that no screen owns. */
+/** Creates the state of the terminal UI that is not part of a screen. */
 export function createUi({
   app,
   dispatcher,

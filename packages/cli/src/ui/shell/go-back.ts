@@ -6,7 +6,7 @@ export function goBack({ history }: Ui): void {
   history.back();
 }
 
-/** Leaves a page that is not in the menu: to where the user came from, else home. */
+/** Leaves a page that is not in the menu, and returns to the previous address or to the home page. */
 export function leavePage({ app, history }: Ui): void {
   if (!history.back()) app.navigate(routeToPage('home'));
 }

@@ -15,7 +15,7 @@ import { TextField } from '../widgets/text-field.tsx';
 import { keyLabel } from './key-labels.ts';
 import { useUi } from './ui.ts';
 
-/** A line of the help: the title of a scope, or what its keys do. */
+/** A line of the help: the title of a scope, or keys with their description. */
 type HelpLine =
   | { kind: 'title'; text: string }
   | { kind: 'gap' }
@@ -25,7 +25,7 @@ type BindingLine = Extract<HelpLine, { kind: 'binding' }>;
 
 const panelWidth = 74;
 const keysWidth = 22;
-/** A blank row and the field. */
+/** Rows for a blank row and the field. */
 const footerRows = 2;
 
 const keyLabels = (keys: readonly string[]): string => keys.map(keyLabel).join(' ');

@@ -22,7 +22,7 @@ export function HintBar() {
   const toast = useStore(useUi().toasts);
   const hints = chooseHints(useStore(dispatcher), columns - 2);
   if (toast) {
-    // Messages are never faint, even with a neutral tone.
+    // Messages are never dim, even with a neutral tone.
     const color = toneColor(palette, toast.tone === 'soft' ? undefined : toast.tone);
     return (
       <Box paddingX={1} height={1} flexShrink={0}>
@@ -62,7 +62,7 @@ function chooseHints(scopes: readonly KeyScope[], room: number): Hint[] {
   );
   const hints = [...chosen, ...(last ? [last] : [])].map(toHint);
   const width = () => hints.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 3, 0);
-  // The way to all keys is the last one to go.
+  // The hint for the help with all keys is removed last.
   while (hints.length > 1 && width() > room) hints.splice(last ? -2 : -1, 1);
   return hints;
 }

@@ -4,7 +4,7 @@ interface HistoryEntry {
   hash: string;
   title: string;
   viewState: ViewState | undefined;
-  /** The chosen row. */
+  /** Index of the selected row. */
   selectedRow: number;
 }
 
@@ -12,7 +12,7 @@ interface HistoryEntry {
 export interface HistoryStack extends Readable<readonly HistoryEntry[]> {
   /** Returns to the last different address; false at the first one. */
   back(): boolean;
-  /** Keeps which row of the present place is chosen. */
+  /** Stores the selected row of the current address. */
   saveRow(row: number): void;
   /** Returns the selected row of the current address from its last visit, if the user has returned to it. */
   restoreRow(): number | undefined;

@@ -16,13 +16,13 @@ export const jumpLabel = (index: number): string =>
 
 const maxTargets = letters.length ** 2;
 
-/** Puts a label on everything that can be clicked. Typing the label clicks it. */
+/** Puts a label on everything that can be clicked. Typing a label clicks its target. */
 export function Jump({ targets }: { targets: readonly VisibleTarget[] }) {
   const ui = useUi();
   const { palette } = useTheme();
   const { columns, rows } = useSize();
   const [typed, setTyped] = useState('');
-  // Above the bar of hints, which belongs to the labels by now.
+  // Only targets above the hint bar get labels, because the bar now describes the labels.
   const labelled = targets
     .filter(({ left, top }) => left >= 0 && left + 2 <= columns && top >= 0 && top < rows - 2)
     .slice(0, maxTargets)

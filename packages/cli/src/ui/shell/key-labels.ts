@@ -14,7 +14,7 @@ const keyNames: Readonly<Record<string, string>> = {
   f1: 'F1',
 };
 
-/** A key as people write it: `Ctrl-D`, `Shift-Tab`, `Esc`, `j`. */
+/** Returns the label of a key: `Ctrl-D`, `Shift-Tab`, `Esc`, `j`. */
 export function keyLabel(name: string): string {
   const [key = '', ...modifiers] = name.split('+').toReversed();
   if (modifiers.length === 0) return keyNames[key] ?? name;

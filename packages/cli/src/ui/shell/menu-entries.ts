@@ -11,7 +11,7 @@ interface Group {
   items: readonly { key: string; title: string; isActive: boolean; run(): void }[];
 }
 
-/** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
+/** Returns all menu entries in order: the site's pages, the control panel's views, and those of the session. */
 export function menuEntries(
   app: App,
   menu: readonly MenuGroup[],

@@ -4,7 +4,7 @@ import { CardsView } from '../views/cards/cards-view.tsx';
 import { PageView } from '../views/page-view.tsx';
 import { TableView } from '../views/table/table-view.tsx';
 
-/** The open screen: with its own view if it has one, else with that of its kind. */
+/** The open screen, drawn by its own view or by the view of its kind. */
 export function ScreenView({ scene }: { scene: ActiveScreen }) {
   const { model, heading, route } = scene;
   const CustomView = screenViews[route.id];

@@ -26,7 +26,7 @@ import { TopBar } from './top-bar.tsx';
 import { type Overlay, useUi } from './ui.ts';
 import { suspendBindings, useGlobalKeys } from './use-global-keys.ts';
 
-/** Rows of the top bar and its rule, of the hints, and one below that stays free, so that nothing ever scrolls. */
+/** Rows besides the screen: the top bar with its line, the hints, and a free last row that prevents scrolling. */
 const chromeRows = 4;
 
 /** The whole interface: the active screen with its bars, and the dialog above it. */
@@ -89,14 +89,14 @@ function ShellLayout({ size }: { size: Size }) {
   const { palette, glyphs } = useTheme();
   const rows = size.rows - chromeRows;
   const isWide = size.columns >= menuMinColumns;
-  // Read aloud, everything is one column.
+  // Screen readers read a single column.
   const isRead = useIsScreenReaderEnabled();
   const hasRoomForBoth = size.columns >= fullMinColumns && !isRead;
   // On narrow terminals the menu is visible only while it has the focus.
   const isInMenu = useStore(ui.pane) === 'menu';
   const hasMenu = isInMenu || (hasRoomForBoth && (shown ?? isWide));
   const isBeside = hasMenu && hasRoomForBoth;
-  // Without the menu, a column at the right edge stays free; with it, the line uses that column.
+  // Without the menu, the rightmost column stays free. With it, that column is used by the line beside the menu.
   const taken = isBeside ? menuWidth(size.columns) + menuLineWidth : 1;
   const area = useMemo(() => ({ columns: size.columns - taken, rows }), [size.columns, taken, rows]);
   return (

@@ -14,18 +14,21 @@ import { openView } from './view-commands.ts';
 
 /** Width of the line beside the menu. */
 export const menuLineWidth = 1;
-/** The longest title with its mark and indentation. */
+/** Maximum width of the menu: the longest title with its mark and indentation. */
 const maxMenuWidth = 30;
 /** Width for most titles with their indentation, while the menu covers the screen. */
 const transientMenuWidth = 24;
 
-/** Cells of the menu, without the line beside it. One that stays leaves the screen as much room as 80 columns have. */
+/**
+ * Returns the width of the menu without the line beside it. A permanent menu leaves the screen as much space as a
+ * terminal of 80 columns.
+ */
 export const menuWidth = (columns: number): number =>
   columns < menuMinColumns
     ? transientMenuWidth
     : Math.min(maxMenuWidth, columns - menuLineWidth - (fullMinColumns - 1));
 
-/** Every screen by group. Groups fold; the screen that is shown is marked. */
+/** All screens in groups that can be collapsed. The open screen is marked. */
 export function SideMenu({ height }: { height: number }) {
   const ui = useUi();
   const { app } = ui;
@@ -81,7 +84,7 @@ export function SideMenu({ height }: { height: number }) {
 interface EntryProps {
   entry: MenuEntry;
   width: number;
-  /** The menu has the keys, and this entry is the chosen one. */
+  /** True if the menu has the focus and this entry is selected. */
   selected: boolean;
   onPress(): void;
 }

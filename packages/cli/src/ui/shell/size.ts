@@ -5,23 +5,23 @@ export interface Size {
   rows: number;
 }
 
-/** The screen in cells; tests give their own. */
+/** Size of the screen in cells; tests set their own. */
 export const SizeContext = createContext<Size>({ columns: 80, rows: 24 });
 
 export const useSize = (): Size => useContext(SizeContext);
 
-/** Smaller than this nothing can be shown well. */
+/** Minimum terminal size. A smaller one only shows a message. */
 export const minSize: Size = { columns: 60, rows: 16 };
 
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
 
 /** Minimum width for the menu beside the content. */
 export const menuMinColumns = 100;
-/** From this width on a table shows every column that fits, however small its weight. */
+/** Minimum width at which tables show every column that fits, regardless of its priority. */
 export const fullMinColumns = 80;
-/** From this width on a table shows its chosen row in full below it. */
+/** Minimum width at which tables show the selected row in full below the list. */
 export const detailMinColumns = 120;
-/** From so many rows on it does so in any width: there is more space than a page has rows. */
+/** Minimum height for the same at any width: such a screen has more rows than a page of a table. */
 export const detailMinRows = 40;
-/** From so many rows on the titles of a table may take two of them. */
+/** Minimum height at which titles of a table may take two rows. */
 export const wrapMinRows = 20;

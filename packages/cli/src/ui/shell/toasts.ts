@@ -5,12 +5,12 @@ export interface Toast {
   tone: 'good' | 'bad' | 'soft';
 }
 
-/** Short news at the bottom of the screen, one at a time. */
+/** Short messages at the bottom of the screen, one at a time. */
 export interface Toasts extends Readable<Toast | undefined> {
   show(text: string, tone?: Toast['tone']): void;
 }
 
-/** How long one stays (milliseconds); what went wrong is longer to read. */
+/** Milliseconds for which a message is shown. Errors are shown longer. */
 const toastDuration = 2_000;
 const errorToastDuration = 6_000;
 

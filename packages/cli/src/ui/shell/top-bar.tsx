@@ -18,7 +18,7 @@ interface TopBarItem {
   bold?: boolean;
   /** Shorter texts for narrow terminals, each shorter than the previous one. */
   shorter?: readonly string[];
-  /** Stays longer than the counts do. */
+  /** True if the item is removed later than the counts on narrow terminals. */
   isKept?: boolean;
   onPress?: () => void;
 }
@@ -69,7 +69,7 @@ function TopBarText({ item: { text, color, bold, onPress } }: { item: TopBarItem
 
 type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter' | 'isKept'>;
 
-/** The words of each part that is shown: names are shortened before any count goes. */
+/** Returns the text of each item that fits. Names are shortened before counts are removed. */
 export function fitItems(items: readonly ItemText[], availableWidth: number): Map<string, string> {
   const shown = new Map(items.map(({ key, text }) => [key, text]));
   const fits = () =>
@@ -92,10 +92,10 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
 
 const allTexts = ({ text, shorter = [] }: ItemText): string[] => [text, ...shorter];
 
-/** Minimum cells of a useful address. */
+/** Minimum cells of a readable e-mail address. */
 const minEmailWidth = 10;
 
-/** The address shorter and shorter, then without the level. */
+/** Returns shorter and shorter texts of the account: the e-mail address is cut first, then the level is removed. */
 export function shortenAccount(email: string, level: string, ellipsis: string): string[] {
   const cut = (from: number) =>
     Array.from({ length: Math.max(0, from - minEmailWidth) }, (_, at) => truncate(email, from - 1 - at, ellipsis));
@@ -162,6 +162,6 @@ function useAccountItems(): TopBarItem[] {
   return [{ key: 'account', text: email + level, shorter, color: palette.ink }];
 }
 
-/** No answer came, which is not the same as a refusal. */
+/** Returns whether the server did not respond, which differs from a refusal. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');

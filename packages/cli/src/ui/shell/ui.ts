@@ -15,21 +15,21 @@ interface ColumnsOverlay {
   /** Id of the screen. */
   screen: string;
   columns: readonly { id: string; title: string }[];
-  /** Columns that are shown without a choice. Undefined: all. */
+  /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[] | undefined;
 }
 
-/** A part over the screen, besides the app's own dialog. */
+/** A panel over the screen, besides the dialogs of the app. */
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette'; scopes: readonly KeyScope[] }
   | {
       kind: 'prompt';
       title: string;
-      /** Text of the field at first. */
+      /** Initial text of the field. */
       text: string;
       placeholder: string;
-      /** Why a text is refused. */
+      /** Returns why a text is invalid; undefined for a valid one. */
       problemOf(text: string): string | undefined;
       onSubmit(text: string): void;
     }
@@ -42,21 +42,21 @@ export type Overlay =
       /** Facts above the choices. */
       facts?: readonly Fact[];
       choices: readonly Choice[];
-      /** A letter runs its choice immediately. The chooser has no filter field. */
+      /** True if keys run their choices immediately. The chooser then has no filter field. */
       hasKeys?: true;
     };
 
 export interface Choice {
   label: string;
-  /** Its id in addresses and commands, if that differs. */
+  /** Id of the screen in addresses and commands, if it differs from the label. */
   id?: string;
-  /** Small words after it. */
+  /** Dim text after the label. */
   note?: string | undefined;
-  /** The key that does the same on the screen; it works in a short list too. */
+  /** Key of the same action on the screen. It also works in short lists. */
   key?: ActionKey | undefined;
-  /** Why it cannot be chosen. */
+  /** Reason why the choice is disabled. */
   disabled?: string;
-  /** Other words that it is found by. */
+  /** Additional search words. */
   words?: readonly string[] | undefined;
   /** Kind and id of the target record; undefined for screens and actions. */
   record?: { kind: string; id: string } | undefined;
@@ -69,9 +69,9 @@ export interface Ui {
   toasts: Toasts;
   history: HistoryStack;
   pane: Store<Pane>;
-  /** Whether the menu is shown: asked for on narrow screens, not hidden on wide ones. */
+  /** True or false after the user has shown or hidden the menu; undefined for the default of the terminal width. */
   isMenuShown: Store<boolean | undefined>;
-  /** Groups of the menu that are folded. */
+  /** Collapsed groups of the menu. */
   collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
@@ -87,7 +87,7 @@ export interface Ui {
   /** True if the terminal supports hyperlinks (OSC 8). */
   hyperlinks: boolean;
   copy(text: string): void;
-  /** The address of a place on the web site: it is shown, copied and handed on. */
+  /** Returns the web site's address for a route, for display and copying. */
   webUrl(hash: string): string;
   /** Shows the keys that work now. */
   showHelp(): void;
@@ -95,7 +95,7 @@ export interface Ui {
   showPalette(): void;
   /** Puts labels on everything that can be clicked. */
   showLabels(): void;
-  /** Does what a key does, as if it were pressed. */
+  /** Runs the action of a key, as if it were pressed. */
   press(key: string): void;
   reload(): void;
   quit(): void;

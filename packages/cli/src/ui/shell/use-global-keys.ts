@@ -10,7 +10,7 @@ import { viewActions, viewChoices } from './view-commands.ts';
 export const suspendBindings = ({ suspend }: Ui): Binding[] =>
   suspend ? [{ keys: ['ctrl+z'], description: 'Suspend (fg resumes)', run: suspend }] : [];
 
-/** The keys that mean the same on every screen. */
+/** Handles the keys with the same meaning on every screen. */
 export function useGlobalKeys(): void {
   const ui = useUi();
   const { columns } = useSize();

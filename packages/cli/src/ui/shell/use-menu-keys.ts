@@ -6,15 +6,17 @@ import { useUi } from './ui.ts';
 
 interface MenuKeyOptions {
   entries: readonly MenuEntry[];
-  /** The key of the chosen entry. */
+  /** Key of the selected entry. */
   cursor: Store<string | undefined>;
   focused: boolean;
   onPress(entry: MenuEntry): void;
-  /** Back to the screen. */
+  /** Moves the focus back to the screen. */
   onLeave(): void;
 }
 
-/** The keys of the menu. Handlers read the cursor when they run, so that quick keys never act on an old entry. */
+/**
+ * Handles the keys of the menu. Handlers read the cursor when they run, so that fast typing never acts on an old entry.
+ */
 export function useMenuKeys({ entries, cursor, focused, onPress, onLeave }: MenuKeyOptions): void {
   const { collapsedGroups } = useUi();
   const selectedAt = () => selectedIndex(entries, cursor.getSnapshot());

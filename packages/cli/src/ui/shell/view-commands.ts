@@ -1,7 +1,7 @@
 import { currentView, hasList, openSavedView, type SavedView, screenTitleOf, viewNameProblem } from '@kafra/sdk';
 import type { Choice, Ui } from './ui.ts';
 
-/** Opens a saved view: its screen with search and filters, then order, list and columns. */
+/** Opens a saved view: its screen with search, filters, order, form and columns. */
 export function openView(ui: Ui, view: SavedView): void {
   const isOpened = openSavedView(ui.app, ui.openedView, view);
   ui.pane.set('content');
@@ -72,7 +72,7 @@ function confirmRemoval(ui: Ui, view: SavedView): void {
 /** Title of the screen that a view opens. */
 const screenOfView = ({ hash }: SavedView): string => screenTitleOf(hash) ?? 'a screen';
 
-/** Saved views as choices that open them. */
+/** Returns choices that open saved views. */
 export const viewChoices = (ui: Ui): Choice[] =>
   ui.views.getSnapshot().map((view) => ({
     label: view.name,

@@ -3,19 +3,22 @@ import { lettersOf, widthOf } from '../../terminal/text-width.ts';
 const plainAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Characters that all terminals measure alike. Disputed are sequences of several code points (emoji with VS16 or ZWJ, flags,
- * conjuncts), emoji, and characters that some terminals draw and others hide.
+ * Characters whose width all terminals measure alike. Widths differ for sequences of several code points (emoji with
+ * VS16 or ZWJ, flags, conjuncts), for emoji, and for characters that only some terminals draw.
  */
 const undisputed =
   /^[[^\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}]--[\u{10000}-\u{10ffff}]]$/v;
 
-/** Escape sequences as Ink writes them: CSI, and OSC for links. */
+/** Escape sequences that Ink writes: CSI, and OSC for links. */
 const sequences = /(\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\))/;
 
 const saveCursor = '\x1b7';
 const restoreCursor = '\x1b8';
 
-/** The grapheme in exactly its cells: they are blanked first, and the cursor is moved past them whatever the terminal did. */
+/**
+ * Returns the grapheme with sequences that confine it to its cells: the cells are blanked first, and the cursor then
+ * moves past them whatever width the terminal used.
+ */
 function aligned(grapheme: string): string {
   const width = widthOf(grapheme);
   if (width === 0) return grapheme;

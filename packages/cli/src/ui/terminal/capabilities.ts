@@ -2,7 +2,7 @@ import type { ColorDepth } from '../theme/palette.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether only ASCII can be trusted: the Linux console, or a locale that is not UTF-8. */
+/** Returns whether the terminal may support only ASCII: the Linux console, or a locale other than UTF-8. */
 export function needsAscii(env: Environment): boolean {
   if (env.TERM === 'linux') return true;
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG;

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { Clipboard } from '@kafra/sdk';
 
-/** Terminals drop longer sequences silently (bytes of base64). */
+/** Maximum bytes of base64 in a sequence. Terminals drop longer sequences silently. */
 const maxEncodedLength = 100_000;
 
-/** screen drops a longer string within one of its own sequences. */
+/** Maximum characters of a chunk. The program `screen` drops longer strings within its own sequences. */
 const maxScreenChunk = 256;
 
-/** Terminals that are known to have no clipboard: the Linux console, and those that only take text. */
+/** Terminals without a clipboard: the Linux console, and terminals for text only. */
 const withoutClipboard = /^(linux|dumb|vt\d+)(-|$)/;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -15,14 +15,14 @@ type Env = Readonly<Record<string, string | undefined>>;
 interface ClipboardOptions {
   write(sequence: string): void;
   env: Env;
-  /** Shows the text, so that it can be copied by hand. */
+  /** Called with a text that cannot be copied. Shows it, so that it can be copied by hand. */
   onRefused(text: string): void;
 }
 
 /**
- * The clipboard of the user's own machine, also over SSH. Within tmux it is tmux's own buffer, which tmux sends on to the
- * terminal; otherwise OSC 52. Whether a terminal obeys OSC 52 cannot be known.
- * @throws Error if nothing can have been copied; the text is shown then.
+ * Returns the clipboard of the user's own machine, also over SSH. Within tmux it is the buffer of tmux, which tmux
+ * sends to the terminal; otherwise OSC 52. A terminal does not report whether it supports OSC 52.
+ * @throws Error if the text was not copied; it is shown then.
  */
 export function terminalClipboard({ write, env, onRefused }: ClipboardOptions): Clipboard {
   return {
@@ -44,10 +44,10 @@ function refusalOf(encoded: string, { TERM = '', TMUX }: Env): string | undefine
   return encoded.length > maxEncodedLength ? "Too long for the terminal's clipboard." : undefined;
 }
 
-/** OSC 52 as it reaches the terminal: tmux and screen would keep it to themselves, or drop it. */
+/** Returns the OSC 52 sequence in a form that reaches the terminal: tmux and screen would otherwise keep or drop it. */
 function copySequence(sequence: string, { TMUX, TERM = '' }: Env): string {
-  // tmux accepts the plain sequence with `set-clipboard on`, and the other with `allow-passthrough on`; by default
-  // neither.
+  // tmux accepts the plain sequence with `set-clipboard on`, and the wrapped one with `allow-passthrough on`. By
+  // default it accepts neither.
   if (TMUX || TERM.startsWith('tmux')) return `${sequence}\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
   if (!TERM.startsWith('screen')) return sequence;
   const chunks = sequence.match(new RegExp(`[^]{1,${maxScreenChunk}}`, 'g')) ?? [];
@@ -62,7 +62,7 @@ function loadTmuxBuffer(text: string, env: Env): Promise<boolean> {
   return new Promise((resolve) => {
     const tmux = spawn('tmux', ['load-buffer', '-w', '-'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
     tmux.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
-    // A tmux that ends before it has read everything says so by its exit code.
+    // If tmux ends before it has read everything, its exit code reports the failure.
     tmux.stdin.on('error', () => undefined).end(text);
   });
 }

@@ -10,7 +10,7 @@ export function deferredLog(outer: Log): { log: Log; release(): void } {
     log: {
       warn(message, detail) {
         const count = (warnings.get(message)?.count ?? 0) + 1;
-        // In the order of their last time.
+        // Deletes the entry first, because the map is ordered by the last occurrence.
         warnings.delete(message);
         warnings.set(message, { detail, count });
         const [oldest] = warnings.keys();

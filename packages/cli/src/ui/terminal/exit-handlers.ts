@@ -30,7 +30,7 @@ export function handleExits(end: (ending: ExitResult) => void): () => void {
   };
 }
 
-/** One line for an error of our own making. */
+/** Returns the exit result of an internal error, with a message of one line. */
 export const internalErrorExit = (error: unknown): ExitResult => ({
   code: exitCodeOf('internal'),
   message: `kafra: internal error: ${messageOf(error).split('\n')[0]}`,

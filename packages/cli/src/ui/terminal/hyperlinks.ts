@@ -3,7 +3,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const supportedPrograms = new Set(['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'Tabby', 'rio']);
 const minVteVersion = 5_000;
 
-/** Whether the terminal is known to make a link of OSC 8; others show nothing worse, but some show its letters. */
+/**
+ * Returns whether the terminal is known to support hyperlinks (OSC 8). Most other terminals ignore them, but some print
+ * the sequence.
+ */
 export function supportsHyperlinks(env: Environment): boolean {
   if (env.FORCE_HYPERLINK !== undefined) return env.FORCE_HYPERLINK !== '0';
   if (env.TMUX || env.TERM?.startsWith('screen')) return false;

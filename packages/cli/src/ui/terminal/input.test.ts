@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInput } from './input.ts';
 
-/** Sends these chunks and compares the events. They arrive immediately, except for a lone escape. */
+/** Sends the chunks and compares the events. Events arrive immediately, except for a single escape character. */
 async function expectInput(chunks: readonly string[], expected: readonly string[]): Promise<void> {
   const received: string[] = [];
   const input = createInput({

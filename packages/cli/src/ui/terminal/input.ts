@@ -5,34 +5,34 @@ import { keyPress } from '../keys/key.ts';
 
 export interface MousePress {
   kind: 'click' | 'wheel-up' | 'wheel-down';
-  /** Cells from the left and from the top, from 0. */
+  /** Column and row in cells, counted from 0. */
   x: number;
   y: number;
 }
 
 export interface InputListener {
   onKey(press: KeyPress): void;
-  /** Text that was pasted. */
+  /** Called with pasted text. */
   onPaste(text: string): void;
   onMouse(press: MousePress): void;
 }
 
-/** An escape that nothing follows within this time is the Escape key (milliseconds). */
+/** Milliseconds after an escape character without further input, after which it is the Escape key. */
 const escapeTimeout = 20;
 
-/** Longer input must be a paste, even if the terminal does not mark it. */
+/** Maximum length of typed input. Longer input must be a paste, even if the terminal does not mark it. */
 const maxTypedLength = 256;
 
-/** Ctrl-C, as a terminal sends it. */
+/** Character of Ctrl-C. */
 const interruptKey = '\x03';
 
 const mouseReport = /\x1b\[<(\d+);(\d+);(\d+)([Mm])/g;
-/** A chunk may end amid a report. */
+/** Matches an incomplete mouse report at the end of a chunk. */
 const partialReport = /\x1b(?:\[(?:<[\d;]*)?)?$/;
 
 /**
- * Turns what a terminal sends into keys, pastes and mouse presses. Mouse reports are taken out first, so that their
- * letters never act as keys; Node's own keypress decoder does the rest.
+ * Converts terminal input to keys, pastes and mouse presses. Mouse reports are removed first, so that their characters
+ * never act as keys. The remaining input is decoded by Node's keypress decoder.
  */
 export function createInput(listener: InputListener): { push(chunk: string): void; dispose(): void } {
   const decoded = new PassThrough({ encoding: 'utf8' });
@@ -40,7 +40,7 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   let timer: NodeJS.Timeout | undefined;
   let pasted: string | undefined;
 
-  // The decoder reads only the timeout of a lone escape from its interface.
+  // Of the interface that it requires, the decoder reads only the timeout of a single escape.
   emitKeypressEvents(decoded, { escapeCodeTimeout: escapeTimeout } as unknown as Interface);
   decoded.on('keypress', (text: string | undefined, key: Key) => {
     if (key.name === 'paste-start') pasted = '';
@@ -71,7 +71,7 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   return {
     push(chunk) {
       clearTimeout(timer);
-      // The end of a paste may have been lost on its way: then nothing would be heard any more.
+      // The end mark of a paste may be lost, which would block all keys. Ctrl-C therefore ends the paste.
       if (chunk === interruptKey) pasted = undefined;
       const text = extractMouseReports(pending + chunk);
       if (pasted === undefined && text.length > maxTypedLength && !text.includes('\x1b')) {
@@ -91,7 +91,10 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   };
 }
 
-/** xterm's SGR codes: 0 is the left button, 64 and 65 the wheel; shift, meta and ctrl add 4, 8 and 16. */
+/**
+ * Returns the kind of a mouse press from xterm's SGR code: 0 is the left button, 64 and 65 the wheel. Shift, Meta and
+ * Ctrl add 4, 8 and 16.
+ */
 function mouseKind(code: number, end: string): MousePress['kind'] | undefined {
   if (code === 64) return 'wheel-up';
   if (code === 65) return 'wheel-down';

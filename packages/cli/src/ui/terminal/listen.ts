@@ -2,7 +2,7 @@ import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import { createInput, type MousePress } from './input.ts';
 import type { Pointer } from './pointer.ts';
 
-/** Rows that one step of the wheel moves. */
+/** Rows per step of the mouse wheel. */
 const wheelRows = 3;
 const wheelKeys = { 'wheel-up': 'up', 'wheel-down': 'down', click: undefined } as const;
 
@@ -12,7 +12,9 @@ interface ListenDeps {
   onQuit(): void;
 }
 
-/** Leads what the terminal sends to who hears it; returns what ends that. Ctrl-C always quits. */
+/**
+ * Passes terminal input to the key dispatcher and the pointer. Returns a function that stops it. Ctrl-C always quits.
+ */
 export function listenToTerminal(stdin: NodeJS.ReadStream, { dispatcher, pointer, onQuit }: ListenDeps): () => void {
   function onMouse(press: MousePress): void {
     const key = wheelKeys[press.kind];

@@ -1,16 +1,16 @@
-/** Text from the clipboard comes marked, so that its line ends press nothing. */
+/** Marks pasted text (bracketed paste), so that its line ends do not act as Enter. */
 const pasteOn = '\x1b[?2004h';
 const pasteOff = '\x1b[?2004l';
-/** Presses, drags and the wheel, in the form that has no limit of columns (xterm's SGR). */
+/** Reports presses, drags and the wheel, in the format without a limit of columns (xterm's SGR). */
 const mouseOn = '\x1b[?1002h\x1b[?1006h';
 const mouseOff = '\x1b[?1006l\x1b[?1002l';
 
-/** A row that a terminal draws wider than it was measured is cut at the edge: if it wrapped, the whole screen would scroll. */
+/** Cuts long rows at the edge. If a row that is wider than measured wrapped, the whole screen would scroll. */
 const wrapOff = '\x1b[?7l';
 const wrapOn = '\x1b[?7h';
 
 export interface Terminal {
-  /** Takes the terminal: keys come raw, one by one. */
+  /** Switches the terminal to raw mode, in which each key is received separately. */
   enter(): void;
   /** Restores the terminal. */
   leave(): void;
@@ -24,7 +24,7 @@ interface TerminalOptions {
   wraps: boolean;
 }
 
-/** The modes of the terminal besides the screen, which Ink switches. */
+/** Controls the modes of the terminal, except for the alternate screen, which Ink switches. */
 export function terminalModes({ stdin, stdout, mouse, wraps }: TerminalOptions): Terminal {
   let isEntered = false;
   return {

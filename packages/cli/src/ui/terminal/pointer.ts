@@ -8,14 +8,14 @@ interface Target {
   onPress(): void;
 }
 
-/** Something visible that can be clicked, and where it begins. */
+/** A visible element that can be clicked, with its position. */
 export interface VisibleTarget {
   left: number;
   top: number;
   onPress(): void;
 }
 
-/** Finds what a click meets. */
+/** Finds the target of a click. */
 export interface Pointer {
   add(target: Target): () => void;
   click(at: Pick<MousePress, 'x' | 'y'>): void;
@@ -26,7 +26,7 @@ export interface Pointer {
 /** `minLevel` is the lowest clickable level: parts below a dialog are not. */
 export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
-  /** Targets that can be met now, the smallest first: it lies within the others. */
+  /** Returns the targets that can be clicked now, the smallest first, because it is within the others. */
   const reachable = () =>
     [...targets]
       .filter(({ level }) => level >= minLevel())
@@ -74,5 +74,5 @@ function frameOf(element: DOMElement) {
 }
 
 export const PointerContext = createContext<Pointer>(createPointer(() => 0));
-/** The level of what is drawn here: the screen, a dialog over it. */
+/** Level of the drawn content: the screen, or a dialog over it. */
 export const PointerLevelContext = createContext(0);

@@ -6,9 +6,9 @@ import { cellText, sanitizeText } from '../../terminal/text.ts';
 type Sources = Pick<AppOptions, 'transport' | 'fetchBytes' | 'site' | 'hash'>;
 
 /**
- * Removes control characters from all foreign texts of the terminal UI. Players choose names of shops and characters,
- * operators those of the site, and anyone can write links. An escape sequence in them would control the terminal. This
- * is done at the sources, so that no view or dialog can forget it.
+ * Removes control characters from all texts of the terminal UI that come from others. Players choose names of shops and
+ * characters, operators those of the site, and anyone can write links. An escape sequence in them would control the
+ * terminal. The texts are sanitized at their sources, so that no view or dialog can forget it.
  */
 export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources): Sources => ({
   site: sanitizeDeep(site, cellText) as Sources['site'],
@@ -24,20 +24,20 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   },
 });
 
-/** Calls with a text that is edited and saved again: it stays as it is, and is sanitized when it is drawn. */
+/** Requests whose text is edited and saved again. It stays unchanged here, and is sanitized when it is drawn. */
 const editedTexts = [
   { calls: /\/api\/admin\/news(\/|$)/, key: 'body' },
   { calls: /\/api\/admin\/pages(\/(show|save|restore))?$/, key: 'text' },
 ];
 
-/** A place whose search and filters hold what can be drawn. */
+/** Sanitizes the path, search and filters of a route. */
 function sanitizeHash(hash: string): string {
   const { path, query } = parseHash(hash);
   const entries = Object.entries(query).map(([key, value]) => [sanitizeText(key), sanitizeText(value)]);
   return formatHash({ path: sanitizeText(path), query: Object.fromEntries(entries) });
 }
 
-/** Characters that a text for a cell may not have, as JSON may hold them: escaped, or as they are if it allows that. */
+/** Matches characters that are not allowed in a cell, both escaped and unescaped, as JSON can contain them. */
 const controlPattern =
   /\\[bfnrtu]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]|"\p{M}/u;
 
@@ -55,7 +55,7 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKe
   if (typeof value === 'string') return sanitize(value);
   if (Array.isArray(value)) return value.map((one) => sanitizeDeep(one, sanitize, keptKeys));
   if (typeof value !== 'object' || value === null) return value;
-  // Code of a page has lines.
+  // Code in a page has several lines.
   if ('kind' in value && value.kind === 'code' && 'text' in value && typeof value.text === 'string')
     return {
       ...(sanitizeDeep({ ...value, kind: '' }, sanitize) as object),
@@ -69,10 +69,10 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKe
   );
 }
 
-/** The descriptions of a database go over several lines. */
+/** Sanitizes a text of several lines, such as a description of a database record. */
 const sanitizeLines = (text: string): string => text.split('\n').map(cellText).join('\n');
 
-/** Unpacks in a thread pool, so that the main thread can handle keys. */
+/** Decompresses in a thread pool, so that the main thread can handle keys. */
 const unpack = promisify(gunzip);
 
 async function sanitizeDatabase(bytes: Uint8Array): Promise<Uint8Array> {

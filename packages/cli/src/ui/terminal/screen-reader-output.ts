@@ -1,8 +1,8 @@
 /** Output of a screen reader, which reads each written line again. */
 export interface ScreenReaderOutput {
-  /** Stands for the terminal to Ink. */
+  /** Output stream for Ink in place of the terminal. */
   stdout: NodeJS.WriteStream;
-  /** Something else has written to the terminal: the next picture is written whole. */
+  /** Call after another program has written to the terminal: the next frame is written in full. */
   forget(): void;
 }
 
@@ -14,8 +14,8 @@ const erasure = /^(?=.*\x1b\[2K)(?:\x1b\[[\d;?]*[A-Za-z])+$/s;
 const codes = /^(?:\x1b\[[\d;?]*[A-Za-z])*$/;
 
 /**
- * Writes of each picture only the lines that differ from those of the one before: in their places, or, where the picture
- * is higher than the screen and its beginning cannot be reached, below what was written last.
+ * Creates an output that writes only the changed lines of each frame. They are rewritten in their positions. If the
+ * frame is higher than the screen, so that its beginning cannot be reached, they are written below the last output.
  */
 export function createScreenReaderOutput(terminal: NodeJS.WriteStream): ScreenReaderOutput {
   let shown: readonly string[] | undefined;
@@ -54,7 +54,10 @@ export function createScreenReaderOutput(terminal: NodeJS.WriteStream): ScreenRe
   };
 }
 
-/** From the end of the last line back to it: the lines that differ, or all from the first that does. */
+/**
+ * Returns the output that updates a frame, starting and ending at its last line: the changed lines or, after a change
+ * of their number, all from the first changed one.
+ */
 function changes(before: readonly string[], lines: readonly string[]): string {
   let row = before.length - 1;
   const goTo = (next: number): string => {
@@ -75,7 +78,7 @@ function changes(before: readonly string[], lines: readonly string[]): string {
   return `${goTo(from)}\x1b[J${lines.slice(from).join('\n')}`;
 }
 
-/** The lines that were not there before, below the last one. */
+/** Returns the lines that the previous frame did not have, to be written below the last one. */
 function newLines(before: readonly string[], lines: readonly string[]): string {
   const known = new Set(before);
   return lines.map((line) => (line.trim() === '' || known.has(line) ? '' : `\n${line}`)).join('');

@@ -21,5 +21,5 @@ export const readableColor = (color: string | undefined, ground: string | undefi
 
 const lightThreshold = 0.4;
 
-/** Whether a ground is paper rather than night. */
+/** Returns whether a background is light. */
 export const isLight = (color: string): boolean => luminance(color) > lightThreshold;

@@ -1,6 +1,6 @@
 import type { MarkerKind } from '@kafra/sdk/rules';
 
-/** The signs the interface is drawn with; each is one cell wide. */
+/** Characters of the interface. Each is one cell wide. */
 export interface Glyphs {
   rule: string;
   heavy: string;
@@ -31,7 +31,7 @@ export interface Glyphs {
   /** Characters of a map's ground, for terminals without colours. */
   terrains: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
   markers: Readonly<Record<MarkerKind, string>>;
-  /** The edge of a region; corners from left to right, from the top down. */
+  /** Frame of a region: horizontal and vertical line, then corners from left to right and from top to bottom. */
   frame: { across: string; down: string; corners: readonly [string, string, string, string] };
 }
 

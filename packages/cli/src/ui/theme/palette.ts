@@ -23,7 +23,7 @@ export interface TerminalPalette {
   pills: readonly string[];
 }
 
-/** Bits of colour that a terminal shows, as `stdout.getColorDepth` tells. */
+/** Number of colour bits of a terminal, as returned by `stdout.getColorDepth`. */
 export type ColorDepth = 1 | 4 | 8 | 24;
 
 const noColors: TerminalPalette = {
@@ -42,7 +42,10 @@ const noColors: TerminalPalette = {
   pills: [],
 };
 
-/** Sixteen colours are the terminal's own, so the ground stays its own too: contrast is its matter. */
+/**
+ * With sixteen colours the user's terminal defines the colours, so the background is not changed either. The contrast
+ * depends on the terminal.
+ */
 const ansi16: TerminalPalette = {
   ...noColors,
   brass: 'yellow',
@@ -61,7 +64,7 @@ const ansi16: TerminalPalette = {
 const colorblind = { leaf: '#56B4E9', poppy: '#E69F00', violet: '#CC79A7', brass: '#F0E442' };
 const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta', brass: 'white' };
 
-/** The palette of a theme, for what the terminal can show. */
+/** Returns the palette of a theme for the colour depth of the terminal. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
   if (theme === 'mono' || depth === 1) return noColors;
   // The colours carry no information: the labels distinguish the pills.
@@ -71,7 +74,7 @@ export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPale
   return { ...palette, onBrass: palette.ground, pills: pillColors[ground] };
 }
 
-/** The screen behind an open dialog: everything in the colour of its lines. */
+/** Returns the palette for the screen behind an open dialog: everything has the colour of lines. */
 export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   const faint = palette.hairline;
   return {
@@ -87,10 +90,10 @@ export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   };
 };
 
-/** The colour of a filter's pill, which follows from its label. */
+/** Returns the colour of a filter's pill, which depends on its label. */
 export const pillTextColor = ({ pills }: TerminalPalette, label: string): string | undefined => pills[pillColor(label)];
 
-/** The colour of a tone; its words say the meaning too. */
+/** Returns the colour of a tone. The text has the same meaning without the colour. */
 export function toneColor(palette: TerminalPalette, tone: Tone | 'danger' | undefined): string | undefined {
   switch (tone) {
     case 'good':

@@ -14,8 +14,8 @@ export const pillColors = {
 } as const;
 
 /**
- * The same with a terminal's own sixteen colours. By day bright ones are unreadable on white, at night blue is
- * unreadable on black. Neighbours have different hues.
+ * Colours of filter pills on terminals with sixteen colours. In light themes, bright colours are unreadable on white;
+ * in dark themes, blue is unreadable on black. Neighbouring pills have different hues.
  */
 export const ansiPillColors = {
   night: [

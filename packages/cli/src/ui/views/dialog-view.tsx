@@ -28,7 +28,7 @@ export interface DialogViewProps<Model extends DialogModel = DialogModel> {
   covered: boolean;
 }
 
-/** The dialog that is open, by its kind. */
+/** The open dialog, drawn by the view of its kind. */
 export function DialogView({ model, covered }: DialogViewProps) {
   switch (model.kind) {
     case 'form':
@@ -42,10 +42,10 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const gridWidth = 96;
 
-/** If less than this would be visible beside a panel, the panel takes the whole width. */
+/** Minimum margin on each side of a panel. With less, the panel takes the whole width. */
 const minPanelMargin = 6;
 
-/** Returns the inner and outer size of a panel. It uses the whole screen if that is hardly wider. */
+/** Returns the inner and outer size of a panel. If the screen is hardly wider, the panel uses the whole width. */
 export function usePanelSize(maxWidth: number) {
   const { columns, rows } = useSize();
   const width = columns - maxWidth < 2 * minPanelMargin ? columns - 2 * panelGap : maxWidth;
@@ -57,7 +57,7 @@ const useLinks = (model: DialogModel) => {
   return model.links.map((link) => ({ ...link, onPress: () => app.modal.followLink(link) }));
 };
 
-/** Words, fields and a button; a question has one more that does nothing. */
+/** A form with texts, fields and a button, or a question with an additional Cancel button. */
 function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>) {
   const { app } = useUi();
   const { width, innerWidth, height } = usePanelSize(formWidth);
@@ -95,15 +95,18 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
   );
 }
 
-/** Rows of a form besides its fields: a blank row, the button, and two rows for its reason. */
+/** Rows of a form besides its fields: a blank row, the button, and two rows for the reason why it is disabled. */
 const formChrome = 4;
-/** With fewer rows a preview is left out: the form needs them. */
+/** Minimum rows of a preview. With fewer, it is left out to leave space for the form. */
 const minPreviewRows = 5;
 
-/** Rows that a form needs at least: two fields, a blank row, the button and its reason. */
+/** Minimum rows of a form: two fields, a blank row, the button and its reason. */
 const minFormRows = 8;
 
-/** Sections above the fields of a form. Drawings are left out if they do not fit: a text contains their facts. */
+/**
+ * Returns the sections above the fields of a form. Drawings are left out if they do not fit, because a text contains
+ * the same facts.
+ */
 function useFormContent(
   sections: readonly Section[],
   width: number,

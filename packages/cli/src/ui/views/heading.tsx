@@ -11,13 +11,13 @@ import { Spinner } from '../widgets/spinner.tsx';
 import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 import { useMinutes } from '../widgets/use-minutes.ts';
 
-/** Cells that the state of the data takes at most, with the gap before it. */
+/** Maximum cells of the data's age, with the gap before it. */
 const ageWidth = 32;
 
 /** Width that is reserved for the loading text, so that the path beside it does not change. */
 const loadingWidth = 24;
 
-/** Of the way here only the last steps are shown. */
+/** Maximum number of titles in the path to the screen. */
 const maxCrumbs = 2;
 
 interface HeadingProps {
@@ -31,14 +31,14 @@ interface HeadingProps {
   loadedAt?: number | undefined;
 }
 
-/** The first line of a view: the way here, the title, and the state of its data at the end. */
+/** First line of a view: the path to it, the title, and at the end the age of its data. */
 export function Heading({ title, notes, warnings = [], isLoading = false, failed = false, loadedAt }: HeadingProps) {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { columns } = useArea();
   const hasFocus = useStore(ui.pane) === 'content';
   const titles = [...useStore(ui.history).map((entry) => entry.title), title];
-  // A list that was only narrowed is one step of the way.
+  // Narrowing the same list several times counts as one step of the path.
   const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - maxCrumbs, -1);
   const wordsWidth = [warnings.join(' '), notes].reduce((sum, words) => sum + (words ? widthOf(words) + 2 : 0), 0);
   const room = columns - 2 - widthOf(title) - Math.max(failed ? ageWidth : loadingWidth, wordsWidth);
@@ -57,7 +57,7 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
       {warnings.length > 0 ? <Text color={palette.poppy} wrap="truncate">{`  ${warnings.join(' ')}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
-      {/* The state of the data is never cut, and never runs into the words before it. */}
+      {/* The age of the data is never cut, and never touches the text before it. */}
       <Box flexShrink={0} paddingLeft={2}>
         <LoadingIndicator active={isLoading}>
           <DataAge failed={failed} loadedAt={loadedAt} />
@@ -67,10 +67,13 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
   );
 }
 
-/** Fewer cells tell nothing of a step. */
+/** Minimum cells of a readable step in the path. */
 const minTrail = 12;
 
-/** As many of the last steps as there is room for; the last one is cut before it goes, never what parts it from the title. */
+/**
+ * Returns the last steps of the path that fit. The last step is cut before it is left out. The separator before the
+ * title always stays.
+ */
 function trail(crumbs: readonly string[], room: number, { crumb: sign, ellipsis }: Glyphs): string {
   const steps = crumbs.map((crumb) => `${crumb} ${sign} `);
   const whole = steps.map((_, at) => steps.slice(at).join('')).find((text) => widthOf(text) <= room);
@@ -91,10 +94,10 @@ function LoadingIndicator({ active, children }: { active: boolean; children: Rea
   );
 }
 
-/** Younger data needs no words (milliseconds). */
+/** Age in milliseconds from which it is shown. */
 const visibleAge = minute;
 
-/** The age of the data: always if it could not be renewed, otherwise from the first minute on. */
+/** The age of the data. It is shown if the data could not be reloaded, or is at least one minute old. */
 function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | undefined }) {
   const { palette } = useTheme();
   const { clock } = useUi().app.context;

@@ -17,7 +17,7 @@ import { useStore } from '../use-store.ts';
 import { FormBody } from './form/form-body.tsx';
 import { Heading } from './heading.tsx';
 
-/** A page is read at this width at most. */
+/** Maximum width of a page's text, for easy reading. */
 const maxTextWidth = 76;
 
 interface PageViewProps {
@@ -28,7 +28,7 @@ interface PageViewProps {
   blocksBefore?(section: Section, layout: Layout): readonly Block[];
 }
 
-/** The title of a card; one with a link can be pressed. */
+/** Returns the title of a card. A title with a link can be pressed. */
 function cardHead(
   { key, title, link }: { key: string; title: string; link: string | undefined },
   layout: Layout,
@@ -47,7 +47,7 @@ const withMark = (choice: LanguageChoice): LanguageChoice => ({
   label: `${choice.isChosen ? '(x)' : '( )'} ${choice.label}`,
 });
 
-/** Something to read, perhaps with a form below. */
+/** A page with text, and with a form below it if it has one. */
 export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
   const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [], languages = [] } = useStore(model);
   const area = useArea();
@@ -79,7 +79,7 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
       : [];
   const head = [...languageBlocks, ...(blocksAbove?.(layout) ?? [])];
   const text = [...head, ...sectionParts.flat(), ...cardBlocks];
-  // Buttons amid the text come first if the text would push them out of view.
+  // On low terminals, buttons in the text come first, because the text would push them out of view.
   const countAbove = isLow ? 0 : sectionsAboveButtons;
   const above = sectionParts.slice(0, countAbove).flat();
   const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(countAbove).flat();

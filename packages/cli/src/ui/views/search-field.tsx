@@ -12,16 +12,18 @@ interface SearchFieldProps {
   placeholder: string;
   focused: boolean;
   width: number;
-  /** Hint after the text: it is too short. */
+  /** Hint after the text, such as that it is too short. */
   hint?: string | undefined;
   onChange(text: string): void;
   onFocus(): void;
   onBlur(): void;
-  /** The text with the first offer applied; undefined without offers. */
+  /** The text with the first completion applied; undefined without completions. */
   completed?: string | undefined;
 }
 
-/** A search that follows each letter: Enter keeps it, Escape clears it. */
+/**
+ * A search field that searches while the user types. Enter closes it and keeps the search, Escape clears the search.
+ */
 export function SearchField({
   text,
   historyField,
@@ -35,7 +37,7 @@ export function SearchField({
   completed,
 }: SearchFieldProps) {
   const { palette } = useTheme();
-  // The cursor moves to the end of another text only if the field is mounted again.
+  // A field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
   const [generation, setGeneration] = useState(0);
   function replaceText(next: string): void {
     onChange(next);

@@ -6,7 +6,7 @@ interface SortOptions {
   /** Columns that can be sorted, in the order of the list. */
   columns: readonly { id: string; title: string; sortTitle?: string }[];
   sort: Sort | undefined;
-  /** Sorts by a column; the current column again reverses the order. */
+  /** Sorts by a column. For the current column, reverses the order. */
   onSort(column: string): void;
   hasRows: boolean;
 }
@@ -24,7 +24,7 @@ export function columnLetters(titles: readonly string[]): (string | undefined)[]
   });
 }
 
-/** `s`, then the letter of a column: sorts a list by any of its columns. */
+/** Returns the key `s`, which opens a list of columns to sort by. Each column has a letter. */
 export function sortChooserKey({ columns, sort, onSort, hasRows }: SortOptions, ui: Ui): Binding {
   const letters = columnLetters(columns.map(({ title, sortTitle }) => sortTitle ?? title));
   const choices = columns.map(

@@ -1,6 +1,6 @@
 import { truncate, widthOf } from '../../terminal/text-width.ts';
 
-/** Title of a column, with an arrow if the rows are in its order. */
+/** Title of a column, with an arrow if the rows are sorted by it. */
 export interface ColumnTitle {
   title: string;
   arrow?: string | undefined;
@@ -22,7 +22,7 @@ function twoLineTitle({ title, arrow }: ColumnTitle): [string, string] | undefin
 
 const widest = (lines: readonly string[]): number => Math.max(...lines.map(widthOf));
 
-/** The least that a title takes without being cut, in two lines where that is less. */
+/** Returns the minimum width of an uncut title, in two lines if that is narrower. */
 export function minTitleWidth(column: ColumnTitle, canWrap: boolean): number {
   const twoLines = canWrap ? twoLineTitle(column) : undefined;
   return Math.min(oneLineWidth(column), twoLines ? widest(twoLines) : Number.POSITIVE_INFINITY);
@@ -30,7 +30,7 @@ export function minTitleWidth(column: ColumnTitle, canWrap: boolean): number {
 
 type Column = ColumnTitle & { width: number };
 
-/** Whether a column is too narrow for its title in one line, but not in two. */
+/** Returns whether a column is too narrow for its title in one line, but wide enough for two. */
 const isWrapped = (column: Column): boolean =>
   oneLineWidth(column) > column.width && minTitleWidth(column, true) <= column.width;
 

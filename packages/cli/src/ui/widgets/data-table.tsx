@@ -13,10 +13,10 @@ import { spokenRow } from './spoken-row.ts';
 
 export interface DataTableColumn {
   title: string;
-  /** Cells, without the gap to the next one. */
+  /** Width in cells, without the gap to the next column. */
   width: number;
   align?: 'end';
-  /** Arrow if the rows are in this column's order. */
+  /** Sort arrow, if the rows are sorted by this column. */
   arrow?: string;
 }
 
@@ -25,37 +25,37 @@ export interface DataTableRow {
   cells: readonly Cell[];
   /** Text for a screen reader (default: the titles and cells that are shown). */
   spoken?: string;
-  /** Pointed out among the others. */
+  /** True for highlighted rows. */
   recent?: boolean;
 }
 
 interface DataTableProps {
   columns: readonly DataTableColumn[];
-  /** Only those that are seen: each one costs time. */
+  /** Only the visible rows, because each row takes time to draw. */
   rows: readonly DataTableRow[];
   width: number;
   /** Lines of the titles (default: 1). */
   headLines?: number;
-  /** So many lines of its head were scrolled away. */
+  /** Number of header lines that were scrolled away. */
   scrolledLines?: number;
   selected?: string;
   /** Keys of rows with a mark. */
   marked?: ReadonlySet<string>;
-  /** Whether the keys go here; a selection is shown in any case. */
+  /** True if the table receives keys. A selected row is shown in any case. */
   focused?: boolean;
   onRowPress?(key: string): void;
   onHeadPress?(index: number): void;
 }
 
-/** Between two columns. */
+/** Cells between two columns. */
 export const columnGap = 2;
-/** The room for the mark of the selected row. */
+/** Width of the column for the mark of the selected row. */
 export const markWidth = 2;
 
-/** The titles and the rule beneath them. */
+/** Returns the rows of the titles and the line below them. */
 export const headHeight = (headLines: number): number => headLines + 1;
 
-/** Rows in columns under a head, a rule beneath the head only. */
+/** Rows in columns with a header and a line below it. */
 export const DataTable = ({ columns, ...props }: DataTableProps) => (
   <InkDataTable {...props} shape={columns} data={noData} header={HeadCell} cell={BodyCell} skeleton={Nothing} />
 );
@@ -64,7 +64,10 @@ type Row = Record<string, string>;
 type InkTableProps = ConstructorParameters<typeof Table<Row>>[0];
 type Columns = ReturnType<Table<Row>['getColumns']>;
 
-/** ink-table counts letters, which goes wrong with wide ones: it lays out, and the cells write themselves. */
+/**
+ * ink-table counts characters, which is wrong for wide ones. It gets no data and only arranges the cells, which draw
+ * themselves.
+ */
 const noData: Row[] = [];
 const Nothing = () => <Text>{''}</Text>;
 
@@ -191,7 +194,7 @@ function Mark({ state, isMarked }: { state: RowState; isMarked: boolean }) {
 const gapAfter = (columns: readonly DataTableColumn[], index: number): string =>
   index < columns.length - 1 ? ' '.repeat(columnGap) : '';
 
-/** ink-table types its head without the column, which it passes all the same. */
+/** ink-table does not declare the column as a property of its header cells, but passes it. */
 function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   const { palette, glyphs } = useTheme();
   const { columns, headLines, scrolledLines, onHeadPress } = useContext(HeadContext);
@@ -210,7 +213,9 @@ function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   );
 }
 
-/** A cell that only a picture fills: a table has a mark in its place, so that it differs from an empty one. */
+/**
+ * Returns whether a cell contains only a picture. A table shows a mark in it, so that it differs from an empty cell.
+ */
 export const isPictureOnly = ({ text, picture }: Cell): boolean => text === '' && picture !== undefined;
 
 function BodyCell({ column }: { column: number }) {

@@ -11,16 +11,16 @@ interface DialogPanelProps {
   children: ReactNode;
 }
 
-/** Rows of the panel's own edges, and of the bars above and below that it leaves free. */
+/** Rows of the panel's frame, and of the bars above and below that it does not cover. */
 export const panelMargin = 7;
 
-/** Columns of the frame and the padding; more on the right, because texts have no mark there. */
+/** Columns of padding inside the frame. The right side has more, because it has no column for marks. */
 const panelPadding = { left: 1, right: 3 };
 export const panelSides = 2 + panelPadding.left + panelPadding.right;
-/** The blank column on each side, which keeps the text of the screen behind away. */
+/** Blank column on each side, which separates the panel from the text of the screen below. */
 export const panelGap = 1;
 
-/** The panel of a dialog over the screen: its frame carries the title, and it is as tall as its content. */
+/** Panel of a dialog over the screen. Its frame contains the title, and it is as tall as its content. */
 export function DialogPanel({ title, width, tone, children }: DialogPanelProps) {
   const { palette, glyphs } = useTheme();
   const { columns, rows } = useSize();

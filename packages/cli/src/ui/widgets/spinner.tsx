@@ -1,7 +1,7 @@
 import { Text, useAnimation, useIsScreenReaderEnabled } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 
-/** Milliseconds from one picture to the next. */
+/** Milliseconds between two frames. */
 const interval = 120;
 
 /** Animation of a running action. */

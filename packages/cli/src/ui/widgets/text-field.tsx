@@ -10,18 +10,18 @@ import { type LineEditor, useLineEditor } from './use-line-editor.ts';
 interface TextFieldProps {
   value: string;
   onChange(value: string): void;
-  /** Whether typed keys go here. */
+  /** True if the field receives typed text. */
   focused: boolean;
   width: number;
   placeholder?: string;
-  /** Shows dots only. */
+  /** True to show dots instead of the text. */
   secret?: boolean;
   title: string;
   level?: number;
   bindings?: readonly Binding[];
 }
 
-/** One line of text: typed into while it has the focus, only shown while it has not. */
+/** A text field of one line. It can be edited while it has the focus. */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, focused, width, placeholder = '', secret } = props;
   const { title, level = levels.field, bindings = [] } = props;
@@ -68,7 +68,9 @@ function FocusedText({ editor, onChange, width, placeholder, secret }: FocusedTe
   );
 }
 
-/** ink-text-input paints a cursor of its own, which would turn the terminal's one round to be unseen. */
+/**
+ * ink-text-input paints its own inverted cursor, which would make the terminal's cursor at the same position invisible.
+ */
 const withoutInverse = (line: string): string => line.replaceAll(/\x1b\[2?7m/g, '');
 
 function RestingText({ value, width, placeholder, secret }: ShownText & Pick<TextFieldProps, 'value'>) {

@@ -20,7 +20,7 @@ export interface LineEditor {
   generation: number;
   /** Current text of the field. */
   shown: string;
-  /** Letters before the cursor. */
+  /** Number of characters before the cursor. */
   cursor: number;
   inputTarget: InputTarget;
 }

@@ -7,6 +7,6 @@ export function useMinutes(): number {
   const { clock } = useUi().app.context;
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => clock.every(minute / 4, () => setNow(clock.now())), [clock]);
-  // Data that arrived since the last turn is not older than nothing.
+  // Data may have arrived since the last update of the time, and must not be from the future.
   return Math.max(now, clock.now());
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useUi } from '../shell/ui.ts';
 
 export interface Recall {
-  /** Shows the line before; does nothing if the text was changed or no line is older. */
+  /** Shows the previous line; does nothing if the text was changed or no line is older. */
   older(): boolean;
-  /** Shows the line after, or the empty field after the newest one; false if no line is recalled. */
+  /** Shows the next line, or an empty field after the newest one; false if no line is recalled. */
   newer(): boolean;
-  /** Stores the line. */
+  /** Stores the line in the history. */
   add(line: string): void;
 }
 

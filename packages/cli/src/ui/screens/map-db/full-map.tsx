@@ -16,7 +16,7 @@ import type { SelectedMap } from './use-selected-map.ts';
 interface FullMapProps {
   selectedMap: SelectedMap;
   bindings: readonly Binding[];
-  /** Points at a stop of the list. */
+  /** Selects a stop of the list. */
   onSelect(stop: string | undefined): void;
   onClose(): void;
 }
@@ -24,7 +24,7 @@ interface FullMapProps {
 const legendWidth = 26;
 const gap = 2;
 
-/** The map in the whole view. Keys move from marker to marker. */
+/** The map in the whole view. Keys move between markers. */
 export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapProps) {
   const area = useArea();
   const ui = useUi();

@@ -9,7 +9,7 @@ import { FullMap } from './full-map.tsx';
 import { Legend, MapDrawing } from './map-drawing.tsx';
 import { type SelectedMap, useSelectedMap } from './use-selected-map.ts';
 
-/** The maps of the realm, each with its chart. */
+/** The maps of the realm, each with its drawing. */
 export function MapDbView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Maps model={screen.model} title={screen.heading} /> : null;
 }
@@ -17,9 +17,12 @@ export function MapDbView({ screen }: { screen: ActiveScreen }) {
 /** Minimum width for the chart beside the list instead of below it. */
 const besideMinColumns = 72;
 const gap = 2;
-/** Below the list the chart leaves it so many rows, or is not there: heading, search, button, footer, and some of a map. */
+/**
+ * Rows that a chart below the list must leave for it: heading, search, button, footer and part of a map. With less
+ * space the chart is hidden.
+ */
 const minListRows = 9;
-/** Beside the list: two blank rows above the chart, one below it, and the legend. */
+/** Rows that a chart beside the list cannot use: two blank rows above it, one below it, and the legend. */
 const chromeRows = 8;
 
 /** The list with the chart of the selected map; `v` enlarges the chart. */

@@ -10,7 +10,7 @@ import { mapLines, markerSign, pixelsPerRow } from './map-lines.ts';
 import { createTerrainGrid } from './terrain.ts';
 import type { SelectedMap } from './use-selected-map.ts';
 
-/** The chart of a map in so much room, as large as it can be. */
+/** Draws a map as large as the available space allows. */
 export function MapDrawing({ selectedMap, availableSize }: { selectedMap: SelectedMap; availableSize: Size }) {
   const theme = useTheme();
   const { picture, width, height, markers, chosen, card } = selectedMap;

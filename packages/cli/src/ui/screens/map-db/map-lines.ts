@@ -9,14 +9,14 @@ import type { TerminalPalette } from '../../theme/palette.ts';
 import type { Theme } from '../../theme/theme.ts';
 import type { Terrain, TerrainGrid } from './terrain.ts';
 
-/** Rows of a cell of the screen: it is twice as tall as wide. */
+/** Pixel rows of a screen cell, which is twice as tall as wide. */
 export const pixelsPerRow = 2;
 
 interface MapPlot {
   terrain: TerrainGrid;
-  /** In the order of their layers. */
+  /** Markers in the order of their layers. */
   markers: readonly MapMarker[];
-  /** The key of the one that is pointed at. */
+  /** Key of the selected marker. */
   chosen: string | undefined;
 }
 
@@ -39,13 +39,13 @@ const eachCell = ({ width, height }: TerrainGrid, cell: (x: number, y: number) =
 const below = (terrain: TerrainGrid, x: number, y: number): Terrain =>
   terrain.at(x, Math.min(y + 1, terrain.height - 1));
 
-/** Two points of ground in each cell, in the colours of the theme. */
+/** Draws the ground in the colours of the theme, two pixels in each cell. */
 function colorCells(terrain: TerrainGrid, palette: TerminalPalette): Cells {
   const colors = terrainColors(palette);
   return eachCell(terrain, (x, y) => halfBlock(colors[terrain.at(x, y)], colors[below(terrain, x, y)]));
 }
 
-/** Ground is lighter than what bounds it, by day as by night. */
+/** Returns the colours of ground kinds. Walkable ground is lighter than its borders in all themes. */
 function terrainColors(palette: TerminalPalette): Record<Terrain, string | undefined> {
   const { ground, surface, raised, ink, inkSoft, teal, hairline } = palette;
   if (ground && isLight(ground)) {
@@ -69,13 +69,13 @@ function glyphCells(terrain: TerrainGrid, { palette, glyphs }: Theme): Cells {
   };
   return eachCell(terrain, (x, y) => {
     const [upper, lower] = [terrain.at(x, y), below(terrain, x, y)];
-    // A way that is one point wide must not be lost.
+    // A path of one pixel width must stay visible.
     const ground = lower === 'floor' ? lower : upper;
     return { text: glyphs.terrains[ground], color: colors[ground] };
   });
 }
 
-/** The sign of a marker, and its colour. */
+/** Returns the character of a marker with its colour. */
 export function markerSign(kind: MarkerKind, { palette, glyphs }: Theme): Piece {
   const colors = { spawn: palette.violet, warp: palette.teal, npc: palette.ink, vendor: palette.brass };
   return { text: glyphs.markers[kind], color: colors[kind], bold: true };
@@ -86,14 +86,17 @@ const cellOf = (x: number, y: number, { scale }: TerrainGrid) => ({
   row: Math.floor(y / scale / pixelsPerRow),
 });
 
-/** Markers have the background of the paper, whatever the ground is. */
+/** Draws a character. Markers keep the background of the ground. */
 function setCell(cells: Cells, at: { column: number; row: number }, piece: Piece): void {
   const line = cells[at.row];
   const under = line?.[at.column];
   if (line && under) line[at.column] = { ...piece, backgroundColor: piece.backgroundColor ?? under.backgroundColor };
 }
 
-/** Monsters that are almost everywhere would cover everything: their region is shown only when it is pointed at. */
+/**
+ * Maximum share of the map that a marked region covers. Monsters found almost everywhere would hide the map, so their
+ * region is drawn only while they are selected.
+ */
 const maxCoverage = 0.6;
 
 function drawMarker(cells: Cells, { kind, areas }: MapMarker, terrain: TerrainGrid, theme: Theme): void {
@@ -123,7 +126,7 @@ interface FrameStyle {
   color: string | undefined;
 }
 
-/** The edge of a region. */
+/** Draws the frame of a region. */
 function drawFrame(
   cells: Cells,
   area: MapMarker['areas'][number],

@@ -4,7 +4,7 @@ import type { Bitmap } from '../../images/bitmap.ts';
 export const terrains = ['wall', 'floor', 'water', 'gap'] as const;
 export type Terrain = (typeof terrains)[number];
 
-/** A map drawn smaller: so many points across and down, each of `scale` cells of the map. */
+/** A map scaled down: width and height in points. Each point covers `scale` by `scale` cells of the map. */
 export interface TerrainGrid {
   width: number;
   height: number;
@@ -15,7 +15,10 @@ export interface TerrainGrid {
 const floorMinBrightness = 160;
 const gapMaxBrightness = 90;
 
-/** Pictures of maps are paper: pale ground, blue water, brown walls, and what is darkest is a gap or a cliff. */
+/**
+ * Returns the kind of ground of a colour. Pictures of maps have pale ground, blue water and brown walls, and the
+ * darkest areas are gaps or cliffs.
+ */
 function terrainOf(red: number, green: number, blue: number): Terrain {
   if (blue > red + 16) return 'water';
   const brightness = (red * 3 + green * 6 + blue) / 10;
@@ -23,7 +26,7 @@ function terrainOf(red: number, green: number, blue: number): Terrain {
   return brightness < gapMaxBrightness ? 'gap' : 'wall';
 }
 
-/** Each point becomes what most of its cells are. */
+/** Scales a picture down. Each point gets the most frequent kind of its cells. */
 export function createTerrainGrid(picture: Bitmap, scale: number): TerrainGrid {
   const width = Math.ceil(picture.width / scale);
   const height = Math.ceil(picture.height / scale);

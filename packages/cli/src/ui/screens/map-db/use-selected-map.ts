@@ -6,20 +6,20 @@ import { useStore } from '../../use-store.ts';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
 
-/** The map that is charted: the one in whose card something is chosen, else the first. */
+/** The displayed map: the one whose card has the selection, else the first one. */
 export interface SelectedMap {
   card: Card;
   width: number;
   height: number;
   picture: ReturnType<ReturnType<typeof useImages>['get']>;
-  /** Of the layers that are shown, in their order. */
+  /** Markers of the visible layers, in the order of the layers. */
   markers: readonly MapMarker[];
   layers: readonly { kind: MarkerKind; count: number; shown: boolean }[];
-  /** The key of the chosen marker. */
+  /** Key of the selected marker. */
   chosen: string | undefined;
 }
 
-/** The map that is drawn, and its layers that can be hidden. */
+/** Returns the displayed map, and its layers that the user can hide. */
 export function useSelectedMap(model: CardsModel, stop: string | undefined) {
   const { cards, data, list } = useStore(model);
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());

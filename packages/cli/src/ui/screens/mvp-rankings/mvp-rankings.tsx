@@ -9,14 +9,14 @@ import { Podium, PodiumSkeleton, plinthWidthIn, podiumHeight } from './podium.ts
 import { standInHeight } from './stand-ins.ts';
 import { type Portrait, usePortraits } from './use-portraits.ts';
 
-/** The hunters of the realm: three on a podium, the others in a table below it. */
+/** The MVP hunters of the realm: three on a podium, the others in a table below it. */
 export function MvpRankingsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'table' ? <Hunters model={screen.model} title={screen.heading} /> : null;
 }
 
-/** In fewer rows than this the podium would leave none for the table. */
+/** Minimum rows for the podium. With fewer, no rows would be left for the table. */
 const minRows = 18;
-/** In this many the champions are seen as well: 12 rows of half blocks. */
+/** Minimum rows for pictures of the champions, which take 12 rows of half blocks. */
 const minPortraitRows = 38;
 const portraitHeight = 12;
 
@@ -44,7 +44,7 @@ function Hunters({ model, title }: { model: TableModel; title: string }) {
   return <TableView model={podium} title={title} pinned={pinned} />;
 }
 
-/** Until the first one is here the room is the table's. */
+/** Returns the rows of the pictures. Until the first one is loaded, the table has the space. */
 function portraitRowsOf(portraits: readonly Portrait[]): number {
   if (portraits.length === 0) return 0;
   return portraits.every(({ isStandIn }) => isStandIn) ? standInHeight : portraitHeight;

@@ -10,32 +10,32 @@ import type { Portrait } from './use-portraits.ts';
 
 interface PodiumProps {
   champions: readonly Champion[];
-  /** The words for how much they have hunted. */
+  /** Title of the number of kills. */
   killsTitle: string;
   width: number;
   /** Pictures of the champions by character number, if they fit. */
   portraits: ReadonlyMap<number, Portrait>;
   /** Rows for the pictures. */
   portraitRows: number;
-  /** The key of the chosen row. */
+  /** Key of the selected row. */
   chosen: string | undefined;
-  /** Whether the keys go here. */
+  /** True if the podium receives keys. */
   focused: boolean;
 }
 
 const maxPlinthWidth = 26;
 const gap = 2;
-/** Rows of a plinth by rank; the first is the highest. */
+/** Rows of each plinth by rank. */
 const plinthRows = [5, 4, 3];
-/** Name, class and guild above it. */
+/** Rows above a plinth: name, class and guild. */
 const nameRows = 3;
-/** All rows of the podium without pictures, with a blank one below. */
+/** Rows of the podium without pictures, and the blank row below it. */
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
-/** The first rank is in the middle. */
+/** Ranks from left to right: the first one is in the middle. */
 const placeOrder = [2, 1, 3];
 
-/** How wide each plinth is in so much room. */
+/** Returns the width of a plinth if the podium has this width. */
 export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
 
 /** The row of plinths. */
@@ -43,7 +43,7 @@ const Stage = (props: ComponentProps<typeof Box>) => (
   <Box gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} {...props} />
 );
 
-/** Three plinths, each with its hunter on top. */
+/** Three plinths with the champions on top. */
 export function Podium({ champions, killsTitle, width, portraits, portraitRows, chosen, focused }: PodiumProps) {
   const plinthWidth = plinthWidthIn(width);
   const standing = placeOrder.flatMap((place) => champions.filter((champion) => champion.place === place));
@@ -64,7 +64,7 @@ export function Podium({ champions, killsTitle, width, portraits, portraitRows, 
   );
 }
 
-/** The plinths while the hunters are on their way. */
+/** Plinths while the champions are loading. */
 export function PodiumSkeleton({ width }: { width: number }) {
   const plinthWidth = plinthWidthIn(width);
   if (!useDelayed(true, loadingDelay)) return <Box height={podiumHeight} flexShrink={0} />;
@@ -105,7 +105,7 @@ interface PlinthProps {
   focused: boolean;
 }
 
-/** Gold, silver and bronze, as near as the theme has them. */
+/** Returns gold, silver or bronze, approximated in the colours of the theme. */
 const medalColor = (place: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][place - 1];
 
 function Plinth({ champion, killsTitle, width, portrait, chosen, focused }: PlinthProps) {

@@ -14,6 +14,6 @@ export const standInHeight = 6;
 
 export const randomStandIn = (): number => Math.floor(Math.random() * figures.length);
 
-/** The figure of a number; those of neighbouring numbers differ. */
+/** Returns the figure for a character number. Consecutive numbers get different figures. */
 export const standInLines = (number: number, { inkSoft }: TerminalPalette): readonly Line[] =>
   (figures[number % figures.length] ?? figures[0]).map((text) => [{ text, color: inkSoft }]);

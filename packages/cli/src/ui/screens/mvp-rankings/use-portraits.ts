@@ -8,7 +8,7 @@ import { useUi } from '../../shell/ui.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { randomStandIn, standInLines } from './stand-ins.ts';
 
-/** A champion as there is room for. */
+/** Picture of a champion, scaled to the available space. */
 export interface Portrait {
   lines: readonly Line[];
   /** True for a stand-in figure, if the champion has no picture. */
@@ -22,7 +22,7 @@ export interface Portrait {
 export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, Portrait> {
   const { context } = useUi().app;
   const { palette } = useTheme();
-  // Undefined for a character without a picture.
+  // Path of each character's picture; undefined for a character without a picture.
   const [paths, setPaths] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const [firstStandIn] = useState(randomStandIn);
   const wanted = side > 0 ? champions.map(({ playerId }) => playerId).join(' ') : '';

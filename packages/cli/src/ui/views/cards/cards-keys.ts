@@ -11,13 +11,13 @@ import { toolbarKeys } from './toolbar.ts';
 interface CardsKeyOptions {
   model: CardsModel;
   view: CardsView;
-  /** The stop that is chosen. */
+  /** Key of the selected stop. */
   stop: string | undefined;
-  /** Begins to type a search. */
+  /** Called to start typing a search. */
   onSearch(): void;
 }
 
-/** The keys of a list of cards, besides those of any document. */
+/** Returns the keys of a list of cards, besides those of every document. */
 export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: Ui): Binding[] => [
   ...cardKeys(chosenCard(view, stop), model, view, ui),
   ...formKeys(model, view),
@@ -38,11 +38,11 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   },
 ];
 
-/** The card of the chosen row, or the one that has the chosen stop. */
+/** Returns the card of the selected row or of the selected stop. */
 const chosenCard = ({ list, cards }: CardsView, stop: string | undefined): Card | undefined =>
   list ? list.card : (cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0]);
 
-/** Changes between cards and rows. */
+/** Returns the keys that switch between cards and rows. */
 function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
   if (form === undefined) return [];
   const next = form === 'list' ? 'cards' : 'list';
@@ -57,7 +57,7 @@ function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
   ];
 }
 
-/** Chooses the columns of the list form; the name is always shown. */
+/** Returns the key that opens the column chooser of the list form. The name is always shown. */
 const columnKeys = ({ definition, recordColumns }: CardsModel, { list }: CardsView, ui: Ui): Binding[] =>
   list
     ? [
@@ -86,7 +86,7 @@ const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] 
   },
 ];
 
-/** The keys of a table, for the rows within the cards. */
+/** Returns the keys that sort the rows within cards. */
 function sortKeys(model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   const { list } = view;
   const sortColumns = list ? list.columns : (model.definition.sortColumns ?? []);

@@ -17,7 +17,7 @@ import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 interface CardsViewProps extends CardsViewOptions {
   model: CardsModel;
   title: string;
-  /** Something else of the view has the keys. */
+  /** True if another part of the view receives keys. */
   inactive?: boolean;
   /** Additional keys of a separate view. */
   bindings?: readonly Binding[];
@@ -30,7 +30,7 @@ interface CardsViewProps extends CardsViewOptions {
 /** Minimum number of rows for a blank row above the cards. */
 const spacedMinRows = 16;
 
-/** Any list of cards. */
+/** A list of cards. */
 export function CardsView({
   model,
   title,
@@ -90,7 +90,7 @@ export function CardsView({
         <RecordList model={model} list={view.list} height={area.rows - chromeRows} active={active} bindings={keys} />
       ) : (
         <Document
-          // Another page is read from its beginning.
+          // The key resets the reading position on another page.
           key={view.page}
           title={title}
           blocks={blocks}

@@ -17,7 +17,7 @@ export function emptyBlocks({ empty, loading, failed, loadedAt, cards }: CardsVi
   return [linesBlock('empty', lines)];
 }
 
-/** As many cards, with as many rows, as will probably come. */
+/** Returns placeholders for as many cards and rows as are expected. */
 export const skeletonBlocks = ({ cards, rows }: { cards: number; rows: number }, layout: Layout): Block[] =>
   Array.from({ length: cards }, (_, card) => {
     const { palette, glyphs } = layout;

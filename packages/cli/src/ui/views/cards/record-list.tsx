@@ -24,16 +24,16 @@ interface RecordListProps {
   /** Rows of the terminal. */
   height: number;
   active: boolean;
-  /** Further keys of the screen; they come first. */
+  /** Additional keys of the screen. They take precedence. */
   bindings: readonly Binding[];
 }
 
-/** From this width on the card of the chosen row is beside the list. */
+/** Minimum width at which the card of the selected row is beside the list. */
 const besideMinColumns = 104;
 const listShare = 0.55;
 const noSort = { column: '', direction: 'ascending' } as const;
 
-/** Records as rows; the keys choose one, and Enter opens its card. */
+/** Records as rows. Keys select a row, and Enter opens its card. */
 export function RecordList({ model, list, height, active, bindings }: RecordListProps) {
   const area = useArea();
   const screen = useSize();
@@ -95,7 +95,7 @@ export function RecordList({ model, list, height, active, bindings }: RecordList
   );
 }
 
-/** Facts that a narrow terminal shows. */
+/** Number of facts that a narrow terminal shows. */
 const mainFacts = 3;
 
 const toColumn = ({ id, title, align }: ListedRecords['columns'][number], index: number): Column<unknown> => ({
@@ -110,7 +110,7 @@ function priorityOf(index: number): 1 | 2 | 3 {
   return index <= mainFacts ? 2 : 3;
 }
 
-/** The beginning of the chosen row's card; Enter opens all of it. */
+/** Beginning of the selected row's card. Enter opens the whole card. */
 function CardBeside({
   model,
   list: { card },
@@ -140,7 +140,7 @@ function CardBeside({
   );
 }
 
-/** The blocks that fit, the last one cut. */
+/** Returns the blocks that fit; the last one is cut. */
 function firstRows(blocks: readonly Block[], height: number): { block: Block; rows: number }[] {
   let room = height;
   return blocks.flatMap((block) => {

@@ -12,7 +12,7 @@ import { toolbarBlocks } from './toolbar.ts';
 
 /** Options of a view for the look of its cards. */
 export interface CardsViewOptions {
-  /** Whether the cards show their pictures, which a separate view may show elsewhere. */
+  /** False if the view shows the pictures of the cards elsewhere. */
   hasImages?: boolean;
   /** Changes the layout of the cards. */
   adaptLayout?(layout: Layout): Layout;

@@ -12,7 +12,10 @@ interface RecordKeyOptions {
   bindings: readonly Binding[];
 }
 
-/** The keys of a list of records. Handlers read the model when they run, so that quick keys never act on an old row. */
+/**
+ * Handles the keys of a list of records. Handlers read the model when they run, so that fast typing never acts on an
+ * old row.
+ */
 export function useRecordKeys({ model, list, active, height, bindings }: RecordKeyOptions): void {
   const ui = useUi();
   const by = (amount: number) => () => moveBy(model, amount);
@@ -55,7 +58,7 @@ const pageKeys = (turn: (pages: number) => () => void): Binding[] => [
   { keys: ['h', 'left'], description: 'Previous page', run: turn(-1) },
 ];
 
-/** Moves the choice by rows, over the ends of pages too; never past the first or the last row of the list. */
+/** Moves the selection by rows, across pages, up to the first or last row of the list. */
 function moveBy(model: CardsModel, amount: number): void {
   const { list } = model.getSnapshot();
   if (!list) return;

@@ -48,7 +48,7 @@ interface ButtonProps {
   onPress(): void;
 }
 
-/** `> [Sign in]`: the mark and the brackets say all that the colour says. */
+/** A button such as `> [Sign in]`. The mark and the brackets have the same meaning as the colour. */
 function Button({ label, focused, color, onPress }: ButtonProps) {
   const { palette } = useTheme();
   return (

@@ -7,14 +7,14 @@ import { Spinner } from '../../widgets/spinner.tsx';
 interface CaptchaRowProps {
   label: string;
   form: Form;
-  /** State of the work; undefined if the captcha needs a browser. */
+  /** State of solving the captcha; undefined if it needs a browser. */
   state: CaptchaState | undefined;
 }
 
 /** Alternative if the captcha needs a browser. */
 const needsBrowser = 'Requires a browser: kafra auth login --web';
 
-/** The captcha is solved by itself: a form that is open in a terminal is one that is being filled in. */
+/** The captcha, solved automatically when the form opens. */
 export function CaptchaRow({ label, form, state }: CaptchaRowProps) {
   const { palette, glyphs } = useTheme();
   useEffect(() => form.touch(), [form]);
@@ -35,7 +35,7 @@ const unsolvedReason = (state: CaptchaState | undefined): string | undefined => 
   return state.phase === 'failed' ? state.message : undefined;
 };
 
-/** Reason of a failure; without one, the work is still running. */
+/** State of an unsolved captcha: the reason of a failure; without one, it is still being solved. */
 function Unsolved({ reason }: { reason: string | undefined }) {
   const { palette } = useTheme();
   return reason ? (

@@ -33,7 +33,7 @@ interface FormBodyProps {
   onClose(): void;
 }
 
-/** Fields, the button, and the ways out. One has the focus; what does not fit is scrolled. */
+/** Fields, buttons and links of a form. One of them has the focus. The content scrolls if it does not fit. */
 export function FormBody(props: FormBodyProps) {
   const { form, width, height, level, active, title, tone, links = [], hasCancel = false, onClose } = props;
   const ui = useUi();
@@ -88,7 +88,7 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** The items around the chosen one that so many rows hold; the last row is left to say how many are out of sight. */
+/** Returns the items around the selected one that fit. The last row is reserved for the number of hidden items. */
 function visibleItems(items: readonly Item[], selected: Item | undefined, rows: number) {
   const room = Math.max(1, items.length > rows ? rows - 1 : rows);
   const top = windowTop(selected ? items.indexOf(selected) : 0, items.length, room);
@@ -112,7 +112,7 @@ function Reason({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** How many items are out of sight. */
+/** Shows the number of hidden items above and below. */
 function More({ above, below }: { above: number; below: number }) {
   const { palette, glyphs } = useTheme();
   const texts = [

@@ -3,16 +3,16 @@ import type { Item } from './items.ts';
 
 /** Target of the keys in a form. */
 export interface FormCursor {
-  /** The chosen item. */
+  /** Key of the selected item. */
   key: string | undefined;
-  /** Of the two buttons of a question, Cancel is the chosen one. */
+  /** True if Cancel is the selected one of the two buttons. */
   cancel: boolean;
 }
 
-/** A form on the screen: what its keys, its clicks and its drawing share. */
+/** State and actions of a form, shared by its keys, clicks and drawing. */
 export interface FormController {
   form: Form;
-  /** The items that the keys can go to. */
+  /** Items that keys can select. */
   stops: readonly Item[];
   cursor: Store<FormCursor>;
   /** True for a question: Cancel comes before the button. */
@@ -26,7 +26,9 @@ export function selectedItem({ stops, cursor }: FormController): Item | undefine
   return stops.find((stop) => stop.key === key) ?? stops[0];
 }
 
-/** One stop on, round the ends. The two buttons of a question are a stop each. */
+/**
+ * Moves to the next stop, from the last to the first and vice versa. Each of the two buttons of a question is a stop.
+ */
 export function moveCursor({ stops, cursor, hasCancel }: FormController, by: 1 | -1): void {
   cursor.set(({ key, cancel }) => {
     if (hasCancel && key === 'buttons' && cancel === by > 0) return { key, cancel: !cancel };

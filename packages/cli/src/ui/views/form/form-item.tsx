@@ -14,12 +14,12 @@ interface FormItemProps {
   item: Exclude<Item, { kind: 'buttons' }>;
   form: Form;
   focused: boolean;
-  /** Nothing is under way, so that it may be changed. */
+  /** True if the form is not running, so that it can be changed. */
   idle: boolean;
-  /** Cells of the longest label. */
+  /** Width of the longest label in cells. */
   labelColumn: number;
   width: number;
-  /** Of a text field's keys. */
+  /** Level of the keys of a text field. */
   level: number;
   onPress(): void;
 }
@@ -165,7 +165,7 @@ function SelectedOption({ item, width }: { item: SelectItem; width: number }) {
   );
 }
 
-/** How long a text is; the text itself is shown by the editor. */
+/** A text of several lines, shown as its length. The external editor shows the text. */
 function EditorText({ item: { value }, width, focused }: { item: EditorItem; width: number; focused: boolean }) {
   const { palette, glyphs } = useTheme();
   const lines = value === '' ? 0 : value.split('\n').length;
@@ -178,7 +178,7 @@ function EditorText({ item: { value }, width, focused }: { item: EditorItem; wid
   );
 }
 
-/** A new password can be looked at. */
+/** Returns the key that shows a new password. */
 const revealBinding = (isRevealed: boolean, run: () => void): Binding => ({
   keys: ['ctrl+r'],
   description: isRevealed ? 'Hide password' : 'Show password',

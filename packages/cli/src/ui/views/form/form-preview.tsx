@@ -17,7 +17,10 @@ interface FormPreviewProps {
   active: boolean;
 }
 
-/** Content below a form that follows what is entered. PageUp and PageDown scroll it, because the arrows move in the form. */
+/**
+ * Content below a form that shows the entered values. PageUp and PageDown scroll it, because the arrow keys move in the
+ * form.
+ */
 export function FormPreview({ preview, layout, height, active }: FormPreviewProps) {
   const { title, sections, failure } = useStore(preview);
   const { palette } = useTheme();

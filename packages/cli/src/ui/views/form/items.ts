@@ -5,7 +5,7 @@ import { wrap } from '../../document/wrap.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
 
-/** One thing in a form that can be chosen, in the order of the screen. */
+/** An item of a form, in the order of the screen. */
 export type Item =
   | {
       key: string;
@@ -25,7 +25,7 @@ export type Item =
       chosen: readonly string[];
     }
   | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
-  /** A line of a message that is too long for the row above. */
+  /** Line of a message that does not fit in the row above. */
   | { key: string; kind: 'note'; text: string }
   | { key: string; kind: 'captcha'; field: Field; state: CaptchaState | undefined }
   | { key: string; kind: 'buttons' }
@@ -53,7 +53,7 @@ export interface FormLink {
   onPress(): void;
 }
 
-/** Everything of a form from top to bottom. */
+/** Returns all items of a form from top to bottom. */
 export const formItems = ({ fields, values, captcha }: FormView, links: readonly FormLink[]): Item[] => [
   ...fields.flatMap((field) => fieldItems(field, values, captcha)),
   { key: 'buttons', kind: 'buttons' },
@@ -110,7 +110,7 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
 export const labelWidth = (items: readonly Item[]): number =>
   Math.max(0, ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)));
 
-/** Cells of a row beside its label: the mark of the chosen row, gaps and the sign of a list. */
+/** Cells of a row besides its label: the mark of the selected row, gaps, and the character that marks a list. */
 export const rowFrame = 6;
 
 const emptyMessage = (item: Item): string | undefined => {
@@ -139,7 +139,7 @@ export function withWholeMessages(items: readonly Item[], width: number): Item[]
 
 const unfocusable: readonly Item['kind'][] = ['heading', 'note', 'captcha'];
 
-/** Whether the keys can go to it. */
+/** Returns whether keys can select the item. */
 export const isFocusable = (item: Item): boolean => !unfocusable.includes(item.kind);
 
 export const toggleValue = (chosen: readonly string[], value: string): readonly string[] =>

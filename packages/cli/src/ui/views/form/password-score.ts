@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** The time that a check takes grows with the length, and longer passwords are strong. */
+/** Maximum measured characters: the time of a check grows with the length, and longer passwords are strong anyway. */
 const maxMeasured = 64;
 
 // The same dictionaries as on the web site, so that both show the same strength.

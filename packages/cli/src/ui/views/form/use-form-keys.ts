@@ -8,14 +8,16 @@ interface FormKeyOptions extends Pick<KeyScope, 'title' | 'level'> {
   active: boolean;
 }
 
-/** The keys of a form. Handlers read the stores when they run, so that quick keys never act on an old item. */
+/**
+ * Handles the keys of a form. Handlers read the stores when they run, so that fast typing never acts on an old item.
+ */
 export function useFormKeys(controller: FormController, { active, title, level }: FormKeyOptions): void {
   const ui = useUi();
   const bindings = [...(controller.hasCancel ? questionKeys(controller) : []), ...fieldKeys(controller, ui)];
   useKeys(active ? { title, level, bindings } : undefined);
 }
 
-/** A question can also be answered by one letter. */
+/** Returns the keys that answer a question with one letter. */
 function questionKeys(controller: FormController): Binding[] {
   const { form, cursor, onClose } = controller;
   return [

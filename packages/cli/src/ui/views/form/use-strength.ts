@@ -6,14 +6,14 @@ import type { Item } from './items.ts';
 type Score = (password: string, otherTexts: readonly string[]) => number;
 type TextItem = Extract<Item, { kind: 'text' }>;
 
-/** The repetition of a password has the strength of the password. */
+/** Returns whether the strength of a field is shown. The repeated password is left out. */
 const isMeasured = (item: Item): item is TextItem =>
   item.kind === 'text' &&
   item.field.type === 'new-password' &&
   !item.field.name.endsWith('_confirmed') &&
   item.value !== '';
 
-/** Texts of the other fields: a password that repeats them is weak. */
+/** Returns the texts of the other fields: a password that repeats them is weak. */
 const otherTexts = (values: FormView['values'], name: string): string[] =>
   Object.entries(values).flatMap(([other, value]) =>
     other !== name && other !== `${name}_confirmed` && typeof value === 'string' && value !== '' ? [value] : [],
@@ -26,7 +26,7 @@ export function useStrength(items: readonly Item[], { values }: Pick<FormView, '
   useEffect(() => {
     if (!isNeeded) return;
     let isOpen = true;
-    // The dictionaries take a tenth of a second to read, so they wait for the first letter of a password.
+    // Reading the dictionaries takes a tenth of a second, so they are loaded at the first character of a password.
     void import('./password-score.ts').then(({ scorePassword }) => isOpen && setScore(() => scorePassword));
     return () => {
       isOpen = false;

@@ -2,14 +2,14 @@ import type { CardsModel, CardsView, Facet } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import type { Choice } from '../../shell/ui.ts';
 
-/** A list whose search understands the language, of cards or of rows. */
+/** A list of cards or rows whose search supports the query language. */
 interface QueryList extends Pick<CardsModel, 'language' | 'setSearch'> {
   getSnapshot(): Pick<CardsView, 'search'>;
 }
 
 /**
- * Everything that a list can be filtered by without writing it; what is chosen changes the text of the search.
- * @param onSearch goes on in the search field.
+ * Returns the filters of a list as choices. A choice changes the text of the search.
+ * @param onSearch moves the focus to the search field.
  */
 export function filterChoices(model: QueryList, onSearch: () => void): Choice[] {
   const language = model.language.getSnapshot();
@@ -32,7 +32,7 @@ function choicesOf(facet: Facet, model: QueryList, onSearch: () => void): Choice
     {
       label: `${title}: from .. to`,
       note: limits,
-      // Two numbers are typed faster than chosen.
+      // Two numbers are typed faster than selected, so the range is edited in the search field.
       run() {
         const cleared = model.language.getSnapshot()?.setRange(search, field, '', '') ?? search;
         model.setSearch(`${cleared} ${field}:${limits}`.trimStart());

@@ -9,13 +9,13 @@ export interface TableKeyOptions {
   active: boolean;
   /** Number of marked rows. */
   markCount: number;
-  /** Rows that are seen at once. */
+  /** Number of rows that are visible at the same time. */
   height: number;
-  /** Rows of the first page that are not counted among those of a page. */
+  /** Number of rows at the start of the first page that are not counted in the page size. */
   pinned?: number | undefined;
 }
 
-/** The row that the cursor is on. */
+/** Returns the row at the cursor. */
 export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefined => {
   const { rows } = model.getSnapshot();
   return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
@@ -24,7 +24,7 @@ export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefin
 /** Returns all cells of a row. */
 export const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
-/** Returns the filters that a row offers: its values that are filters. */
+/** Returns filters for the values of a row that a filter exists for. */
 export const rowFilterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
   distinctParts(row?.cells ?? []).flatMap(({ text, filter }) =>
     filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],

@@ -1,4 +1,4 @@
-/** A place in a paged list. */
+/** Position of the cursor in a paged list. */
 export interface Cursor {
   page: number;
   /** Row within the page. */
@@ -8,11 +8,11 @@ export interface Cursor {
 interface Paging {
   total: number;
   pageSize: number;
-  /** Rows of the first page that are not counted among those of a page. */
+  /** Number of rows at the start of the first page that are not counted in the page size. */
   pinned?: number | undefined;
 }
 
-/** Moves by rows over page ends; never past the first or the last row. */
+/** Moves the cursor by rows across pages, up to the first or last row. */
 export function moveTableCursor(cursor: Cursor, by: number, paging: Paging): Cursor {
   const { total, pageSize, pinned = 0 } = paging;
   const row = Math.max(0, Math.min(rowNumber(cursor, paging) + by, total - 1));
@@ -20,14 +20,14 @@ export function moveTableCursor(cursor: Cursor, by: number, paging: Paging): Cur
   return { page, index: row - rowNumber({ page, index: 0 }, paging) };
 }
 
-/** Moves by whole pages; from a pinned row as from the first that is counted. */
+/** Moves the cursor by whole pages. From a pinned row, moves as from the first row after the pinned ones. */
 export function turnTablePage({ page, index }: Cursor, pages: number, paging: Paging): Cursor {
   const { pageSize, pinned = 0 } = paging;
   const counted = page === 0 ? Math.max(index, pinned) : index;
   return moveTableCursor({ page, index: counted }, pages * pageSize, paging);
 }
 
-/** The number of a row in the whole list, counted from 0. */
+/** Returns the index of a row in the whole list. */
 export const rowNumber = ({ page, index }: Cursor, { pageSize, pinned = 0 }: Omit<Paging, 'total'>): number =>
   page * pageSize + index + (page > 0 ? pinned : 0);
 

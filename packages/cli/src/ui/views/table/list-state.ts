@@ -6,9 +6,9 @@ import { useStore } from '../../use-store.ts';
 
 /** State of a list beyond its model. */
 export interface ListState {
-  /** The chosen row of the page. */
+  /** Index of the selected row in the page. */
   index: number;
-  /** The search field has the keys. */
+  /** True while the search field has the focus. */
   searching: boolean;
   /** Keys of the marked rows. */
   marks: ReadonlySet<string>;

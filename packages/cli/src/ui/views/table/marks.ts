@@ -47,7 +47,7 @@ export function clearMarks(options: TableKeyOptions): boolean {
   return true;
 }
 
-/** Spreadsheets read a text with such a beginning as a formula, and names are chosen by players. */
+/** Spreadsheets read a text that begins with one of these characters as a formula, and players choose names. */
 const formulaStart = /^[=+\-@]/;
 const isNumber = (text: string): boolean => /^[+-]?[\d,.]+$/.test(text);
 
@@ -76,7 +76,7 @@ export function copyMarkedRows(options: TableKeyOptions, ui: Ui): boolean {
   return true;
 }
 
-/** Choices that export the marked rows only; none without marks. */
+/** Returns choices that export the marked rows only; empty without marks. */
 export function exportMarkedChoices(options: TableKeyOptions): Choice[] {
   const rows = currentMarkedRows(options);
   if (rows.length === 0) return [];
@@ -89,7 +89,7 @@ export function exportMarkedChoices(options: TableKeyOptions): Choice[] {
   ];
 }
 
-/** Everything that can be done with the marked rows. */
+/** Returns all actions for the marked rows. */
 export function markedRowsMenu(options: TableKeyOptions, ui: Ui): Choice[] {
   const { model, list } = options;
   const rows = currentMarkedRows(options);
@@ -125,7 +125,7 @@ function namesOf(rows: readonly RowView[]): string {
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** Runs an action on all marked rows; one that cannot be undone asks first. */
+/** Runs an action on all marked rows, after a confirmation if it cannot be undone. */
 export function runOnMarkedRows(options: TableKeyOptions, ui: Ui, { id, label, tone }: ActionView): void {
   const rows = currentMarkedRows(options);
   const views = rows.map(({ actions }) => actions.find((action) => action.id === id));
@@ -157,7 +157,7 @@ interface RowsAction {
   rows: readonly RowView[];
 }
 
-/** Runs an action on one row after the other. The first failure ends it and is shown. */
+/** Runs an action on one row after the other. The first failure stops it and is shown. */
 async function runOnRows(model: TableModel, ui: Ui, { id, label, rows }: RowsAction): Promise<void> {
   const user = ui.app.session.userSignal();
   let done = 0;
@@ -175,7 +175,10 @@ async function runOnRows(model: TableModel, ui: Ui, { id, label, rows }: RowsAct
   }
 }
 
-/** Confirms a question without showing it; any other dialog opens. Returns false if the work did not succeed. */
+/**
+ * Submits a confirmation dialog without showing it; opens any other dialog. Returns false if the action did not
+ * succeed.
+ */
 async function confirmDialog(dialog: Dialog, { app, toasts }: Ui): Promise<boolean> {
   const definition = dialogDefinition(dialog.id);
   if (definition.kind !== 'confirm') {
@@ -186,7 +189,7 @@ async function confirmDialog(dialog: Dialog, { app, toasts }: Ui): Promise<boole
   let hasFailed = false;
   const context: Context = {
     ...app.context,
-    // The dialog would show for a second that it is busy, and then that it is done.
+    // With this clock, the hidden dialog does not wait a second to show its progress and success.
     clock: instantClock,
     refresh: () => undefined,
     reportError(error, message) {

@@ -11,10 +11,10 @@ import { shortCell } from './use-columns.ts';
 interface NextPageProps {
   model: TableModel;
   view: TableSnapshot;
-  /** As `useNextRows` returns them. */
+  /** Rows as `useNextRows` returns them. */
   rows: readonly RowView[];
   columns: readonly DataTableColumn[];
-  /** Index in the definition of each column. */
+  /** Index of each column in the definition. */
   indexes: readonly number[];
   isShort: boolean;
   width: number;
@@ -22,12 +22,12 @@ interface NextPageProps {
   height: number;
 }
 
-/** Below fewer rows, the head of the next page would show nothing. */
+/** Minimum height for the next page. With fewer rows, its beginning would not be useful. */
 const minHeight = 3;
 
 const noRows: readonly RowView[] = [];
 
-/** Returns the rows of the next page that can be visible in so many lines. The columns fit their numbers too. */
+/** Returns the rows of the next page that are visible in this height. Their numbers count for the column widths. */
 export function useNextRows(model: TableModel, view: TableSnapshot, height: number): readonly RowView[] {
   const { pageSize } = model.definition;
   const start = (view.page + 1) * pageSize;

@@ -13,11 +13,11 @@ interface SearchLineProps {
   view: TableSnapshot;
   list: Store<ListState>;
   focused: boolean;
-  /** The text with the first offer applied. */
+  /** The text with the first completion applied. */
   completed: string | undefined;
 }
 
-/** The lists of the screen, where there are several, and its search. */
+/** The modes of the screen, if it has several, and its search. */
 export function SearchLine({ model, view, list, focused, completed }: SearchLineProps) {
   const { columns } = useArea();
   const ui = useUi();

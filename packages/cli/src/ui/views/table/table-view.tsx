@@ -25,10 +25,13 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { shortCell, useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
-/** Rows besides those of the list: heading, search, rule, footer; and the titles. */
+/** Rows besides those of the list: heading, search, line and footer. The titles are counted separately. */
 const chromeRows = 4;
 
-/** Rows at the head of the first page that a view of its own draws above the table; they are chosen like any other. */
+/**
+ * Rows at the start of the first page that a separate view draws above the table. They are selected like all other
+ * rows.
+ */
 export interface PinnedRows {
   count: number;
   height: number;
@@ -41,7 +44,7 @@ interface TableViewProps {
   pinned?: PinnedRows;
 }
 
-/** Any searchable, sortable list of rows. */
+/** A list of rows with search and sorting. */
 export function TableView({ model, title, pinned }: TableViewProps) {
   const view = useStore(model);
   const area = useArea();
@@ -86,7 +89,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       view.rows.map(({ key, cells }) => ({
         key,
         cells: indexes.map((at) => cells[at] ?? { text: '' }).map((cell) => (isShort ? shortCell(cell) : cell)),
-        // A screen reader has no columns to run out of.
+        // A screen reader reads all cells, regardless of the width.
         spoken: spokenRow(model.columns, cells),
       })),
     [view.rows, indexes, isShort, model.columns],

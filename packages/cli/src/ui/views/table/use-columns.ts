@@ -8,43 +8,43 @@ import { columnGap, type DataTableColumn, isPictureOnly } from '../../widgets/da
 
 interface ColumnOptions {
   columns: readonly Column<unknown>[];
-  /** Undefined: the columns of the definition. */
+  /** Columns that the user chose; undefined for those of the definition. */
   choice?: ColumnChoice | undefined;
   /** Ids of columns that are left out, because no row has a value in them. */
   hidden?: readonly string[];
   rows: readonly RowView[];
-  /** Rows of the next page that are visible too. Only their numbers count. */
+  /** Visible rows of the next page. Only their numbers count for the widths. */
   ahead?: readonly RowView[];
   sort: Sort;
   availableWidth: number;
-  /** Columns that are less important than this stay away. */
+  /** Highest priority number of the shown columns; columns with a higher number are less important. */
   maxPriority: number;
-  /** Whether titles may take two lines. */
+  /** True if titles may take two lines. */
   canWrap: boolean;
 }
 
 export interface ShownColumns {
   columns: readonly DataTableColumn[];
-  /** Which of the definition's columns they are. */
+  /** Index of each shown column in the definition. */
   indexes: readonly number[];
-  /** Lines of their titles. */
+  /** Number of lines of the titles. */
   lines: number;
-  /** The cells have their short texts, because not everything fits. */
+  /** True if cells show their short texts, because not everything fits. */
   isShort: boolean;
 }
 
-/** Minimum width of names, in the name column and in others, before columns are left out. */
+/** Minimum width of texts, in the name column and in others, below which columns are left out instead. */
 const minNameWidth = 13;
 const minOtherWidth = 8;
-/** Titles of this width are never cut. */
+/** Width of titles that are never cut. */
 const wholeTitleWidth = 9;
-/** A title over shorter values may shrink to so many. */
+/** Minimum width of a cut title above shorter values. */
 const minCutTitleWidth = 6;
 
 const noIds: readonly string[] = [];
 const noRows: readonly RowView[] = [];
 
-/** The columns that fit beside each other, as wide as the page's rows need them. */
+/** Returns the columns that fit side by side, in widths for the rows of the page. */
 export function useColumns(options: ColumnOptions): ShownColumns {
   const { columns, choice, hidden = noIds, rows, ahead = noRows, sort, availableWidth, maxPriority, canWrap } = options;
   const { glyphs } = useTheme();
@@ -98,7 +98,7 @@ function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowV
   return all;
 }
 
-/** The cell with its short text, if it has one, and with those of its parts. */
+/** Returns the cell with its short text, if it has one. The same applies to its parts. */
 export const shortCell = (cell: Cell): Cell =>
   cell.shortText === undefined
     ? cell
@@ -114,14 +114,14 @@ interface ColumnContent {
   column: Column<unknown>;
   cells: readonly Cell[];
   index: number;
-  /** Sort arrow, if the rows are in its order. */
+  /** Sort arrow, if the rows are sorted by this column. */
   arrow: string | undefined;
   canWrap: boolean;
-  /** It has nothing on any page so far. */
+  /** True if the column was empty on all pages so far. */
   isEmpty: boolean;
 }
 
-/** Requested width of a column. Names may be cut; prices, times and ids may not. */
+/** Returns the requested width of a column. Names may be cut; prices, times and ids may not. */
 function columnRequest({
   column,
   cells,
@@ -137,7 +137,7 @@ function columnRequest({
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
-  // Of several numbers in a cell the first one must fit, with an ellipsis, unless there is a short text of all.
+  // If a cell contains several numbers and no short text, only the first must fit, with an ellipsis.
   const single = cells.map((cell) => {
     const [first, ...more] = cell.parts ?? [];
     return first && more.length > 0 && !cell.shortText ? cellWidth(first) + 1 : cellWidth(cell);
@@ -154,7 +154,7 @@ function columnRequest({
   };
 }
 
-/** Returns the minimum width of its text. The title with the arrow must fit if the rows are in its order. */
+/** Returns the minimum width of a column's text. If the rows are sorted by it, its title with the arrow must fit. */
 function minTextWidth(
   { column, index, arrow }: Pick<ColumnContent, 'column' | 'index' | 'arrow'>,
   head: number,
@@ -164,7 +164,7 @@ function minTextWidth(
   return widthOf(column.title) === wholeTitleWidth ? wholeTitleWidth : minOtherWidth;
 }
 
-/** The column in whose order the rows are stays to the last; one with nothing in it is the first to go. */
+/** Priority of empty columns, which are removed first. The column that the rows are sorted by is removed last. */
 const emptyColumnPriority = 4;
 function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: boolean; isSorted: boolean }): number {
   if (isSorted) return 0;
@@ -173,13 +173,15 @@ function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: b
 
 const cellWidth = (cell: Cell): number => (isPictureOnly(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
 
-/** Dates differ in length by a digit or two. */
+/** Maximum difference of text lengths in a column of dates, in characters. */
 const maxLengthSpread = 2;
 
-/** The number of one piece among the names of others. */
+/** Matches an id that is shown in place of a name. */
 const idPattern = /^#\d+$/;
 
-/** Stamps, and dates, addresses and places: numbers of which every one counts. */
+/**
+ * Returns whether the texts of a column must not be cut: stamps, and numbers such as dates, addresses and positions.
+ */
 function mustStayWhole(cells: readonly Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length > 0 && filled.every(({ badge }) => badge)) return true;

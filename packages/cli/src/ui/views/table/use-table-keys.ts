@@ -12,7 +12,7 @@ import { filterKeys } from './filter-keys.ts';
 import { copyMarkedRows, markedRowsMenu, noMarks, runOnMarkedRows, toggleMark } from './marks.ts';
 import { rowFacts } from './row-facts.ts';
 
-/** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
+/** Handles the keys of a list. Handlers read the stores when they run, so that fast typing never acts on an old row. */
 export function useTableKeys(options: TableKeyOptions): void {
   const ui = useUi();
   useKeys(
@@ -33,7 +33,7 @@ export function useTableKeys(options: TableKeyOptions): void {
   );
 }
 
-/** Moves the cursor, by rows unless another movement is given. */
+/** Moves the cursor by rows, or with another movement if one is given. */
 function moveBy({ model, list, pinned }: TableKeyOptions, amount: number, moveCursor = moveTableCursor): void {
   const { page, rows, total } = model.getSnapshot();
   const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
@@ -49,7 +49,7 @@ function moveKeys(options: TableKeyOptions): Binding[] {
   const turn = (pages: number) => move(pages, turnTablePage);
   const half = Math.max(1, Math.floor(height / 2));
   const { rows, search } = model.getSnapshot();
-  // A list shows nothing but what matches.
+  // A search hides all other rows, so the next match is the next row. Without a search, these keys are disabled.
   const notSearched = search === '' ? nothingSearched : undefined;
   return [
     { keys: ['j', 'down'], description: 'Next row', hint: rows.length > 0 && 'down', run: by(1) },
@@ -128,7 +128,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   ];
 }
 
-/** The buttons above the list on the site. */
+/** Returns keys for the buttons that the web site shows above the list. */
 const toolbarKeys = ({ model }: TableKeyOptions): Binding[] =>
   model.toolbar.flatMap((button) =>
     button.key
