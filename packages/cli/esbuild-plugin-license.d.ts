@@ -1,4 +1,4 @@
-/** Its own types cannot be found: its manifest names none for `import`. */
+/** The package's own types cannot be found, because its manifest has no types for `import`. */
 declare module 'esbuild-plugin-license' {
   import type { Plugin } from 'esbuild';
 
@@ -11,6 +11,6 @@ declare module 'esbuild-plugin-license' {
     thirdParty: { output: { file: string; template(dependencies: Dependency[]): string } };
   }
 
-  /** Writes the licences of all that is bundled into a file beside the bundle. */
+  /** Returns a plugin that writes the licences of all bundled packages into a file beside the bundle. */
   export default function license(options: Options): Plugin;
 }

@@ -11,7 +11,7 @@ const withoutDevtools: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
-// The plugin writes into it before the bundle does.
+// The licence plugin writes into this folder before the bundle creates it.
 mkdirSync('dist', { recursive: true });
 
 /** The bundle contains the licenses of its dependencies. */
@@ -34,7 +34,8 @@ export default defineConfig({
   format: 'esm',
   target: 'node22',
   platform: 'node',
-  // All is bundled but what has WebAssembly in a file: it starts three times faster than from node_modules.
+  // Everything is bundled except packages with WebAssembly files. The program starts three times faster than from
+  // node_modules.
   noExternal: [/^(?!@jsquash\/)/],
   splitting: true,
   minify: true,
@@ -44,7 +45,7 @@ export default defineConfig({
   esbuildOptions(options) {
     options.conditions = ['source'];
   },
-  // CommonJS among the dependencies asks for require.
+  // Dependencies in CommonJS call `require`, which ES modules lack.
   banner: {
     js: "import { createRequire as kafraRequire } from 'node:module';const require = kafraRequire(import.meta.url);",
   },

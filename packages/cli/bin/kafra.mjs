@@ -12,7 +12,7 @@ if (major < 22 || (major === 22 && minor < 19)) {
     // there.
     module.enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
   } catch {
-    // A user without a name, as in some containers: it starts a little later.
+    // The user has no name, as in some containers. Without the cache the program starts a little later.
   }
   await import('../dist/main.js');
 }

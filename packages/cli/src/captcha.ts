@@ -17,7 +17,7 @@ function throwFailure(error: unknown): never {
 
 /** Messages of a form with a captcha. */
 export interface CaptchaMessages {
-  /** The form's own words for its failure. */
+  /** Message of the form for a failure. */
   failure: string;
   /** Advice if the captcha needs a browser. */
   browserHint: string;

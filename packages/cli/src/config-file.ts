@@ -37,7 +37,7 @@ const valueAt = (value: unknown, key: string): unknown =>
 
 const confOptions = { configName: 'config', configFileMode: 0o600, accessPropertiesByDotNotation: false } as const;
 
-/** Some editors mark a text as Unicode. */
+/** Some editors add a byte order mark, which is removed. */
 const parse = (text: string) => JSON.parse(text.replace(/^\ufeff/, ''));
 
 function load(path: string): Record<string, unknown> {

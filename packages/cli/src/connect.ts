@@ -37,14 +37,14 @@ export interface Connection {
   serverNow(): number;
   /** Returns why the server has ended the session meanwhile. The loaded data is gone then. */
   refusal(): ApiError | undefined;
-  /** The failure of a call in words, with its exit code. */
+  /** Converts an error of a request to a failure with a message and an exit code. */
   toFailure(error: unknown, message: string): Failure;
 }
 
 /** Connection to the server, for commands and the terminal UI. */
 export type Wiring = Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'>;
 
-/** Name of this program in the server's list of sessions. */
+/** Returns the name of this program in the server's list of sessions. */
 const userAgent = (surface: 'cli' | 'tui'): string => `kafra/${version} (${surface}; ${process.platform})`;
 
 /** Opens the connection. Sends nothing yet. */
@@ -58,7 +58,7 @@ export async function openWiring(
   const { timeout, apiUrl } = settings;
   // The proxies of the environment are read here.
   const plain = nodeTransport({ timeout, trace: debug });
-  // The terminal UI shows on its own that it waits.
+  // The terminal UI has its own display of waiting.
   const send = surface === 'cli' ? showWaiting(plain, console) : plain;
   const transport: Transport = (request) =>
     send({
@@ -93,7 +93,7 @@ interface SiteRequest {
 
 /**
  * Loads the server's configuration.
- * @throws Failure with `summary`, the message of what needed it.
+ * @throws Failure with `summary`, the message of the command.
  */
 export const loadSite = (
   { baseUrl, transport }: Pick<Wiring, 'baseUrl' | 'transport'>,
@@ -115,7 +115,7 @@ const otherServerHint =
 
 const siteFailure = 'The site configuration could not be loaded.';
 
-/** A response may be a whole database. */
+/** Maximum characters of a response in the debug output, because a response may be a whole database. */
 const maxDetailLength = 2_000;
 
 const excerpt = (text: string): string =>
@@ -138,7 +138,7 @@ export async function withConnection<T>(
   { anonymous = false, isPublic, credentials: given, failure }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
-  // Whether a session is needed depends on the settings of the server.
+  // The server's settings decide whether a session is needed.
   const isUndecided = !anonymous && isPublic !== undefined && credentials.store.read() === undefined;
   if (!anonymous && !isUndecided) requireToken(credentials, instantClock);
   const wiring = await openWiring(console, credentials);
@@ -152,7 +152,7 @@ export async function withConnection<T>(
   const onExpired = (given: ApiError) => {
     refusal = given;
   };
-  // Commands show no screen: this page loads nothing.
+  // Commands show no screen, so they use the address of a page that loads nothing.
   const hash = routeToPage('device');
   const app = createApp({
     ...wiring,
@@ -186,7 +186,7 @@ export async function withConnection<T>(
   }
 }
 
-/** Creates a separate context at an address, which records failures and dialogs instead of showing them. */
+/** Creates a separate context at an address. It records failures and dialogs instead of showing them. */
 export function createDetachedContext({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
   const failures: { error: unknown; message: string }[] = [];

@@ -13,16 +13,16 @@ export interface Console {
   /** True if a user can answer prompts. */
   isInteractive: boolean;
   paint: { out: Paint; err: Paint };
-  /** A result, on stdout. */
+  /** Prints a line of the result on stdout. */
   print(line: string): void;
-  /** A remark, on stderr; `--quiet` silences it. */
+  /** Prints a remark on stderr, unless `--quiet` is set. */
   note(line: string, style?: Parameters<Paint>[0]): void;
   warn(line: string): void;
-  /** Shown with `--debug` only. */
+  /** Prints a line with `--debug` only. */
   debug(line: string): void;
 }
 
-/** Reads the settings for a command that runs. */
+/** Reads the settings for the command and returns its console. */
 export async function openConsole(command: Command, io: Io): Promise<Console> {
   const options: GlobalOptions = command.optsWithGlobals();
   const settings = readSettings(options, io.env);
@@ -36,7 +36,7 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   };
   const warn = (line: string) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`);
   for (const line of settings.warnings) warn(line);
-  // It may hold a password.
+  // The address may contain a password.
   debug(`api-url ${withoutSecrets(settings.apiUrl.value)} (from ${settings.apiUrl.source})`);
   return {
     io,

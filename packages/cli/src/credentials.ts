@@ -9,7 +9,7 @@ import type { Io } from './ports.ts';
 /** Location of the token. */
 export interface Credentials {
   store: TokenStore;
-  /** `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the stored tokens. */
+  /** Name of the source: `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the stored tokens. */
   source: string;
   isFromEnvironment: boolean;
   /** @throws TokenFileError if a token could not be stored. */
@@ -41,15 +41,15 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
 }
 
 /**
- * The token of `KAFRA_TOKEN`, else that in the file which `KAFRA_TOKEN_FILE` names: a service manager provides one so that
- * the token is not in the environment, which other processes may see.
+ * Returns the token of `KAFRA_TOKEN`, else that in the file named by `KAFRA_TOKEN_FILE`. A service manager provides
+ * such a file so that the token is not in the environment, which other processes may see.
  * @throws Failure (usage) if the file cannot be read or is empty.
  */
 async function environmentToken({
   KAFRA_TOKEN: given,
   KAFRA_TOKEN_FILE: path,
 }: Io['env']): Promise<{ token: string; source: string } | undefined> {
-  // A file of Windows ends its lines with one character more.
+  // Files of Windows have another character at the end of a line.
   const token = given?.trim();
   if (token) return { token, source: 'KAFRA_TOKEN' };
   if (!path) return undefined;
@@ -64,7 +64,7 @@ async function environmentToken({
 const signInHint = 'run `kafra auth login` or set KAFRA_TOKEN';
 
 /**
- * Returns the token and what it claims. A stored one that is broken or has expired is removed.
+ * Returns the token and its claims. A stored token that is corrupt or has expired is removed.
  * @throws Failure (sign-in) if there is no token or it cannot be used. The message names its source.
  */
 export function requireToken({ store, source, isFromEnvironment }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 const examples = new WeakMap<Command, readonly string[]>();
 
-/** Lines to type, shown in the command's help before its flags; the first one also after an error. */
+/** Adds example command lines. They are shown in the help before the flags, and the first one also after an error. */
 export function withExamples(command: Command, lines: readonly string[]): Command {
   examples.set(command, lines);
   const [first] = lines;

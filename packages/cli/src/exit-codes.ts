@@ -1,4 +1,4 @@
-/** Every way a command ends, and the number a script sees: gh's small ones and those of sysexits.h. */
+/** Exit codes with their meanings: the small numbers are those of the GitHub CLI, the others are from sysexits.h. */
 export const exitCodes = {
   done: [0, 'done'],
   failed: [1, 'other failure'],
@@ -27,7 +27,7 @@ export const exitCodeOf = (exitReason: ExitReason): number => exitCodes[exitReas
 export class Failure extends Error {
   override name = 'Failure';
   readonly exitReason: ExitReason;
-  /** What to do about it; lines below the message. */
+  /** Advice for the user: lines below the message. */
   readonly hints: readonly string[];
 
   constructor(exitReason: ExitReason, message: string, options: { hints?: readonly string[]; cause?: unknown } = {}) {
@@ -37,7 +37,7 @@ export class Failure extends Error {
   }
 }
 
-/** The signal that ends the program; the reason of `Io.signal`. */
+/** Error for a signal that ends the program; the abort reason of `Io.signal`. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
   readonly exitReason: ExitReason;
@@ -48,7 +48,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The page of `kafra help exit-codes`. */
+/** Returns the page of `kafra help exit-codes`. */
 export const exitCodesPage = (): string =>
   [
     'Exit codes',

@@ -5,14 +5,14 @@ import { type ExitReason, Failure, Interrupted } from './exit-codes.ts';
 import type { Paint } from './terminal/colors.ts';
 import { sanitizeText } from './terminal/text.ts';
 
-/** How the program ends for what was thrown. Help and version are ways to end too. */
+/** Returns the exit reason for a thrown error. The parser also throws after it has printed help or the version. */
 export function exitReasonOf(error: unknown): ExitReason {
   if (error instanceof Failure || error instanceof Interrupted) return error.exitReason;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
   return 'internal';
 }
 
-/** The lines on stderr for what was thrown. The parser has said its own by then. */
+/** Returns the lines on stderr for a thrown error. The parser has already printed its own errors. */
 export function exitMessage(error: unknown, paint: Paint, debug: boolean): string[] {
   if (error instanceof CommanderError) return [];
   if (error instanceof Interrupted) return [error.message];
@@ -32,10 +32,10 @@ function failureLines({ exitReason, message, hints, cause }: Failure, paint: Pai
   return [words, ...hints.map(sanitizeText), ...trace];
 }
 
-/** As much of an answer as is worth a look. */
+/** Maximum number of printed characters of a response. */
 const maxResponseLength = 2_000;
 
-/** The answer that could not be understood, as it came. */
+/** Returns the unreadable response as it was received. */
 function unreadableResponse(cause: Error): string[] {
   const { kind, response } = cause as Partial<ApiError>;
   if (kind !== 'shape' || !response) return [];
@@ -44,7 +44,7 @@ function unreadableResponse(cause: Error): string[] {
   ];
 }
 
-/** An unexpected error. Its developer needs the stack. */
+/** Returns the lines of an unexpected error. Developers need its stack. */
 function internalErrorLines(error: unknown, paint: Paint, debug: boolean): string[] {
   const message = sanitizeText(messageOf(error));
   const trace =

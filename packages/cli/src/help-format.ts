@@ -12,7 +12,7 @@ export const configureHelp = (program: Command, io: Io): Command =>
     .helpCommand(false)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      // It repeats what was typed.
+      // The error message contains typed text, which may have control characters.
       writeErr: (text) => io.stderr.write(text.split('\n').map(sanitizeText).join('\n')),
       getOutHelpWidth: () => columnsOf(io.stdout),
       getErrHelpWidth: () => columnsOf(io.stderr),
@@ -28,7 +28,7 @@ export const configureHelp = (program: Command, io: Io): Command =>
 
 const maxGroupExamples = 5;
 
-/** The first example of each command of a group. */
+/** Returns the first example of each command of a group. */
 const groupExamples = (group: Command, helper: Help): string[] =>
   group.parent
     ? helper
@@ -39,7 +39,7 @@ const groupExamples = (group: Command, helper: Help): string[] =>
 
 const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|(?:Output o|Global O|O)ptions|Commands):/m;
 
-/** Examples first: they say more than a list of flags. */
+/** Returns the help with examples first, because they explain more than a list of flags. */
 function helpWithExamples(command: Command, helper: Help): string {
   const text = Help.prototype.formatHelp.call(helper, command, helper);
   const examples = examplesOf(command).length > 0 ? examplesOf(command) : groupExamples(command, helper);

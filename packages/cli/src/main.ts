@@ -13,7 +13,7 @@ const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
 };
 
 const controller = new AbortController();
-/** A disk that is full says so with every line. */
+/** True after an output error was reported: on a full disk, every further write fails too. */
 let hasFailedOutput = false;
 /** A program with the terminal in raw mode receives Ctrl-C itself. */
 let hasHandedOver = false;
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
 }
 
 async function runProgram(io: Io): Promise<number> {
-  // Before any schema is created.
+  // Zod must be configured before any schema is created.
   await import('./zod-config.ts');
   const { run } = await import('./run.ts');
   return run(args, io, version);
@@ -90,10 +90,10 @@ function currentFolder(): string {
   }
 }
 
-/** A mistake of ours, outside any command; the terminal UI puts the screen back first, on its own. */
+/** Handles a programming error outside of any command. The terminal UI first restores the screen itself. */
 function exitOnUncaughtException(error: unknown): void {
   if (process.listenerCount('uncaughtException') > 1) return;
-  // Nothing of the SDK is loaded yet, perhaps.
+  // Modules of the SDK may not be loaded yet, so the message is written without them.
   writeSync(process.stderr.fd, `internal error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(exitCodeOf('internal'));
 }

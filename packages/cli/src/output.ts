@@ -11,11 +11,11 @@ export const formats = ['table', 'json', 'ndjson', 'csv', 'csv-safe', 'tsv'] as 
 export type Format = (typeof formats)[number];
 
 declare module 'jmespath' {
-  /** Left out of its published types. @throws for an expression that is wrong. */
+  /** The published types lack this function. @throws for an invalid expression. */
   function compile(expression: string): unknown;
 }
 
-/** The flags of every command that lists something. */
+/** Flags of every command that prints a list. */
 export interface OutputFlags {
   /** True for `--json` without a value, else field names. */
   json?: boolean | string;
@@ -37,7 +37,7 @@ export interface OutputPlan {
 
 /** Default output of a command. */
 export interface OutputDefaults {
-  /** The fields that there are. */
+  /** All available fields. */
   fields: readonly string[];
   /** Default fields of tsv, which has no header: a few columns that are easy to count. */
   mainFields?: readonly string[] | undefined;
@@ -45,7 +45,7 @@ export interface OutputDefaults {
   format: Format;
 }
 
-/** A table on a terminal, tab-separated lines in a pipe. */
+/** Returns the default format: a table on a terminal, tab-separated lines in a pipe. */
 export const defaultFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ? 'table' : 'tsv');
 
 /**
@@ -110,7 +110,7 @@ function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
   };
 }
 
-/** The lines of rows in a machine's format, one after the other. */
+/** Yields the lines of rows in a machine-readable format. */
 export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
   const picked = pickFields(rows, fields);
   if (format === 'csv') yield* csvLines(picked.map(sanitizeRow), { names: fields });
@@ -128,7 +128,7 @@ export const recordText = (row: Row, { fields, query }: OutputPlan): string => j
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
   `${escapeControls(JSON.stringify(query ? query(value) : value, null, 2))}\n`;
 
-/** Texts as a terminal can take them: what is in them is chosen by players. */
+/** Removes control characters from texts, which players may have chosen. */
 const sanitizeRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -141,11 +141,11 @@ const sanitizeRow = (row: Row): Row =>
 
 const sanitizeValue = (value: unknown): unknown => (typeof value === 'number' ? value : sanitizeText(flatText(value)));
 
-/** Writes texts one after the other, no faster than they are taken. */
+/** Writes texts to a stream, not faster than its reader takes them. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {
   try {
     for (const text of texts) if (!stream.write(text)) await once(stream, 'drain');
   } catch {
-    // Errors of the stream are handled by its listeners. The rest of the output has no target.
+    // Listeners of the stream handle its errors. The rest of the output is dropped.
   }
 }

@@ -6,11 +6,11 @@ export interface Io {
   env: Readonly<Record<string, string | undefined>>;
   /** @throws Failure if the folder was deleted. */
   readonly cwd: string;
-  /** Ends with an `Interrupted` when the user or the system ends the program. */
+  /** Aborted with an `Interrupted` when the user or the system ends the program. */
   signal: AbortSignal;
-  /** Ctrl-C that arrived as a key, while the terminal is raw. */
+  /** Handles Ctrl-C that was read as a key, while the terminal is in raw mode. */
   interrupt(): void;
-  /** Does something while another program has the terminal: Ctrl-C is that one's. */
+  /** Runs a function while another program uses the terminal. Ctrl-C then ends only that program. */
   handOver<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -18,10 +18,10 @@ export interface Io {
 export interface GlobalOptions {
   apiUrl?: string;
   profile?: string;
-  /** Seconds. */
+  /** Seconds to wait for a response. */
   timeout?: number;
   color?: ColorChoice;
-  /** BCP 47 tag. */
+  /** BCP 47 tag of the language of pages. */
   language?: string;
   debug?: boolean;
   quiet?: boolean;

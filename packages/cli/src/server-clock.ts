@@ -2,7 +2,7 @@ import type { Transport } from '@kafra/sdk';
 
 /** Time of the server. The local clock may be wrong by days. */
 export interface ServerClock {
-  /** Carries requests and looks at the time that answers tell. */
+  /** Transport that reads the server's time from each response. */
   transport: Transport;
   /** Epoch ms; undefined before the first response. */
   now(): number | undefined;

@@ -6,12 +6,12 @@ import { type Folders, folders } from './folders.ts';
 import type { GlobalOptions, Io } from './ports.ts';
 import { suggestion } from './suggest.ts';
 
-/** Seconds: a timer has milliseconds, and 31 bits for them. */
+/** Range of the timeout in seconds: timers have a resolution of one millisecond and a maximum of 31 bits. */
 export const timeoutRange = { min: 0.001, max: 2_147_483 };
 
 const timeoutForm = `must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}`;
 
-/** Everything `kafra config set` takes; a profile may hold each of them too. */
+/** Schema of all settings that `kafra config set` accepts. A profile may contain each of them too. */
 export const settingsSchema = z.object({
   api_url: z.url({ protocol: /^https?$/ }).check(z.describe('address of the server')),
   timeout: z.coerce
@@ -50,9 +50,9 @@ export interface Settings {
   profile: string | undefined;
   /** Invalid entries of the file. */
   warnings: readonly string[];
-  /** Without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   apiUrl: ResolvedSetting<string>;
-  /** Milliseconds. */
+  /** Milliseconds to wait for a response. */
   timeout: number;
   pager: string | undefined;
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
@@ -74,8 +74,8 @@ const keysSchema = z.record(
 );
 
 /**
- * Keys of the user's own for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`.
- * @throws Failure (usage) that names the one that is wrong.
+ * Returns the user's key bindings for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`.
+ * @throws Failure (usage) that names the invalid one.
  */
 export function readKeys(env: Io['env']): Readonly<Record<string, readonly string[]>> {
   const { path, get } = readConfig(env);
@@ -88,7 +88,7 @@ export function readKeys(env: Io['env']): Readonly<Record<string, readonly strin
 
 const keysForm = 'an object like {"j": "n", "q": ["ctrl+q", "f10"]}';
 
-/** The profiles of the file. */
+/** Returns the names of the profiles in the file. */
 export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
   const profiles = get(['profiles']);
   return isObject(profiles) ? Object.keys(profiles) : [];
@@ -106,7 +106,7 @@ export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): s
   ];
 }
 
-/** Returns the same for the entries below a prefix. @param others valid entries that are not settings. */
+/** Returns the invalid entries below a prefix. @param others valid entries that are not settings. */
 const settingProblems = (values: Readonly<Record<string, unknown>>, others: readonly string[], prefix = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (others.includes(name)) return [];
@@ -134,11 +134,11 @@ export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['
   });
 }
 
-/** The language of messages, by POSIX: `LC_ALL`, else `LC_MESSAGES`, else `LANG`. */
+/** Returns the language of messages, as POSIX defines it: `LC_ALL`, else `LC_MESSAGES`, else `LANG`. */
 const languageOfEnvironment = (env: Io['env']): string | undefined =>
   languageOfLocale(env.LC_ALL || env.LC_MESSAGES || env.LANG);
 
-/** The flag beats the environment, that the profile, that the rest of the file, that the default. */
+/** Reads the settings. The order of precedence is: flag, environment, profile, rest of the file, default. */
 export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
   const config = readConfig(env);
   const profile = chosenProfile(options, env);

@@ -1,6 +1,6 @@
 import { editDistance } from '@kafra/sdk/rules';
 
-/** `Did you mean vending?` for what is nearly one of the words, else undefined. */
+/** Returns `Did you mean vending?` if the input is similar to one of the words, else undefined. */
 export function suggestion(input: string, words: readonly string[]): string | undefined {
   const typed = input.toLowerCase();
   const near = words

@@ -5,17 +5,17 @@ import { type ExitReason, Failure } from './exit-codes.ts';
 
 /** Context of a failed call for its message. */
 export interface FailureContext {
-  /** The screen's or dialog's own words for the failure. */
+  /** Message of the screen or dialog for the failure. */
   summary: string;
-  /** The server's address. */
+  /** Address of the server. */
   server: string;
-  /** Milliseconds for which an answer was waited for. */
+  /** Time limit of the request in milliseconds. */
   timeout: number;
   /** Source of the token. */
   tokenSource?: string;
 }
 
-/** Makes a failure of whatever went wrong: the one place that chooses the exit code of a failed call. */
+/** Converts any error to a failure. Only this function chooses the exit code of a failed request. */
 export function toFailure(error: unknown, context: FailureContext): Failure {
   if (error instanceof Failure) return error;
   const { summary } = context;
@@ -40,7 +40,7 @@ export function namedFailure(error: unknown): Failure | undefined {
     const { reason, message } = error as TokenFileError;
     return new Failure(reason === 'damaged' ? 'data' : 'output', message, { cause: error });
   }
-  // One that does not answer is known by its code; else the variable itself is wrong.
+  // A proxy that does not respond has an error code. Without a code, the variable with its address is invalid.
   return isProxyError(error) && error.code === '' ? new Failure('usage', error.message, { cause: error }) : undefined;
 }
 
@@ -50,7 +50,7 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
   const { summary, tokenSource } = context;
   const { kind, status = 0, message, retryAfter } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, summary, { hints, cause: error });
-  // The message of the catalogue, as in the error dialog of the other surfaces; then which server, and why.
+  // The same message as in the error dialog of the web site, then the address of the server and the reason.
   if (kind === 'network' || kind === 'timeout') {
     const words = error.cause instanceof MovedError ? [] : [message];
     return failure('unreachable', ...words, unreachableHint(error.cause, context));
@@ -86,7 +86,7 @@ const isTimeout = (cause: unknown, code: string): boolean =>
 
 const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
 
-/** By name: importing the class would load undici with every command. */
+/** Checks the name, because importing the class would load undici with every command. */
 const isDownloadError = (error: unknown): error is DownloadError =>
   error instanceof Error && error.name === 'DownloadError';
 
@@ -100,7 +100,7 @@ function fromDownloadError(error: DownloadError, context: FailureContext): Failu
   return failure(exitReasonOfStatus(status));
 }
 
-/** How a command ends when the link that it was given is refused with this status. */
+/** Returns the exit reason for a link that the server refuses with this status. */
 function exitReasonOfStatus(status: number): ExitReason {
   if (status === 429 || status === 503) return 'later';
   if (status === 404 || status === 410) return 'missing';

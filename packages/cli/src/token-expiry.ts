@@ -3,7 +3,7 @@ import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import { day, pluralize } from '@kafra/sdk/rules';
 import type { Console } from './console.ts';
 
-/** Milliseconds before the expiry of a token from which a warning is printed. */
+/** Milliseconds before a token's expiry at which warnings begin. */
 const noticePeriod = 14 * day;
 
 /** Warns once that a script's access token expires soon: on stderr, which is part of a cron job's mail. */

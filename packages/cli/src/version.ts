@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** The version of this package. */
+/** Version of this package. */
 export const { version } = packageJson;

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The small edition brings no words along; compiling parsers costs more than a short run can win back. */
+/**
+ * zod/mini contains no error messages, so they are set here. Compiling parsers takes longer than a short run would
+ * save.
+ */
 z.config({ ...z.locales.en(), jitless: true });

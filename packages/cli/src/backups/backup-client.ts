@@ -28,7 +28,7 @@ export const downloadOptions = ({ io, settings, debug }: Console) => ({
   trace: debug,
 });
 
-/** The part of the client that fetches backups. */
+/** Functions of the client that list and download backups. */
 export const backupClient = ({ app, server }: Connection): BackupClient => ({ url: server, admin: app.client.admin });
 
 /** Converts an error of a transfer to a failure with its exit code. */

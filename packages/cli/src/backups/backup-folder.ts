@@ -5,18 +5,18 @@ import { Failure } from '../exit-codes.ts';
 import { type Manifest, manifestName, manifestText, readManifest } from './manifest.ts';
 import { describeFile } from './target-file.ts';
 
-/** The folder that backups are kept in, with the list of those that are ours. */
+/** Local folder of downloaded backups, with its list of the files that this program downloaded. */
 export interface BackupFolder {
   path: string;
   manifest: Manifest;
   pathOf(name: string): string;
   /** Returns size and time (epoch ms) of a file; undefined if it does not exist. */
   find(name: string): Promise<{ bytes: number; time: number } | undefined>;
-  /** Returns whether a folder or a foreign link has the name. */
+  /** Returns whether the name belongs to something other than a regular file, such as a folder or a link. */
   isTaken(name: string): Promise<boolean>;
-  /** SHA-256 of what is there, in hex. */
+  /** Returns the SHA-256 of a file, in hex. */
   digest(name: string): Promise<string>;
-  /** Notes a file as ours, with the time of the backup. */
+  /** Adds a file to the list of downloaded files, with the time of the backup. */
   add(name: string, sha256: string, time: number): Promise<void>;
   /** Renames a corrupt file, so that it can be examined. */
   setAside(name: string): Promise<void>;
@@ -31,12 +31,12 @@ const toFailure = (path: string) => (cause: NodeJS.ErrnoException) => {
   throw new Failure('output', `${path} cannot be written`, { hints: [why], cause });
 };
 
-/** Mark beside our list of files. Other downloads may have a list of the same name and format. */
+/** Marker file beside the list. It tells Kafra's list from a list of the same name and format by another program. */
 const markName = '.kafra-sync';
 const markText =
   '`kafra backups sync` downloaded the files in SHA256SUMS. With --keep it deletes the oldest of them.\n';
 
-/** Before the first line, so that a list of ours is never without it. */
+/** Written before the first line, so that Kafra's list always has its marker. */
 async function mark(path: string): Promise<void> {
   const file = join(path, markName);
   await writeFile(file, markText, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ async function mark(path: string): Promise<void> {
   });
 }
 
-/** Files of the list are deleted some day, so it must be our own. */
+/** Files of the list are deleted later, so a list without Kafra's marker is refused. */
 async function requireMark(path: string): Promise<void> {
   const file = join(path, markName);
   if (await lstat(file).catch(() => undefined)) return;
@@ -53,7 +53,7 @@ async function requireMark(path: string): Promise<void> {
   });
 }
 
-/** @throws Failure (output) for a list of another program. */
+/** Opens the folder. @throws Failure (output) for a list of another program. */
 export async function openBackupFolder(path: string): Promise<BackupFolder> {
   const { replaceFile } = await import('@kafra/sdk/node');
   const manifest = await readManifest(path);
@@ -73,7 +73,7 @@ export async function openBackupFolder(path: string): Promise<BackupFolder> {
     manifest,
     pathOf,
     async find(name) {
-      // Links are not followed, because their targets are foreign.
+      // Links are not followed, because their targets belong to other programs.
       const found = await lstat(pathOf(name)).catch(() => undefined);
       return found?.isFile() ? { bytes: found.size, time: found.mtimeMs } : undefined;
     },

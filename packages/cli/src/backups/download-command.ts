@@ -91,11 +91,11 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
       const named = flags.latest
         ? [newestOf(backups, connection.serverNow())]
         : keys.map((key) => findByName(backups, key, backupNaming));
-      // One may be named twice, by its key and by its file.
+      // The user may name the same backup twice: by its key and by its file name.
       const wanted = [...new Set(named)];
       const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
       if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
-      // All of them, before the first byte is fetched.
+      // All targets are chosen before the first download starts.
       else {
         const targets = await chooseTargets(console, wanted, flags);
         const files: KeptFile[] = [];
@@ -106,7 +106,7 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
             if (!flags.json) printFiles(console, files.slice(-1), flags);
           }
         } finally {
-          // Files before the failed one are complete.
+          // Prints the files that were completed before the failed one.
           if (flags.json) printFiles(console, files, flags);
         }
       }
@@ -117,7 +117,7 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
 
 const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
 
-/** Returns the newest backup. One from a clock that was fast is used only if there is no other. */
+/** Returns the newest backup. A backup with a date in the future is used only if there is no other. */
 function newestOf(backups: readonly Backup[], now: number): Backup {
   const [newest] = newestFirst(backups, ({ last_modified }) => last_modified, { now });
   if (!newest) throw new Failure('missing', 'No database backups found');

@@ -1,6 +1,6 @@
 import { minute } from '@kafra/sdk/rules';
 
-/** `1 d 2 h`, `26 min`: how old something is. */
+/** Returns an age, such as `1 d 2 h` or `26 min`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute));
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];

@@ -2,10 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../exit-codes.ts';
 
-/** The name of the list of files, in the form of sha256sum(1): `sha256sum -c SHA256SUMS` checks them without us. */
+/**
+ * Name of the list of files, in the format of sha256sum(1): `sha256sum -c SHA256SUMS` verifies the files without Kafra.
+ */
 export const manifestName = 'SHA256SUMS';
 
-/** File name to SHA-256 in hex: the files of a folder that are ours, which are all that is ever deleted. */
+/** File name to SHA-256 in hex: the files that this program downloaded. No other file of the folder is ever deleted. */
 export type Manifest = ReadonlyMap<string, string>;
 
 const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;

@@ -1,8 +1,8 @@
 import { isAhead } from '@kafra/sdk/rules';
 
 /**
- * Returns the newest `keep`, newest first, followed by as many with a date in the future. Either the clock that created
- * them or the server's clock is wrong, so neither group replaces the other.
+ * Returns the newest `keep` backups, newest first, followed by as many with a date in the future. Either the clock that
+ * created them or the server's clock is wrong, so neither group replaces the other.
  */
 export function newestFirst<T>(
   all: readonly T[],

@@ -6,7 +6,7 @@ const timeout = 10_000;
 /** Milliseconds before each retry, because a monitoring service may be restarting. */
 const pauses = [1_000, 3_000];
 
-/** Returns the address for the end of a run: the given one for exit code 0, else with the code appended. */
+/** Returns the address to request at the end of a run: the given one for exit code 0, else with the code appended. */
 function pingAddress(url: string, code: number): string {
   const address = new URL(url);
   if (code !== 0) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${code}`;

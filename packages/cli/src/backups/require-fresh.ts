@@ -10,7 +10,7 @@ export interface NewestBackup {
 }
 
 /**
- * Ends a run whose newest backup is older than it may be.
+ * Ends a run if the newest backup is older than `maxAge`.
  * @param maxAge milliseconds.
  * @param now by the server's clock, epoch ms.
  * @throws Failure (stale)

@@ -8,19 +8,19 @@ interface LocalFile {
 }
 
 interface SurplusOptions {
-  /** How many stay. */
+  /** Number of files to keep. */
   keep: number;
   /** Times of the server's backups, by local file name. */
   times: ReadonlyMap<string, number>;
   /** The server's time, epoch ms. */
   now: number;
-  /** Files that are not here yet. */
+  /** Files that this run will download. */
   coming?: readonly LocalFile[];
 }
 
 /**
- * Returns the files of the list beyond the newest `keep`, newest first. The time is the server's if it still has the
- * backup, else the file's, which was set after the download.
+ * Returns the files of the list beyond the newest `keep`, newest first. The time of a file is that of the server's
+ * backup. If the server has deleted it, the time of the local file is used, which was set after the download.
  */
 export async function surplusFiles(
   folder: Pick<BackupFolder, 'manifest' | 'find'>,

@@ -15,7 +15,7 @@ import { type WantedBackup, wantedBackups } from './sync-plan.ts';
 export interface SyncOptions {
   /** Number of backups to keep. */
   keep: number;
-  /** Milliseconds that the newest one may be old. */
+  /** Maximum age of the newest backup, in milliseconds. */
   maxAge: number | undefined;
   /** Files to verify: those of this run, or all. */
   verify: 'new' | 'all';
@@ -23,7 +23,7 @@ export interface SyncOptions {
   isDryRun: boolean;
 }
 
-/** A file that was fetched. */
+/** A downloaded backup. */
 export interface FetchedBackup {
   path: string;
   bytes: number;
@@ -34,7 +34,7 @@ export interface FetchedBackup {
 export interface SyncReport {
   fetched: FetchedBackup[];
   deleted: string[];
-  /** Files that were put aside because they were not what they should be. */
+  /** Paths of corrupt files, which were renamed. */
   damaged: string[];
   newest: NewestBackup | undefined;
   /** The files that a dry run would fetch and delete. */
@@ -52,7 +52,7 @@ interface Run {
   onPlanned(step: string): void;
 }
 
-/** Makes a folder hold what the server has. @throws Failure */
+/** Makes a local folder contain the backups of the server. @throws Failure */
 export async function syncBackups(run: Run): Promise<void> {
   const { connection, folder, options, report } = run;
   const backups = await listBackups(connection);
@@ -135,7 +135,7 @@ async function requireRoomFor(folder: BackupFolder, missing: readonly WantedBack
   if (missing.length > 0) await folder.requireSpace(needed.reduce((sum, bytes) => sum + Math.max(0, bytes), 0));
 }
 
-/** Downloads a file and verifies it. A wrong one is renamed and downloaded again once. @throws Failure (data) */
+/** Downloads a file and verifies it. A corrupt file is renamed, and downloaded again once. @throws Failure (data) */
 async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
   const { folder, report, onFetched } = run;
   for (let tries = 1; ; tries += 1) {

@@ -29,7 +29,7 @@ const duration = (text: string): number => {
   return ms;
 };
 
-/** Adds `backups sync`: a folder that holds what the server has, for a timer. */
+/** Adds `backups sync`, which copies the server's backups to a local folder. For use in a timer. */
 export function addBackupSync(program: Command, io: Io): void {
   const command = commandGroup(program, 'backups')
     .command('sync')
@@ -61,7 +61,7 @@ export function addBackupSync(program: Command, io: Io): void {
   });
 }
 
-/** The monitoring service receives the end of each run, except for one that the user aborted. */
+/** The monitoring service is notified at the end of each run, unless the user aborted it. */
 async function runAndPing(console: Console, folder: string, flags: SyncFlags): Promise<void> {
   const error = await run(console, folder, flags).then(
     () => undefined,
@@ -108,7 +108,7 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
   }
 }
 
-/** The report as scripts get it: times are RFC 3339. */
+/** The report in the form for scripts: times are RFC 3339. */
 const writtenReport = ({ newest, ...report }: SyncReport) => ({
   ...report,
   newest: newest && { ...newest, last_modified: new Date(newest.last_modified).toISOString() },

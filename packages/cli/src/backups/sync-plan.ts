@@ -4,16 +4,16 @@ import { fileNameOf } from './backup-client.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { newestFirst } from './newest-first.ts';
 
-/** A backup of the server, and what it is called here. */
+/** A backup of the server, with its name in the local folder. */
 export interface WantedBackup {
   backup: Backup;
   name: string;
 }
 
-/** Of a key and of a name: both together make one. */
+/** Maximum bytes of a key and of a file name. A local name may consist of both. */
 const maxPartBytes = 100;
 
-/** Names that are ours for something else. */
+/** Returns whether the program uses the name for another file of the folder. */
 const isReserved = (name: string): boolean =>
   name === manifestName || name.startsWith('.') || /\.(part|bad|etag)$/.test(name);
 

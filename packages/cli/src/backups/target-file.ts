@@ -18,7 +18,7 @@ export interface TargetFlags {
   json?: boolean;
 }
 
-/** The flags of every command that keeps a file. */
+/** Adds the flags of commands that save a file. */
 export function addTargetFlags(command: Command): void {
   command
     .option('-o, --output <file>', 'output file, or - for stdout')
@@ -39,8 +39,8 @@ export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: T
 }
 
 /**
- * Whether the bytes go to stdout.
- * @throws Failure (usage) when that is a terminal, unless it is insisted on.
+ * Returns whether the bytes go to stdout.
+ * @throws Failure (usage) if stdout is a terminal, unless `--force` is given.
  */
 export function writesToStdout({ io }: Console, { output, force }: TargetFlags, what: string): boolean {
   if (output === '-' && io.stdout.isTTY && !force) {
@@ -52,7 +52,7 @@ export function writesToStdout({ io }: Console, { output, force }: TargetFlags, 
 /** A path to write to. */
 export interface Target {
   path: string;
-  /** A file is there, and is to be left. */
+  /** True if the file exists and must not be replaced. */
   isSkipped: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function chooseTarget(
 ): Promise<Target> {
   const { output, dir = '' } = flags;
   const path = output === undefined ? join(resolve(io.cwd, dir), name) : resolve(io.cwd, output);
-  // A broken link exists, too.
+  // `access` follows links, so a broken link would not be found.
   const exists = await lstat(path).then(
     () => true,
     () => false,
@@ -131,12 +131,12 @@ function folderProblem(cause: unknown, isMade: boolean): string {
   return folderProblems[code] ?? messageOf(cause);
 }
 
-/** A file that is there now, as `--json` names it. */
+/** A saved file, in the form that `--json` prints. */
 export interface KeptFile {
   path: string;
   bytes: number;
   sha256: string;
-  /** It was there before, and nothing was fetched. */
+  /** True if the file existed before, so that nothing was downloaded. */
   skipped: boolean;
 }
 

@@ -15,7 +15,7 @@ const printedBy = (print: () => void): string => {
 
 type Path<T> = readonly [T, ...T[]];
 
-/** Every command with those above it, in the program and in the index. */
+/** Yields every command with its parents, both from the program and from the index. */
 function* paths(commands: Path<Command>, indexed: Path<IndexedCommand>): Generator<[Command, Path<IndexedCommand>]> {
   const last = commands.at(-1) ?? commands[0];
   yield [last, indexed];

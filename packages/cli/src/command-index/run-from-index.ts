@@ -5,8 +5,8 @@ import { commandPath, type IndexedCommand } from './command-index.ts';
 import { readCommandIndex } from './read-index.ts';
 
 /**
- * Runs a command line that asks only for help or completion. Returns false for others, which need the whole program:
- * it also reports every error.
+ * Runs a command line that only requests help or completion. Returns false for others, which need the whole program: it
+ * also reports every error.
  */
 export async function runFromIndex(args: readonly string[], io: Io): Promise<boolean> {
   const words = helpWords(args);
@@ -27,7 +27,7 @@ export async function runFromIndex(args: readonly string[], io: Io): Promise<boo
 }
 
 async function loadProgram(io: Io): Promise<Command> {
-  // Before any schema is created.
+  // Zod must be configured before any schema is created.
   await import('../zod-config.ts');
   const { createProgram } = await import('../program.ts');
   return createProgram(io, version);

@@ -1,12 +1,14 @@
 import type { FieldDescription } from '@kafra/sdk';
 
-/** The name of a flag as it is written, without its dashes: `password_confirmed` is `password-confirmed`. */
+/**
+ * Returns the name of a flag as the user types it, without dashes: `password_confirmed` becomes `password-confirmed`.
+ */
 export const flagName = (name: string): string => name.replaceAll('_', '-');
 
-/** The name under which a flag's value is found once the line is read: `password_confirmed` is `passwordConfirmed`. */
+/** Returns the key of a flag in the parsed options: `password_confirmed` becomes `passwordConfirmed`. */
 export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The flag of a field: `--password-confirmed`. */
+/** Returns the flag of a field: `--password-confirmed`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
 /** Returns the flag that changes a switch from its default: `--no-revoke-tokens` turns one off. */

@@ -3,8 +3,8 @@ import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 
 /**
- * The value of a field from its flag: choices by what they are called, several with commas between them.
- * @throws Failure (usage) for what cannot be chosen.
+ * Returns the value of a field from its flag. Choices are given by their labels, several with commas between them.
+ * @throws Failure (usage) for an invalid choice.
  */
 export function parseFlag(field: Field, flag: unknown): FieldValue {
   if (field.type === 'toggle') return flag === true;
@@ -17,9 +17,9 @@ export function parseFlag(field: Field, flag: unknown): FieldValue {
 }
 
 /**
- * The option that a user wrote, by its value or by the words that are shown, which may say more in brackets:
- * `Lumen (lumen_main, slot 0)`.
- * @throws Failure (usage) for none, for several, and for one that cannot be chosen now.
+ * Returns the option that a user typed: its value or its label. A label may have an addition in brackets: `Lumen
+ * (lumen_main, slot 0)`.
+ * @throws Failure (usage) if no option or several match, or if the option is disabled.
  */
 export function chooseOption(label: string, options: readonly Option[], input: string): string {
   const typed = input.toLowerCase();

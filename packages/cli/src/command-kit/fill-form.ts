@@ -35,7 +35,7 @@ export async function fillForm(console: Console, form: Form, input: FormSources)
   await fillCaptcha(form, input);
 }
 
-/** Only a form that is right but for its captcha is worth the work. */
+/** The captcha takes computing time, so it is solved only if all other fields are valid. */
 async function fillCaptcha(form: Form, { solveCaptcha }: FormSources): Promise<void> {
   const { fields, invalidField } = form.getSnapshot();
   const captcha = fields.find(({ name, type }) => type === 'captcha' && name === invalidField);
@@ -48,7 +48,7 @@ interface RemainingInput extends FormSources {
   intro: string[];
 }
 
-/** From the first source that has something for the field; undefined leaves it as it is. */
+/** Returns the value from the first source that has one for the field; undefined leaves the field unchanged. */
 async function valueFor(
   field: Field,
   form: Form,
@@ -77,7 +77,7 @@ const isFieldOf = (form: Form, key: string): boolean =>
 
 const flagLabel = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
 
-/** The next line; a repetition takes what it repeats. */
+/** Returns the next line of stdin. A repeated password takes the value of the first one. */
 function secretFor(field: Field, form: Form, lines: string[]): string {
   const { optional, label } = field;
   const repeated = repeatedField(field);

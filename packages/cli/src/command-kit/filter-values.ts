@@ -64,7 +64,7 @@ async function lookUpValue(key: string, input: string, { databases, clock }: Fil
 }
 
 /**
- * Epoch milliseconds of what a user wrote: so long ago, a day from its first minute here, or a moment as ISO 8601 has it.
+ * Parses a point in time to epoch milliseconds: an age, a day (its start in local time), or an ISO 8601 time.
  * @throws Failure (usage) for anything else.
  */
 function parseSince(input: string, now: number): number {

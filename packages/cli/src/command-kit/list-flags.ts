@@ -16,12 +16,12 @@ export interface ListFlags extends OutputFlags {
   all?: boolean;
   limit?: number;
   page?: number;
-  /** Milliseconds between two loads. */
+  /** Milliseconds between two loads with `--watch`. */
   watch?: number;
   [flag: string]: unknown;
 }
 
-/** The flags of a list: search, then what a table can be narrowed and ordered by, then the form of the output. */
+/** Adds the flags of a list: the search, then filters and sort order, then the output format. */
 export function addListFlags(command: Command, view: ViewDefinition): void {
   if (view.search) {
     command.argument('[search...]', 'search text (same as --search)');
@@ -57,7 +57,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
   for (const key of view.filters ?? []) command.addOption(filterOption(key));
 }
 
-/** Plural nouns for keys that do not form one. */
+/** Plural nouns of filters for which the plural is not regular. */
 const filterNouns: Partial<Record<FilterKey, string>> = {
   ips: 'IP addresses',
   rcodes: 'login results',
@@ -80,7 +80,7 @@ function filterOption(key: FilterKey): Option {
   );
 }
 
-/** Options of the player whose yield is computed. */
+/** Flags that describe the player whose drop yield is computed. */
 const settingOptions: Partial<Record<FilterKey, readonly [placeholder: string, help: string]>> = {
   dps: ['number', `damage per second of the player (default: ${defaultDamage})`],
   kill_time: ['seconds', 'seconds for each kill, instead of --dps'],
@@ -100,17 +100,17 @@ function settingOption(key: FilterKey): Option | undefined {
   return option.argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
-/** The heading of the flags that every list has. */
+/** Heading of the output flags that every list has. */
 export const outputGroup = 'Output options:';
 
-/** The flags of what is shown as cards, or written as JSON. */
+/** Adds the flags of commands whose output is cards or JSON. */
 export function recordFlags(command: Command): void {
   command
     .option('--json [fields]', 'output JSON, optionally only the given fields (a,b)')
     .option('--query <expression>', 'filter JSON output with a JMESPath expression');
 }
 
-/** The flags that say how much is written, and in which form. */
+/** Adds the flags for the number of rows and the output format. */
 export function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
@@ -122,7 +122,7 @@ export function addOutputFlags(command: Command): void {
   addFormatFlags(command);
 }
 
-/** The flags that say in which form rows are written. */
+/** Adds the flags for the output format. */
 export function addFormatFlags(command: Command): void {
   command.optionsGroup(outputGroup);
   recordFlags(command);

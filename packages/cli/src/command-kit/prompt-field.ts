@@ -10,8 +10,8 @@ import { chooseOption } from './field-values.ts';
 export const isPrompted = ({ type }: Field): boolean => type !== 'toggle' && type !== 'checklist' && type !== 'captcha';
 
 /**
- * Asks for a field at the terminal. The options of a choice are listed first. A text of several lines opens in an editor and
- * begins with `current`.
+ * Prompts for a field at the terminal. The options of a choice are listed first. A text of several lines opens in an
+ * editor and begins with `current`.
  * @throws Failure if there is nothing to choose, or if the answer matches no option.
  */
 export async function promptField(console: Console, field: Field, current?: FieldValue): Promise<string> {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type Completion, provideCompletions } from '../completion/completion-sources.ts';
 import { type Connection, createDetachedContext } from '../connect.ts';
 
-/** Lets TAB complete the fields of a search, and the words that they may have. */
+/** Makes TAB complete the fields of a search and their values. */
 export const provideQueryCompletions = (command: Command, view: ViewDefinition): void =>
   provideCompletions(command, {
     isPublic: view.isPublic === true,
@@ -27,8 +27,8 @@ async function completeQuery(connection: Connection, view: ViewDefinition, typed
 }
 
 /**
- * Converts an offer without changing the typed part: shells drop candidates with another beginning, and split words at
- * spaces.
+ * Converts a completion without changing the typed part: shells drop candidates that begin differently, and split words
+ * at spaces.
  */
 function toCompletion({ insert, note }: Offer, typed: string, start: number): Completion[] {
   const part = typed.slice(start);

@@ -4,7 +4,7 @@ import { Failure } from '../exit-codes.ts';
 import { widthOf } from '../terminal/text-width.ts';
 
 /**
- * A script must not get a silently wider answer: if a part of a search is wrong or asks for nothing, nothing is written.
+ * Refuses a search with invalid or empty parts, because a script must not get a wider result without notice.
  * @throws Failure (usage) that shows each wrong part in the search.
  */
 export function refuseFaults(reading: QueryReading | undefined, search: string): void {

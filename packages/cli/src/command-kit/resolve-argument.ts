@@ -8,7 +8,7 @@ import { suggestion } from '../suggest.ts';
 type Flags = Readonly<Record<string, unknown>>;
 type Argument = CommandArgument<unknown>;
 
-/** The argument of a command and the flags that go with it, as its dialog's definition has them. */
+/** Adds the argument of a command and its related flags, from the definition of the dialog. */
 export function addArgument(command: Command, argument: Argument): void {
   const { name, description, flag, first } = argument;
   command.argument(first ? `[${name}]` : `<${name}>`, description);
@@ -57,7 +57,7 @@ function firstOf<T>([first]: readonly T[], none = ''): T {
   return first;
 }
 
-/** @throws Failure (missing) with what is nearly called so. */
+/** Returns the entry with this name. @throws Failure (missing) with similar names. */
 export function findByName<T>(
   items: readonly T[],
   name: string,

@@ -11,13 +11,13 @@ import { maxWidthOf } from '../terminal/terminal-size.ts';
 export interface Listing {
   console: Console;
   plan: OutputPlan;
-  /** Which rows are written. */
+  /** Range of rows to write. */
   range: RowRange;
   /** Columns of a saved view for the table; undefined: those of the screen. */
   columns?: ColumnChoice | undefined;
 }
 
-/** Writes rows of a screen as the wire names them. */
+/** Writes rows of a screen with the field names of the API. */
 export function showRows(model: TableModel | CardsModel, { range, ...output }: Listing): Promise<void> {
   const isForSpreadsheet = model.kind === 'table' && output.plan.format === 'csv-safe';
   const rows = isForSpreadsheet ? model.allRows('spreadsheet') : model.allRows();
@@ -36,7 +36,10 @@ export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Li
   );
 }
 
-/** Draws the screen's own columns; before them what commands take for a row, where none of them shows it. */
+/**
+ * Writes the columns of the screen as a table. If none of them shows what other commands take as the argument for a
+ * row, a column with it comes first.
+ */
 export async function showTable(model: TableModel, { console, range, columns: choice }: Listing): Promise<void> {
   const rows = model.rows(range);
   if (rows.length === 0) return;
@@ -46,7 +49,7 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   const columns =
     commandName === undefined
       ? shown
-      : // Columns that can be typed in other commands are the last to be left out.
+      : // Columns whose values can be typed in other commands are removed last on narrow terminals.
         [
           { title: commandName, isWhole: true },
           ...shown.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
@@ -75,9 +78,9 @@ export async function showCards(model: CardsModel, { console, range }: Listing):
 
 interface Shown {
   shown: number;
-  /** Rows that are loaded. */
+  /** Number of loaded rows. */
   total: number;
-  /** The server has no more than these. */
+  /** True if the server has no more rows. */
   isAll: boolean;
 }
 

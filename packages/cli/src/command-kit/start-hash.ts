@@ -7,7 +7,7 @@ interface NamedScreen {
   names: readonly string[];
 }
 
-/** Screens by the names that a user may type: ids of addresses, and titles of menus. */
+/** Returns screens with the names that a user may type: ids in addresses, and titles in menus. */
 const namedScreens = (): NamedScreen[] => [
   ...viewGroups.flatMap(({ views }) =>
     Object.keys(views).map((id) => ({ path: `/control_panel/${id}`, names: [id, viewTitle(id)] })),
@@ -19,7 +19,7 @@ const namedScreens = (): NamedScreen[] => [
 
 const viewTitle = (id: string): string => viewEntry(id as Parameters<typeof viewEntry>[0]).title;
 
-/** Letters and digits alone: `itemdb`, `item-db` and `Item DB` name the same screen. */
+/** Keeps only letters and digits: `itemdb`, `item-db` and `Item DB` name the same screen. */
 const simplify = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**

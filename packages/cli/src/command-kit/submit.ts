@@ -16,25 +16,25 @@ import {
 import { type Connection, createDetachedContext } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 
-/** Something with a button brought to life for a command, and how to press it. */
+/** A dialog or page that a command has opened, with the function that submits it. */
 export interface OpenedDialog {
   form: Form;
-  /** The dialog's question or introduction. */
+  /** Question or introduction of the dialog. */
   introLines: readonly string[];
-  /** @throws Failure with the dialog's own words. */
+  /** Submits the dialog. @throws Failure with the message of the dialog. */
   submit(): Promise<SubmitResult>;
 }
 
 interface SubmitResult {
-  /** Messages about the result: those of the dialog, and title and text of the next one. */
+  /** Messages about the result: those of the dialog, then title and text of the next dialog. */
   messages: readonly string[];
-  /** Output on stdout; undefined means the button's done text. */
+  /** Output on stdout; undefined prints the success text of the button. */
   output: string | undefined;
   /** Dialogs that would open next. */
   opened: readonly Dialog[];
 }
 
-/** Opens a dialog away from any screen. */
+/** Opens a dialog without a screen. */
 export function openDialog(connection: Connection, dialog: Dialog): OpenedDialog {
   const detached = createDetachedContext(connection.app, routeToPage('home'));
   const definition = dialogDefinition(dialog.id);

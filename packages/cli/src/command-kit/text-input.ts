@@ -5,14 +5,14 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { flagKey } from './field-flags.ts';
 
-/** Bytes; more than any text that a server takes. */
+/** Maximum bytes of a text file; more than the server accepts for any text. */
 const maxInput = 256 * 1_024;
 
 /** True for a field whose flag names a file. */
 export const isTextOfFile = ({ type }: Pick<FieldDescription, 'type'>): boolean => type === 'multiline';
 
 /**
- * The flags with the contents of files instead of their names; `-` is stdin. A text that is missing is read from stdin if
+ * Replaces file names in flags by the contents of the files; `-` is stdin. A text that is missing is read from stdin if
  * `isMissingRead` and stdin is a pipe.
  * @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8.
  */
@@ -30,7 +30,10 @@ export async function withTexts(
   return { ...flags, ...texts };
 }
 
-/** The text of a file; `-` is stdin. @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8. */
+/**
+ * Returns the text of a file; `-` is stdin.
+ * @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8.
+ */
 export const readTextFile = async (file: string, io: Io): Promise<string> => decode(await readText(file, io), file);
 
 const readErrors: Readonly<Record<string, string>> = { ENOENT: 'no such file', EISDIR: 'it is a folder' };
@@ -63,7 +66,7 @@ async function readStream(stdin: Io['stdin']): Promise<Buffer> {
 
 function decode(bytes: Buffer, file: string): string {
   try {
-    // It removes a byte order mark.
+    // TextDecoder also removes a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.replaceAll('\r\n', '\n').replace(/\n+$/, '');
   } catch (error) {

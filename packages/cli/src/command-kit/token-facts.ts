@@ -5,11 +5,11 @@ import { sanitizeText } from '../terminal/text.ts';
 
 /** Owner of a token, and its expiry (epoch ms). */
 export interface TokenFacts {
-  /** Empty if an access token may not read it. */
+  /** E-mail address of the owner; empty if the access token has no permission to read it. */
   email: string;
   level: number;
   ends: number;
-  /** Of an access token. */
+  /** Name of an access token. */
   name?: string | undefined;
   scopes?: readonly string[] | undefined;
 }
@@ -27,13 +27,13 @@ async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFac
   return { email, level, ends, name: access_token?.name, scopes: access_token?.scopes };
 }
 
-/** Loads the facts of a token. A session token contains them, except for the address. */
+/** Loads the facts of a token. A session token contains them, except for the e-mail address. */
 export async function loadTokenFacts(connection: Connection, { token, claims }: SignedIn): Promise<TokenFacts> {
   if (isAccessToken(token)) return loadAccessToken(connection);
   return tokenFactsOf({ token, claims }, { email: await loadEmail(connection), level: 0, ends: 0 });
 }
 
-/** Replaces the facts by those in the token, which may have been renewed since. */
+/** Returns the loaded facts with the values of the current token, which may have been renewed since. */
 export const tokenFactsOf = ({ token, claims }: SignedIn, loaded: TokenFacts): TokenFacts =>
   isAccessToken(token) ? loaded : { email: loaded.email, level: claims.group_id, ends: claims.exp * 1_000 };
 
@@ -71,5 +71,5 @@ export function printAccount(
     console.print(`${console.paint.out('dim', `${label}:`.padEnd(11))} ${sanitizeText(value)}`);
 }
 
-/** The ends of a token, enough to tell two apart. */
+/** Returns a token with its middle hidden. The visible ends are enough to tell two tokens apart. */
 export const maskToken = (token: string): string => `${token.slice(0, 4)}${'*'.repeat(8)}${token.slice(-4)}`;

@@ -7,7 +7,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { watchInterval, watchList } from './watch-list.ts';
 
-/** Returns the output for a list that has these rows, one load after the other. A failure is a load that fails. */
+/** Returns the output of `--watch` for the given results of successive loads: rows, or a failure. */
 async function watch(...loads: (readonly Row[] | Failure)[]) {
   const stdout = new PassThrough();
   const controller = new AbortController();

@@ -29,8 +29,8 @@ interface WatchOptions {
 }
 
 /**
- * Loads a list again and again, and writes each new and removed row as a line of JSON with the field `change`. It runs until
- * the command is interrupted. A load that fails is reported and repeated.
+ * Loads a list repeatedly, and writes each new and removed row as a line of JSON with the field `change`. It runs until
+ * the command is interrupted. A failed load is reported and repeated.
  */
 export async function watchList(
   model: TableModel,
@@ -60,7 +60,7 @@ export async function watchList(
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   delay(milliseconds, undefined, { signal });
 
-/** The rows of a list without those of another one; equal rows count as often as they occur. */
+/** Returns the rows that the other list does not contain. Equal rows count as often as they occur. */
 function rowsOnlyIn(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(JSON.stringify(row), (left.get(JSON.stringify(row)) ?? 0) + 1);

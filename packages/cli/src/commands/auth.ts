@@ -227,7 +227,7 @@ async function showStatus(
     console,
     async (connection) => {
       const loaded = await loadTokenFacts(connection, requireToken(credentials, systemClock));
-      // It may have been renewed by this very call.
+      // The request above may have renewed the token.
       await connection.app.session.settled();
       const signedIn = requireToken(credentials, systemClock);
       const { email, level, ends, name, scopes } = tokenFactsOf(signedIn, loaded);
@@ -254,7 +254,7 @@ async function signOut(console: Console): Promise<void> {
   refuseEnvironmentToken(credentials);
   const stored = credentials.store.read();
   if (!stored) return console.print('not signed in');
-  // An access token has no session that could end: it lives on until it is revoked.
+  // An access token has no session to end: it is valid until it is revoked.
   if (decodeToken(stored.token) && !isAccessToken(stored.token)) {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {

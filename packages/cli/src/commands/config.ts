@@ -62,7 +62,7 @@ export function addConfigCommands(program: Command, io: Io): void {
   for (const command of [get, set]) provideCompletions(command, { local: offeredSettings });
 }
 
-/** The names of settings, then the values that the named one may have. */
+/** Returns the names of settings or, after a name, its possible values. */
 function offeredSettings(given: readonly string[]) {
   const [name, ...values] = given;
   if (name === undefined) return settingNames.map((one) => ({ value: one, description: describeSetting(one) }));
@@ -81,7 +81,7 @@ function parseSetting(name: SettingName, value: string): unknown {
   throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'invalid value'}`);
 }
 
-/** Everything with its name; a list is written as JSON has it. */
+/** Returns all values with their dotted names; a list is written as JSON. */
 function flatten(value: object, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, string][] => {
     if (typeof one === 'object' && one !== null && !Array.isArray(one)) return flatten(one, `${prefix}${key}.`);

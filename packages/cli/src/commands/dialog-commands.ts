@@ -28,7 +28,7 @@ type Flags = Readonly<Record<string, unknown>>;
 
 type SubmittableDialog = Exclude<DialogDefinition, { kind: 'alert' }>;
 
-/** A dialog that scripts may use too. */
+/** A dialog that has a command for scripts. */
 interface DialogCommand {
   definition: SubmittableDialog;
   command: Command;
@@ -36,7 +36,7 @@ interface DialogCommand {
   isAnonymous: boolean;
 }
 
-/** Makes a command of every form and every confirmation that has words for scripts. */
+/** Adds a command for each form and each confirmation that defines a command. */
 export function addDialogCommands(program: Command, io: Io): void {
   for (const definition of Object.values(dialogs) as DialogDefinition[]) {
     if (definition.kind !== 'alert' && definition.command)
@@ -80,7 +80,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   });
 }
 
-/** Returns the field that is given without a flag. */
+/** Returns the field whose value is the positional argument. */
 const positionalField = (definition: SubmittableDialog, fields: readonly FieldDescription[]) =>
   definition.kind === 'form' ? fields.find(({ name }) => name === definition.positional) : undefined;
 
@@ -90,7 +90,7 @@ const stdinHelp = (fields: readonly FieldDescription[]): string => {
   return `read from stdin, one per line: ${labels.join(', ')}`;
 };
 
-/** The label, and what may be written: `Expires in: days, 365 at most (such as 30d)`. */
+/** Returns the label and the accepted values: `Expires in: days, 365 at most (such as 30d)`. */
 const describeValue = ({ label, hint, example }: FieldDescription): string =>
   [label, ...(hint === undefined ? [] : [hint])].join(': ') +
   (example === undefined ? '' : ` (for example ${example})`);
@@ -114,7 +114,7 @@ function addField(command: Command, field: FieldDescription): void {
   } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, describeValue(field));
 }
 
-/** A flag that the command cannot do without, with a value. */
+/** Returns a required flag with an example value. */
 function exampleFlag(field: FieldDescription): string | undefined {
   const { type, optional, label, example = type === 'email' ? 'me@example.org' : label } = field;
   if (optional || !(type === 'text' || type === 'email' || field.example)) return undefined;
@@ -138,7 +138,7 @@ async function runDialogCommand(
   if (argument && !hasArgument(argument, name, flags)) {
     command.error(`error: missing required argument '${argument.name}'`);
   }
-  // Read before anything is asked, so that a pipe is never mistaken for a person.
+  // Stdin is read before the first prompt, so that piped input is never taken as typed answers.
   const secrets = flags.passwordStdin ? await readLines(console.io) : undefined;
   const given = await givenValues(console, { definition, flags, name });
   if (definition.kind === 'confirm') requireConfirmation(console, flags);
@@ -170,7 +170,7 @@ async function runDialogCommand(
   await withConnection(console, work, { anonymous: isAnonymous, failure: definition.failure });
 }
 
-/** The flags by the names of fields, with the argument among them and with the contents of files. */
+/** Returns the flags by field name, with the positional argument, and with the contents of files. */
 function givenValues(
   { io }: Console,
   { definition, flags, name }: { definition: SubmittableDialog; flags: Flags; name: string | undefined },
@@ -185,7 +185,7 @@ function givenValues(
 
 interface ActionResult {
   command: CommandName | undefined;
-  /** Name of its subject. */
+  /** Name of the record that the dialog is about. */
   name: string | undefined;
   done: boolean;
   messages: readonly string[];
@@ -194,7 +194,7 @@ interface ActionResult {
 const printResult = ({ print }: Console, { command, ...result }: ActionResult): void =>
   print(escapeControls(JSON.stringify({ command: command?.join(' '), ...result }, null, 2)));
 
-/** Nothing was done: a dry run. */
+/** Prints what a dry run would do. */
 function printPlan(
   console: Console,
   { command }: SubmittableDialog,
@@ -211,7 +211,7 @@ const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection)
 const warningLines = (definition: SubmittableDialog): string[] =>
   definition.kind === 'form' && definition.warning ? [definition.warning] : [];
 
-/** Forms may offer contents of the account. */
+/** The choices of a form may come from the user's account. */
 async function loadAccount({ app, toFailure }: Connection): Promise<void> {
   const { account } = app.context;
   await account.ensure();
@@ -224,7 +224,7 @@ function requireConfirmation({ isInteractive }: Console, { yes, dryRun }: Flags)
   throw new Failure('usage', '--yes required when not running interactively');
 }
 
-/** Whether it is to be done. @throws Failure (cancelled) for a no. */
+/** Asks the user to confirm the action. @throws Failure (cancelled) if the user declines. */
 async function confirmAction(
   console: Console,
   question: readonly string[],

@@ -27,7 +27,7 @@ const rowOf = ({ mob_name, item_name, last_seen, since, ...line }: DropLine): Ro
   ...{ monster: mob_name, item: item_name, last_seen: isoTime(last_seen), since: isoTime(since) },
 });
 
-/** The same for people: rates in percent. */
+/** Returns a drop for a table: rates in percent. */
 function readableRow(line: DropLine): Row {
   const percent = (rate: number | undefined) => (rate === undefined ? undefined : observedText(rate));
   const { stated, observed, low, high } = line;

@@ -19,7 +19,7 @@ interface EditOptions {
 
 const failure = 'Failed to save the page.';
 
-/** Loads a page. One that does not exist is begun empty. */
+/** Loads a page. If it does not exist, returns an empty one. */
 async function loadPage(
   { app, toFailure }: Connection,
   { slug, language }: EditOptions,
@@ -32,7 +32,7 @@ async function loadPage(
   }
 }
 
-/** The current page in a refusal because another owner has saved it. */
+/** Returns the current page if the save was refused because another owner has saved it; else undefined. */
 function currentOf(error: unknown): SitePage | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const details: unknown = error.details;
@@ -42,7 +42,7 @@ function currentOf(error: unknown): SitePage | undefined {
 
 const markers = { mine: '<<<<<<< your text', between: '=======', theirs: '>>>>>>> saved text' } as const;
 
-/** Both texts in the form that version control uses for conflicts. */
+/** Returns both texts with the conflict markers of version control. */
 const joinTexts = (mine: string, theirs: string): string =>
   [markers.mine, mine, markers.between, theirs, markers.theirs].join('\n');
 
@@ -65,7 +65,7 @@ async function storeText(text: string, { slug, language }: EditOptions): Promise
 
 const nameOf = ({ slug, language }: EditOptions): string => (language === undefined ? slug : `${slug}.${language}`);
 
-/** The failure of a save, with the place of the text that was typed. */
+/** Returns the failure of a save, with the name of the file that contains the typed text. */
 async function failedSave(error: Failure, text: string, options: EditOptions): Promise<Failure> {
   if (options.file !== undefined) return error;
   const file = await storeText(text, options);
@@ -108,7 +108,7 @@ export async function editPage(
     } catch (error) {
       const current = currentOf(error);
       const refused = error instanceof Failure ? error : connection.toFailure(error, failure);
-      // Stored before the question, which may be interrupted.
+      // The text is stored before the prompt, because the user may interrupt it.
       const failed = await failedSave(refused, text, options);
       if (!current || file !== undefined || !(await wantsBoth(console, failed))) throw failed;
       // The next save replaces the version that is shown.

@@ -38,7 +38,7 @@ const topics = new Map<string, () => string | Promise<string>>([
   ['search', async () => (await import('./search-topic.ts')).searchTopic()],
 ]);
 
-/** `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
+/** Adds the help topics: `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
 export function addHelpTopics(program: Command, io: Io): void {
   const help = program
     .command('help')

@@ -4,7 +4,9 @@ import type { AppOptions } from '@kafra/sdk';
 
 type LastNews = NonNullable<AppOptions['lastNews']>;
 
-/** Stores which news was seen, for each server in one file of the cache. An unreadable file is the same as a missing one. */
+/**
+ * Returns the store of the last seen news: one file of the cache for each server. An unreadable file counts as missing.
+ */
 export function lastNewsFile(folder: string, server: string): LastNews {
   const file = join(folder, 'last-news.json');
 
@@ -27,7 +29,7 @@ export function lastNewsFile(folder: string, server: string): LastNews {
         mkdirSync(folder, { recursive: true });
         writeFileSync(file, JSON.stringify({ ...readAll(), [server]: at }));
       } catch {
-        // The badge then shows the same items again.
+        // If it cannot be stored, the badge shows the same news again.
       }
     },
   };

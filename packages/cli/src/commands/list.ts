@@ -35,12 +35,12 @@ import type { Io } from '../ports.ts';
 import { statusLine } from '../terminal/status-line.ts';
 import { viewSummaries } from './summaries.ts';
 
-/** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
+/** Adds a command for each screen with a list. Words, filters and limits are those of the screen. */
 export function addListCommands(program: Command, io: Io): void {
   for (const view of Object.values(views)) if (view) addListCommand(program, io, view);
 }
 
-/** `list` and `search` are the same thing, whichever of them a screen names. */
+/** Screens name one of these verbs for their command; the other one is its alias. */
 const listVerbs: readonly string[] = ['list', 'search'];
 
 function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
@@ -124,7 +124,7 @@ export async function runList(
       // A shared resource reports its own failure.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
-      // The data of a user is gone with the session.
+      // The session may have ended during the load, which deletes the user's data.
       if (!view.isPublic && !isPublicView(view.id, connection.site) && !connection.app.session.getSnapshot())
         throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
@@ -139,13 +139,13 @@ export async function runList(
   };
   await withConnection(console, work, {
     anonymous: view.isPublic === true,
-    // Other views need a session on every server.
+    // True if a server with a public market allows the view without a session.
     ...(isPublicView(view.id, { market_public: true }) && { isPublic: (site) => isPublicView(view.id, site) }),
     failure: view.failure,
   });
 }
 
-/** A page after the last one has no rows, which is easily taken for an empty list. */
+/** Notes that the page is after the last one. It has no rows, which could be mistaken for an empty list. */
 function notePastEnd(model: TableModel | CardsModel, start: number, console: Console, { page }: ListFlags): void {
   const count = model.kind === 'table' ? model.getSnapshot().total : model.allRows().length;
   if (page === undefined || start === 0 || count === 0 || start < count) return;
@@ -208,16 +208,16 @@ async function waitUntilLoaded(model: TableModel | CardsModel, view: ViewDefinit
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
   if (view.kind !== 'table' || flags.all || !isOrdered(flags)) return;
   applySort(model, view.sort, flags);
-  // If there are more rows, the list may be requested again.
+  // Waits for the refresh in progress, which may add rows.
   await until(model, ({ refreshing }) => !refreshing);
 }
 
-/** Otherwise the order is that of the search, or the screen's. */
+/** Returns whether the user gave an order. Otherwise the order of the search or of the screen applies. */
 const isOrdered = ({ sort, order }: ListFlags): boolean => sort !== undefined || order !== undefined;
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Another column than the screen's own starts ascending. */
+/** A column other than the default one is sorted ascending. */
 function applySort(
   model: TableModel,
   defaultSort: Sort,
@@ -227,7 +227,7 @@ function applySort(
   model.sort(column, order === undefined ? direction : directions[order]);
 }
 
-/** Loads the rows to write; with `--all` all rows, in order. Without either, only the first page. */
+/** Loads the rows to write; with `--all` all rows, in order. Without `--all` and `--limit`, only the first page. */
 async function loadRows(
   model: TableModel,
   { all }: ListFlags,
@@ -246,7 +246,7 @@ async function loadRows(
   });
 }
 
-/** Which rows are written, counted from 0; cards on a terminal come a page at a time. */
+/** Returns the range of rows to write, counted from 0. On a terminal, cards are written page by page. */
 function rowRange(view: ViewDefinition, { all, limit, page }: ListFlags, isForTerminal: boolean) {
   const pageSize = view.pageSize ?? Number.POSITIVE_INFINITY;
   const isOnePage = page !== undefined || (isForTerminal && view.kind === 'cards' && !all);
@@ -265,7 +265,7 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   if (empty !== undefined) console.note(empty);
   if (hint !== undefined) console.note(hint);
   if (notice !== undefined) console.note(notice);
-  // Asking for more brings nothing: only later there is more.
+  // Unread rows exist, but no request can return them now.
   const isUnread = unread !== undefined && more === undefined && total < range.end;
   if (isUnread) console.note(unread);
   const isCut = more !== undefined && !Number.isFinite(range.end);

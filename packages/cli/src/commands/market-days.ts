@@ -22,7 +22,7 @@ import type { Row } from '../output/records.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
 
-/** Makes the commands of what screens draw as charts: the market, a day a row. */
+/** Adds the commands for data that screens draw as charts: the market, one row per day. */
 export function addMarketDays(program: Command, io: Io): void {
   addPrices(program, io);
   addSales(program, io);
@@ -30,7 +30,7 @@ export function addMarketDays(program: Command, io: Io): void {
 
 const failure = 'Failed to retrieve vendor data.';
 
-/** The day as scripts sort and compare it. */
+/** Returns the day in a form that scripts can sort and compare. */
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const priceFields = ['date', 'num_sales', 'amount', 'min_price', 'mean_price', 'max_price'] as const;
@@ -99,7 +99,7 @@ function addPrices(program: Command, io: Io): void {
 }
 
 /**
- * Returns the record with this key, or of the item with this name: with its refine, or with its cards too.
+ * Returns the record with this key, or the record of the item with this name, optionally with refine and cards.
  * @throws Failure (missing) with similar names, (usage) for an ambiguous name.
  */
 async function findRecord(

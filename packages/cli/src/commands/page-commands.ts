@@ -38,7 +38,7 @@ function addPageCommand(program: Command, io: Io, page: PageScreen<PageId>, [nou
   withExamples(command, page.form ? [name, `${name} --password-stdin < password.txt`] : [name]);
   command.action(async (link: string) => {
     const console = await openConsole(command, io);
-    // Read before anything is asked, so that a pipe is never mistaken for a person.
+    // Stdin is read before the first prompt, so that piped input is never taken as typed answers.
     const secrets = command.opts<{ passwordStdin?: boolean }>().passwordStdin ? await readLines(io) : undefined;
     const pageCommand = { page, params: paramsOf(page.id, link) };
     const work = (connection: Connection) =>
@@ -49,7 +49,7 @@ function addPageCommand(program: Command, io: Io, page: PageScreen<PageId>, [nou
   });
 }
 
-/** The one parameter of the page's route. */
+/** Returns the single parameter of the page's route. */
 function paramsOf(id: PageId, link: string): Params {
   const [, name = ''] = /\{(\w+)\}$/.exec(pages[id].route) ?? [];
   return { [name]: link.trim().split('/').at(-1) ?? '' } as Params;

@@ -23,7 +23,7 @@ import { type OutputFlags, parseOutputFlags, recordText, rowLines, writeAll } fr
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';
 
-/** A screen of cards that finds its items by id and by text: a database. */
+/** A database: a screen of cards whose records are found by id and by text. */
 export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search' | 'hasRecord'>>;
 
 const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
@@ -32,7 +32,7 @@ const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
 export const recordScreens = (): readonly RecordScreen[] =>
   (Object.values(views) as ViewDefinition[]).filter(isRecordScreen);
 
-/** Makes `show` of every database, and `compare` of those that hold records against each other. */
+/** Adds `show` for every database, and `compare` for databases whose records can be compared. */
 export function addRecordCommands(program: Command, io: Io): void {
   for (const view of recordScreens()) {
     addShow(program, io, view);
@@ -90,26 +90,26 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
 
 const recordNouns: Readonly<Record<string, string>> = { items: 'item', mobs: 'monster', maps: 'map', skills: 'skill' };
 
-/** The word of a command for one record of a database. */
+/** Returns the noun of the commands for a database. */
 export const recordNoun = ({ command: [noun] }: Pick<RecordScreen, 'command'>): string => recordNouns[noun] ?? 'record';
 
 const outputDefaults = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), format: 'table' }) as const;
 
-/** The records of a database that has been loaded. */
+/** Records of a loaded database. */
 export interface Records {
   model: CardsModel;
   /**
-   * The one with this id or name.
-   * @throws Failure (missing) with names that are like it, (usage) when several are called so.
+   * Returns the record with this id or name.
+   * @throws Failure (missing) with similar names, (usage) if several records have the name.
    */
   find(name: string): Promise<Row>;
-  /** The address of a record for other people. */
+  /** Returns the public address of a record. */
   link(kind: ShareKind, key: string): string;
-  /** Shows what the screen shows at this place. */
+  /** Prints the cards that the screen shows for this query. */
   show(query: Record<string, string>): Promise<void>;
 }
 
-/** Loads a database and works with it. */
+/** Loads a database and calls a function with its records. */
 export function withRecords<T>(
   console: Console,
   view: RecordScreen,
@@ -149,7 +149,7 @@ export function withRecords<T>(
   return withConnection(console, loadAndWork, { anonymous: view.isPublic === true, failure: view.failure });
 }
 
-/** The address of a database, or of one record of it, on the web site. */
+/** Returns the address of a database, or of one record of it, on the web site. */
 export const recordHash = ({ id }: RecordScreen, query: Record<string, string> = {}): string => routeTo(id, query);
 
 interface RecordQuery {
@@ -160,7 +160,7 @@ interface RecordQuery {
 /** Maximum number of suggested records for a missing or ambiguous name. */
 const maxHints = 5;
 
-/** By its id, else by the whole of its name among what the screen's own search finds. */
+/** Finds a record by its id, else by its full name among the results of the screen's search. */
 function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const wanted = name.trim().toLowerCase();
   setQuery({ id: name.trim(), search: name.trim() });
@@ -171,16 +171,16 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const toHints = (rows: readonly Row[]) =>
     rows.slice(0, maxHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, setQuery })}`);
   if (one) throw new Failure('usage', `"${name}" is ambiguous; use an ID`, { hints: toHints([one, ...more]) });
-  // Too short a text is not searched for: what is found then is everything.
+  // The search ignores a text that is too short and would return all records.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
-  // The search looks into descriptions too; only a name is a likely slip.
+  // The search also finds words in descriptions. Only records with a similar name are suggested.
   const hints = isSearched ? toHints(found.filter((row) => isLike(String(row.name), wanted))) : [];
   throw new Failure('missing', `no ${recordNoun(model.definition)} named "${name}" found`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });
 }
 
-/** True if a name contains the text, or differs from it by little. */
+/** Returns whether a name contains the text, or differs from it by few characters. */
 const isLike = (name: string, wanted: string): boolean => {
   const text = name.toLowerCase();
   return text.includes(wanted) || suggestion(wanted, [text]) !== undefined;
@@ -195,12 +195,12 @@ const nameLists = {
   Record<string, readonly [string, (databases: App['databases']) => Promise<readonly { name: string }[]>]>
 >;
 
-/** Which other databases have a record of just this name, and the command that shows it. */
+/** Returns the commands that show a record of exactly this name in other databases. */
 async function otherDatabases({ app }: Connection, { command: [own] }: RecordScreen, name: string): Promise<string[]> {
   const wanted = name.trim().toLowerCase();
   const hints = Object.entries(nameLists).map(async ([noun, [word, load]]) => {
     if (noun === own) return [];
-    // A server may lack one of them.
+    // A server may lack one of the databases.
     const records = await load(app.databases).catch(() => []);
     const isThere = records.some((record) => record.name.toLowerCase() === wanted);
     return isThere ? [`${name} is ${word}: kafra ${noun} show ${/\s/.test(name) ? `'${name}'` : name}`] : [];
@@ -208,7 +208,7 @@ async function otherDatabases({ app }: Connection, { command: [own] }: RecordScr
   return (await Promise.all(hints)).flat();
 }
 
-/** The words on top of a card, which tell apart what has the same name. */
+/** Returns the title of a card, which distinguishes records of the same name. */
 function titleOf(id: string, { model, setQuery }: RecordQuery): string {
   setQuery({ id });
   return model.getSnapshot().cards[0]?.title ?? '';

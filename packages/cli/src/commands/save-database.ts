@@ -47,7 +47,7 @@ function addDownload(program: Command, io: Io, { view, file }: Download): void {
 
 async function save(console: Console, { view, file }: Download, flags: TargetFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a database');
-  // Before anything is fetched.
+  // The target is checked before anything is downloaded.
   const target = toStdout ? undefined : await chooseTarget(console, file.name, flags, { makesFolder: false });
   if (target?.isSkipped) {
     console.note(`${target.path} already exists, skipped`);
@@ -62,7 +62,7 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
 }
 
 /**
- * Writes a draft and renames it, so that the target is never incomplete.
+ * Writes a temporary file and renames it, so that the target is never incomplete.
  * @throws Failure (output)
  */
 async function writeAtomically(target: string, text: string): Promise<void> {

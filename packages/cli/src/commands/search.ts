@@ -14,7 +14,7 @@ import type { Io } from '../ports.ts';
 
 const fields = ['kind', 'id', 'name', 'address'] as const;
 
-/** `kafra search`: the palette of the other surfaces, without its actions. */
+/** Adds `kafra search`, which finds screens and records like the palette of the web site. Actions are left out. */
 export function addSearchCommand(program: Command, io: Io): void {
   const command = program
     .command('search')

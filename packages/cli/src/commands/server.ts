@@ -22,7 +22,7 @@ import { renderOptions, sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 
-/** Current facts: as a record for scripts, and as sections of the web site's texts. */
+/** Current facts of the server: a record for scripts, and sections as the web site shows them. */
 interface ServerFacts<Field extends string> {
   record: Readonly<Record<Field, unknown>>;
   sections: readonly Section[];
@@ -186,7 +186,7 @@ const woe = serverCommand({
   },
 });
 
-/** For calendar programs that subscribe to an address. */
+/** Returns the address that calendar programs subscribe to. */
 const calendarAddress = ({ server }: Connection): string => `${withoutSecrets(server)}/woe.ics`;
 const calendarFact = (address: string): Section => ({
   kind: 'facts',
@@ -234,7 +234,7 @@ const toBattleRecord = ({ start, end, castles }: Battle) => ({
   castles,
 });
 
-/** Cards of the page `server_info` that have a command of their own. */
+/** Cards of the page `server_info` that have a separate command. */
 const woeCard = 'woe';
 const rulesCard = 'rules';
 
@@ -255,7 +255,7 @@ const loadInfo = async ({ app }: Connection): Promise<LoadedInfo> => {
   }
 };
 
-/** Addresses of the realm, which a page shows as buttons. */
+/** Returns the web addresses of the realm, which the web site shows as buttons. */
 function addresses({ server, site: { links, discord } }: Connection): Section {
   const entries = { Site: withoutSecrets(server), Wiki: links.wiki, Client: links.download, Discord: discord.invite };
   const facts = Object.entries(entries).flatMap(([label, text]) => (text ? [{ label, value: { text } }] : []));

@@ -15,7 +15,7 @@ import { editPage } from './edit-page.ts';
 
 const failure = 'The page could not be loaded.';
 
-/** Adds the commands for the texts of the site that are not made from a screen or dialog. */
+/** Adds the commands for pages of the site that do not come from the definition of a screen or dialog. */
 export function addSitePageCommands(program: Command, io: Io): void {
   addShow(program, io);
   addEdit(program, io);
@@ -23,13 +23,13 @@ export function addSitePageCommands(program: Command, io: Io): void {
   addRestore(program, io);
 }
 
-/** A page as a command names it. */
+/** A page in the form in which commands name it. */
 interface NamedPage {
   slug: string;
   language?: string;
 }
 
-/** Reads `rules` and `rules.de`. Without a language in the name it is that of `--language`. */
+/** Parses a page name, such as `rules` or `rules.de`. A name without a language gets that of `--language`. */
 function readPageName(text: string, { options }: Console): NamedPage {
   const [slug = '', ...tags] = text.split('.');
   const language = tags.length === 0 ? options.language : tags.join('.');
@@ -63,7 +63,7 @@ async function withPage(
   await withConnection(console, (connection) => work(connection, console), { failure });
 }
 
-/** Awaits a call and turns its failure into that of the command. */
+/** Awaits a request to the server and converts its error to a failure of the command. */
 const calling = <T>({ toFailure }: Connection, reply: Promise<T>, words = failure): Promise<T> =>
   reply.catch((error: unknown) => {
     throw toFailure(error, words);
@@ -126,7 +126,7 @@ function addEdit(program: Command, io: Io): void {
   });
 }
 
-/** Warns if visitors do not get the saved text. */
+/** Warns if visitors see another text than the saved one. */
 function noteSource(console: Console, { overridden_by: location }: SitePage): void {
   console.print('Saved!');
   if (location !== undefined) console.warn(`overridden by ${location}: visitors do not see the saved text`);

@@ -45,7 +45,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   castles: 'List guild castles and the guilds that hold them',
 };
 
-/** Help summaries of the commands that submit a dialog, if the dialog's title makes no good one. */
+/** Help summaries of commands that submit a dialog, if the title of the dialog does not make a good summary. */
 export const dialogSummaries: Readonly<Partial<Record<DialogId, string>>> = {
   save_hunt: 'Save a list of items under a name',
   remove_hunt: 'Delete a saved hunt',

@@ -56,7 +56,7 @@ async function enableTwoFactor(console: Console, connection: Connection, { out }
   console.note('Two-factor sign-in is on. All your other devices were signed out.');
 }
 
-/** Asks for a code until it is right, or too many were wrong. */
+/** Prompts for a code until it is correct or the attempts are used up. */
 async function activate(console: Console, { app }: Connection) {
   for (;;) {
     const code = await prompt(console, 'Code from the app');
@@ -69,7 +69,7 @@ async function activate(console: Console, { app }: Connection) {
   }
 }
 
-/** Shows the key for an authenticator app: as a QR code on a terminal with colours, and in groups of four. */
+/** Shows the key for an authenticator app: as a QR code on a terminal with colours, and as text in groups of four. */
 async function showKey({ io, note, paint }: Console, { secret, uri }: { secret: string; uri: string }): Promise<void> {
   const { qrLines } = await import('../terminal/qr-code.ts');
   const lines = qrLines(uri);
@@ -81,7 +81,7 @@ async function showKey({ io, note, paint }: Console, { secret, uri }: { secret: 
   note(`Key: ${secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}`);
 }
 
-/** Recovery codes are shown once. If the file cannot be written they go to stdout. */
+/** Recovery codes are shown only once. If the file cannot be written, they are printed on stdout. */
 async function handOutCodes(console: Console, codes: readonly string[], out: string | undefined): Promise<void> {
   const text = codes.map((code) => `${code}\n`).join('');
   if (out !== undefined) {

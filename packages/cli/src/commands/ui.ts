@@ -51,7 +51,7 @@ export function addUiCommand(program: Command, io: Io): void {
 /** Maximum number of stored lines of `--debug`; older ones are dropped. */
 const maxHeldLines = 1_000;
 
-/** Runs with a console that holds trace lines back until the screen is closed. */
+/** Runs a function with a console that holds back lines of `--debug` until the screen is closed. */
 async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>): Promise<T> {
   if (!console.options.debug || !console.io.stderr.isTTY) return run(console);
   const lines: string[] = [];
@@ -68,7 +68,7 @@ async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>
   }
 }
 
-/** The UI brings React and Ink: loaded only now. */
+/** React and Ink are large, so the UI is loaded only now. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
   const wiring = await openWiring(console, await openCredentials(console), 'tui');

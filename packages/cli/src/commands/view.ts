@@ -25,7 +25,7 @@ import { runList } from './list.ts';
 
 const fields = ['name', 'screen', 'route'] as const;
 
-/** `kafra view NAME`: the lists that were saved in the terminal UI. */
+/** Adds `kafra view NAME`, which prints a list that was saved in the terminal UI. */
 export function addViewCommands(program: Command, io: Io): void {
   const group = program.command('view').description('Lists that were saved as views in kafra ui').helpCommand(false);
   const openViews = () => createSavedViews(keptChoices(folders(io.env).config));
@@ -101,7 +101,9 @@ function definitionOf({ name, hash }: SavedView): ViewDefinition {
   return definition;
 }
 
-/** Search, list and order of a view as flags of its list. A column or list that does not exist is left out. */
+/**
+ * Returns the flags that give search, form and order of a saved view. A column or list that does not exist is left out.
+ */
 function flagsOf({ hash, sort, mode }: SavedView, view: ViewDefinition): ListFlags {
   const { search } = parseHash(hash).query;
   const isKnown =

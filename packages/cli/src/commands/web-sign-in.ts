@@ -9,7 +9,7 @@ import { sanitizeText } from '../terminal/text.ts';
 const second = 1_000;
 const failure = 'Failed to sign into account.';
 
-/** The answer to one request of a program that waits: a token, or how long to wait for the next request (seconds). */
+/** Response to a request of a program that waits for confirmation: a token, or seconds until the next request. */
 type Poll = { token: string; interval?: undefined } | { token?: undefined; interval: number };
 
 async function poll({ app, toFailure }: Connection, device_code: string, interval: number): Promise<Poll> {
@@ -18,7 +18,7 @@ async function poll({ app, toFailure }: Connection, device_code: string, interva
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'authorization_pending') return { interval };
-    // RFC 8628, section 3.5.
+    // RFC 8628, section 3.5: the client must add 5 seconds after `slow_down`.
     if (code === 'slow_down') return { interval: interval + 5 };
     throw toFailure(error, failure);
   }

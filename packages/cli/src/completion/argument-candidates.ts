@@ -5,10 +5,13 @@ import type { Io } from '../ports.ts';
 import { type Completion, completionSourceOf } from './completion-sources.ts';
 import type { TypedLine } from './typed-line.ts';
 
-/** Milliseconds: a TAB key must not wait long. */
+/** Maximum wait in milliseconds, because a user who presses TAB expects a fast reply. */
 const maxWait = 2_000;
 
-/** Returns the candidates for a command's argument. Prints no errors: a TAB key must not. */
+/**
+ * Returns the candidates for a command's argument. Prints no errors, because they would appear in the line that the
+ * user types.
+ */
 export async function argumentCandidates(
   program: Command,
   { path: [, ...path], given, values, typed }: TypedLine,
@@ -21,7 +24,7 @@ export async function argumentCandidates(
   if (!source?.remote) return local;
   const { remote } = source;
   try {
-    // The server and the account are those of the line that is typed.
+    // Candidates come from the server and account that the typed line names.
     for (const name of ['api-url', 'profile']) {
       const value = values.get(name);
       if (value !== undefined) program.setOptionValue(name === 'profile' ? 'profile' : 'apiUrl', value);

@@ -21,7 +21,7 @@ export interface Candidates {
 
 const pathKinds: Readonly<Record<string, PathKind>> = { file: 'files', folder: 'folders' };
 
-/** Returns the kind from an option's usage: `--output <file>`, `--dir <folder>`. */
+/** Returns whether an option takes a file or a folder: `--output <file>`, `--dir <folder>`. */
 const pathKindOf = ({ flags }: IndexedOption): PathKind | undefined =>
   pathKinds[/[<[](\w+)[>\]]$/.exec(flags)?.[1] ?? ''];
 

@@ -5,8 +5,8 @@ import type { Completion } from './completion-sources.ts';
 import { readShellWord, toShellText } from './shell-words.ts';
 
 /**
- * Prints the candidates for the last of the words, for a completion script. With `typed` the words are as they were
- * typed to bash, and so are the candidates.
+ * Prints the candidates for the last of the words, for a completion script. With `typed`, words and candidates have the
+ * quotes and backslashes of bash.
  */
 export async function complete(
   index: IndexedCommand,
@@ -18,7 +18,7 @@ export async function complete(
   deps.io.stdout.write([paths, ...completions.map(completionLine)].map((line) => `${line}\n`).join(''));
 }
 
-/** Completes words with quotes in them, for bash: it replaces what follows an open quote, and quotes no value itself. */
+/** Completes words with quotes for bash, which replaces only the text after an open quote and does not quote values. */
 async function completeTyped(
   typed: readonly string[],
   find: (words: readonly string[]) => Promise<Candidates>,
@@ -35,7 +35,7 @@ async function completeTyped(
   };
 }
 
-/** One line per candidate, whatever characters the server sends. */
+/** Returns a candidate as one line, whatever characters the server sends. */
 const completionLine = ({ value, description }: Completion): string => {
   const words = [value, ...(description ? [description] : [])];
   return words.map(sanitizeText).join('\t');

@@ -12,16 +12,16 @@ export interface Completion {
 
 /** Source of the values of an argument. `given` contains the previous arguments, `typed` the typed part. */
 export interface CompletionSource {
-  /** Known here. */
+  /** Returns candidates that need no server. */
   local?(given: readonly string[], io: Io): readonly Completion[];
-  /** Asked of the server; an account is needed unless it is public. */
+  /** Returns candidates from the server. A session is needed unless the source is public. */
   remote?(connection: Connection, given: readonly string[], typed: string): Promise<readonly Completion[]>;
   isPublic?: boolean;
 }
 
 const sources = new WeakMap<Command, CompletionSource>();
 
-/** Says what completion offers for the arguments of a command. */
+/** Sets the source of completions for the arguments of a command. */
 export const provideCompletions = (command: Command, source: CompletionSource): void =>
   void sources.set(command, source);
 

@@ -1,4 +1,4 @@
-/** A word of a command line as a POSIX shell reads it, which may end within quotes. */
+/** A word of a command line as a POSIX shell parses it. It may end within quotes. */
 export interface ShellWord {
   /** The word without its quotes. */
   text: string;
@@ -6,13 +6,13 @@ export interface ShellWord {
   open: '"' | "'" | undefined;
   /** Part of `text` before the open quote; a shell replaces only what follows the quote. */
   before: string;
-  /** A quote was closed, so that nothing can be appended to the word. */
+  /** True if a quote was closed, so that nothing can be appended to the word. */
   isClosed: boolean;
 }
 
 const escapable = /[$`"\\\n]/;
 
-/** Reads a word as it was typed. Expansions such as `$HOME` stay as they are: nothing that was typed is run. */
+/** Parses a typed word. Expansions such as `$HOME` stay unchanged, because nothing that was typed is executed. */
 export function readShellWord(typed: string): ShellWord {
   let text = '';
   let before = '';
@@ -35,7 +35,7 @@ export function readShellWord(typed: string): ShellWord {
   return { text, open, before: open ? before : '', isClosed };
 }
 
-/** The text as it is typed to bash: after an open quote, or with backslashes. */
+/** Returns the text as the user would type it in bash: after an open quote, or with backslashes. */
 export function toShellText(text: string, open: ShellWord['open']): string {
   if (open === "'") return text.replaceAll("'", "'\\''");
   if (open === '"') return text.replaceAll(/[$`"\\]/g, '\\$&');

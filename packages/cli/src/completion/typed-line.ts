@@ -2,7 +2,7 @@ import { type IndexedCommand, type IndexedOption, subcommandOf } from '../comman
 
 /** The typed line, parsed as far as possible. */
 export interface TypedLine {
-  /** The program, its commands and their subcommands, up to the one that is typed. */
+  /** The program, then its command and subcommands, down to the typed one. */
   path: readonly [IndexedCommand, ...IndexedCommand[]];
   /** Arguments of the command before the last word. */
   given: readonly string[];
@@ -13,7 +13,7 @@ export interface TypedLine {
   typed: string;
   /** Text before the typed part in the same word: `--format=`. */
   prefix: string;
-  /** The beginning of what is typed that the shell has parted from it, and does not replace. */
+  /** Typed beginning of the word that the shell has split off and does not replace. */
   hidden?: string;
 }
 
@@ -23,15 +23,15 @@ export const flagsOf = ({ flags }: IndexedOption): string[] => flags.match(/(?<!
 export const longFlagOf = (option: IndexedOption): string | undefined =>
   flagsOf(option).find((flag) => flag.startsWith('--'));
 
-/** The options of a command and of those above it. */
+/** Returns the options of the last command and of its parents. */
 export const optionsOf = (path: readonly IndexedCommand[]): IndexedOption[] =>
   path.toReversed().flatMap(({ options }) => [...options]);
 
-/** The option of this name that takes a value. */
+/** Returns the option with this name if it takes a value. */
 const optionNamed = (path: readonly IndexedCommand[], word: string): IndexedOption | undefined =>
   optionsOf(path).find((option) => option.flags.includes('<') && flagsOf(option).includes(word));
 
-/** `type:` where bash has parted `type:ca` into three words. */
+/** Returns `type:` if bash has split `type:ca` into three words. */
 function colonPrefix(words: readonly string[]): string | undefined {
   const [before = '', last = ''] = words.slice(-2);
   if (last === ':') return `${before}:`;
@@ -50,7 +50,7 @@ export function readLine(program: IndexedCommand, words: readonly string[]): Typ
   for (const word of words.slice(0, -1)) {
     const next = subcommandOf(path.at(-1) ?? program, word);
     if (option && word === '=') {
-      // Bash parts `--format=json` into three words.
+      // Bash splits `--format=json` into three words.
     } else if (option) {
       values.set(longFlagOf(option)?.slice(2) ?? option.flags, word);
       option = undefined;

@@ -4,8 +4,8 @@ import { sanitizeText } from '../terminal/text.ts';
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
- * For `cut` and `awk`: no header, and a tab or line break inside a value is written as `\t`, `\n`; no other control
- * character is.
+ * Yields lines for `cut` and `awk`: without a header. A tab or line break inside a value is written as `\t` or `\n`,
+ * and other control characters are removed.
  */
 export function* tsvLines(rows: readonly NamedRow[]): Generator<string> {
   const names = fieldNames(rows);

@@ -2,7 +2,10 @@ import type { NamedRow } from '@kafra/sdk/rules';
 
 export type Row = NamedRow;
 
-/** Rows with these fields only, in that order; what a row has not is null, so that every row has the same ones. */
+/**
+ * Returns rows with only these fields, in this order. Missing values become null, so that every row has the same
+ * fields.
+ */
 export const pickFields = (rows: readonly Row[], names: readonly string[]): Row[] =>
   rows.map((row) => pickFrom(row, names));
 

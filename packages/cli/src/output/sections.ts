@@ -9,16 +9,16 @@ import { drawTable, type TableCell } from './table.ts';
 
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;
 
-/** A cell with the colour of its meaning. */
+/** Returns a table cell with the colour of its tone. */
 export const toTableCell = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
 
-/** A paragraph as text. The address of a link follows its text. */
+/** Returns a paragraph as text. The address of a link follows its text. */
 const paragraphWithLinks = (paragraph: Paragraph): string =>
   typeof paragraph === 'string'
     ? paragraph
     : paragraph.map(({ text, href }) => (href === undefined || href === text ? text : `${text} (${href})`)).join('');
 
-/** The text of a cell, before it is wrapped. */
+/** Returns the text of a cell, before it is wrapped. */
 function cellRun(cell: Cell): TableCell {
   if (cell.spans) return { text: sanitizeText(paragraphWithLinks(cell.spans)) };
   const { text, ...style } = toTableCell(cell);
@@ -42,7 +42,7 @@ export const renderOptions = ({ io, paint }: Pick<Console, 'io' | 'paint'>): Ren
 
 type Page = Pick<RenderOptions, 'paint' | 'textWidth'>;
 
-/** Wraps a text. Further lines begin below its first one, after a prefix. */
+/** Wraps a text. Continuation lines are indented to the first line, after a prefix. */
 function wrapText(runs: readonly TableCell[], { paint, textWidth }: Page, prefix = ''): string[] {
   const indent = widthOf(prefix);
   const rows = wrapRuns(runs, {
@@ -65,7 +65,7 @@ const wrapStyled = (style: TableCell['style'], text: string, page: Page): string
 /** Narrower values are written below their label. */
 const minValueWidth = 16;
 
-/** A fact as lines: its value beside its label, or below it if the terminal is narrow. */
+/** Returns a fact as lines: its value beside its label, or below it if the terminal is narrow. */
 function factLines({ label, value, formula }: Fact, labelWidth: number, page: Page): string[] {
   const runs = [
     cellRun(value),
@@ -82,7 +82,7 @@ function factLines({ label, value, formula }: Fact, labelWidth: number, page: Pa
 
 const labelGap = '  ';
 
-/** A card as lines: its title, then its sections. */
+/** Returns a card as lines: its title, then its sections. */
 export function cardLines(card: Card, page: RenderOptions): string[] {
   const notes = (card.notes ?? []).flatMap((note) => [{ text: ' ' }, cellRun(note)]);
   const toggle = card.toggle
@@ -135,7 +135,7 @@ function bodyLines(section: Section, page: RenderOptions): string[] {
       return wrapStyled('dim', `[image: ${section.alt}]`, page);
     case 'code':
       return section.text.split('\n').map(sanitizeText);
-    // The text of the code is written beside it.
+    // The text that the code contains is printed beside it.
     case 'qr':
       return [];
     case 'grid': {

@@ -14,7 +14,7 @@ export interface TableColumn {
 
 export interface TableCell {
   text: string;
-  /** Colours what is already padded. */
+  /** Style applied to the padded text. */
   style?: Parameters<Paint>[0];
 }
 
@@ -40,7 +40,7 @@ function requestsOf({ columns, rows }: TableShape, minTextWidth: number): Column
     const minTitle = minTextWidth === minTextWidths.usual ? widthOf(title) : 0;
     // Numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, minTitle));
-    // Texts are cut from the widest one on, down to the minimum.
+    // Widths are reduced from the widest text on, down to the minimum.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };
   });
 }
@@ -68,7 +68,7 @@ export function fitTable(table: TableShape, room: number): FittedColumn[] {
 
 /** Lines of a table as wide as `room` cells at most, the header first. */
 export function drawTable({ columns, rows }: TableShape, room: number, paint: Paint): string[] {
-  // A title may be a name: columns of a comparison are what is compared.
+  // Titles may contain control characters too: in a comparison, each title is the name of a record.
   const safe = {
     columns: columns.map((column) => ({ ...column, title: tableText(column.title) })),
     rows: rows.map((row) => row.map((cell) => ({ ...cell, text: tableText(cell.text) }))),

@@ -35,13 +35,13 @@ export function splitCommandLine(line: string): string[] | undefined {
   return word === undefined ? words : [...words, word];
 }
 
-/** A command line, and where its command is. */
+/** Functions for finding the command in a command line. */
 interface ExpandOptions {
-  /** True if a command has this name. Commands come before aliases. */
+  /** Returns whether a command has this name. Commands come before aliases. */
   isCommand(name: string): boolean;
   /** Returns whether an option of the whole program takes a value. */
   takesValue(option: string): boolean;
-  /** Called only if the first word is not a command. */
+  /** Returns the aliases. Called only if the first word is not a command. */
   aliases(): ReadonlyMap<string, string>;
 }
 

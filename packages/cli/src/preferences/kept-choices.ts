@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeptChoices } from '@kafra/sdk';
 
-/** Returns choices in one file of a folder, mode 0600. An unreadable file is the same as a missing one. */
+/**
+ * Returns the choices that are stored in one file of the folder, with mode 0600. An unreadable file counts as missing.
+ */
 export function keptChoices(folder: string): KeptChoices {
   const file = join(folder, 'choices.json');
   const unsaved = new Map<string, unknown>();
@@ -25,7 +27,7 @@ export function keptChoices(folder: string): KeptChoices {
     write(name, value) {
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        // The file is replaced as a whole: a program that is ended in between keeps the old one.
+        // The file is replaced by a rename, so the old one stays if the program ends during the write.
         const draft = `${file}.${process.pid}`;
         writeFileSync(draft, `${JSON.stringify({ ...readAll(), [name]: value }, null, 2)}\n`, { mode: 0o600 });
         renameSync(draft, file);

@@ -30,7 +30,7 @@ export function createTypedHistory(choices: KeptChoices): TypedHistory {
     add(field, typed) {
       const line = typed.trim();
       if (line === '' || line.length > maxLineLength) return;
-      // Another terminal may have stored lines since.
+      // Another running program may have stored lines since.
       const all = readAll();
       const lines = [line, ...(all.get(field) ?? []).filter((other) => other !== line)].slice(0, maxLines);
       choices.write(name, Object.fromEntries([...all, [field, lines]]));

@@ -1,7 +1,9 @@
-/** Minimum width of the name of the row before other columns get their full width, except numbers. */
+/**
+ * Minimum width of the row's name. Other columns, except numbers, get their full width only if the name has this much.
+ */
 const minNameWidth = 14;
 const preferredNameWidth = 15;
-/** The name of the row gets this many times the space of other texts. */
+/** Factor of the space that the row's name gets compared with other texts. */
 const nameWeight = 2;
 /** A text that lacks at most this many cells gets its full width. */
 const smallDeficit = 4;
@@ -49,7 +51,7 @@ export function distributeWidth(columns: readonly WidthRequest[], free: number):
 
 const deficit = ({ maxWidth, width }: Allocation): number => maxWidth - width;
 
-/** The cells that are still free. */
+/** Number of cells that are not yet distributed. */
 class WidthBudget {
   #rest: number;
 
@@ -63,7 +65,7 @@ class WidthBudget {
     this.#rest -= given;
   }
 
-  /** Gives columns their full width, those that need least first, and keeps `kept` cells. */
+  /** Gives columns their full width, in ascending order of the missing width, and reserves `kept` cells. */
   fillUp(shares: readonly Allocation[], kept = 0): void {
     for (const share of shares.toSorted((a, b) => deficit(a) - deficit(b)))
       if (deficit(share) <= this.#rest - kept) this.allocate(share, deficit(share));

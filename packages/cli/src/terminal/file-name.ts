@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 
-/** File systems take 255; a copy's number, `.part.etag` and the like may follow. */
+/**
+ * Default maximum bytes of a file name. File systems allow 255; the number of a copy or `.part.etag` may be appended.
+ */
 const defaultMaxBytes = 200;
 
 /**

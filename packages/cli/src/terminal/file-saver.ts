@@ -26,7 +26,7 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
   },
 });
 
-/** `name.gz`, or `name (1).gz` and so on when that is taken. */
+/** Returns `name.gz` or, if that exists, `name (1).gz` and so on. */
 async function findFreeName(path: string): Promise<string> {
   const { dir, name, ext } = parse(path);
   for (let copy = 0; ; copy += 1) {

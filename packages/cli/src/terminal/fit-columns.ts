@@ -2,11 +2,11 @@ import { distributeWidth } from './distribute-width.ts';
 
 /** Requested widths of a column, before the available width is known. */
 export interface ColumnRequest {
-  /** Width of its widest cell or of its title. */
+  /** Width of the widest cell or of the title. */
   naturalWidth: number;
-  /** Width with its title on two lines. Default: `naturalWidth`. */
+  /** Width if the title takes two lines. Default: `naturalWidth`. */
   wrappedWidth?: number;
-  /** Width of its cells without the title, which is cut first. Default: `naturalWidth`. */
+  /** Width of the cells without the title, which is cut first. Default: `naturalWidth`. */
   contentWidth?: number;
   /** Minimum useful width. Numbers cannot shrink. */
   minWidth: number;

@@ -34,7 +34,7 @@ test('the output is not printed again if the user quits the pager early or the p
   expect(await written('exit 3')).toBe('');
 });
 
-// With PAGER=less alone colours would be seen as their sequences.
+// If PAGER is only `less`, escape sequences of colours would be visible.
 test('the pager gets options for colours unless the user has set its options', async () => {
   const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
   expect(await written(unless('FIRX'))).toBe('');

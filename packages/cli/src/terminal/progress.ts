@@ -19,7 +19,7 @@ interface ProgressClock {
 const redrawInterval = 100;
 const lineInterval = 10_000;
 
-/** Cells of a file name that are shown at least. */
+/** Minimum cells of the file name. */
 const minNameWidth = 6;
 
 /**
@@ -29,7 +29,7 @@ const minNameWidth = 6;
 export function progressLine(console: Console, name: string, { now = Date.now }: ProgressClock = {}): ProgressLine {
   const started = now();
   const line = statusLine(console);
-  // The name is cut before the numbers.
+  // The file name is cut before the numbers.
   const nameWidth = (words: string) => Math.max(minNameWidth, columnsOf(console.io.stderr) - 2 - widthOf(words));
   let shownAt = line.isShown ? Number.NEGATIVE_INFINITY : started;
   let first: number | undefined;
@@ -48,7 +48,7 @@ export function progressLine(console: Console, name: string, { now = Date.now }:
   };
 }
 
-/** `42%  12 MB of 29 MB  4.1 MB/s  4 s left`. */
+/** Returns the progress as text: `42% 12 MB of 29 MB 4.1 MB/s 4 s left`. */
 export function describeProgress({ received, total }: Progress, bytesPerSecond: number): string {
   const speed = `${formatBytes(bytesPerSecond)}/s`;
   if (total === undefined) return `${formatBytes(received)}  ${speed}`;

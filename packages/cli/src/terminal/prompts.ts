@@ -4,16 +4,16 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
 
-/** Input after the end of an answer, which answers the next question of the same input. */
+/** Input after the end of an answer. It answers the next prompt of the same stream. */
 const typedAhead = new WeakMap<NodeJS.ReadableStream, string>();
 
 interface PromptOptions {
-  /** Hides the input. */
+  /** True to hide the typed text. */
   secret?: boolean;
 }
 
 /**
- * Asks on stderr, because stdout is for results.
+ * Prompts on stderr, because stdout is for results.
  * @throws Failure (cancelled) when the input ends, or the signal's reason.
  */
 export function prompt({ io }: Console, question: string, { secret = false }: PromptOptions = {}): Promise<string> {
@@ -37,7 +37,7 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     lines.on('close', () => {
       io.signal.removeEventListener('abort', abort);
       if (secret) io.stderr.write('\n');
-      // Input for a cancelled question must not answer another one.
+      // Input for a cancelled prompt must not answer another one.
       typedAhead.set(io.stdin, answer === undefined ? '' : [...ahead, lines.line].join('\n'));
       if (answer === undefined) reject(new Failure('cancelled', 'cancelled'));
       else resolve(answer);
@@ -60,7 +60,7 @@ export async function confirm(console: Console, question: string): Promise<boole
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** More than any secret or form has, in bytes. */
+/** Maximum bytes of stdin; more than any secret or form needs. */
 const maxInput = 64 * 1_024;
 
 /**

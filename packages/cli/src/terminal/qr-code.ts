@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Blank modules around the code. Scanners ask for four, and read it with two. */
+/** Width of the blank border in modules. The standard requires four, but scanners read the code with two. */
 const border = 2;
 
 /**

@@ -12,7 +12,7 @@ export interface StatusLine {
   end(): void;
 }
 
-/** The line that is drawn now, for each stream. */
+/** Current line of each stream. */
 const drawnLines = new WeakMap<object, StatusLine>();
 
 /**

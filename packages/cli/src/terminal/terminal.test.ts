@@ -74,7 +74,7 @@ test('a status line is cut to one line between whole characters', () => {
 });
 
 describe('the progress of a transfer', () => {
-  /** Returns the output of 40 s, in steps of a tenth of a second. */
+  /** Returns the output of a 40-second transfer that reports its progress ten times per second. */
   function watch(stderr: { isTTY: boolean }, env: Record<string, string> = {}) {
     const redraws: string[] = [];
     const lines: string[] = [];

@@ -37,7 +37,10 @@ describe('fitting text into cells', () => {
   });
 });
 
-/** The folder of a package as one of `folder`'s dependencies, as Node looks for it; undefined for one that is not installed. */
+/**
+ * Finds the folder of a package among the dependencies of `folder`, in the same way as Node; undefined if it is not
+ * installed.
+ */
 function resolvePackage(name: string, folder: string): string | undefined {
   for (let parent = folder; ; parent = dirname(parent)) {
     try {
@@ -48,7 +51,7 @@ function resolvePackage(name: string, folder: string): string | undefined {
   }
 }
 
-/** Names and versions of everything that the program is bundled from. */
+/** Returns names and versions of all packages in the bundle. */
 function bundledPackages(): Map<string, Set<string>> {
   const versions = new Map<string, Set<string>>();
   const seen = new Set<string>();

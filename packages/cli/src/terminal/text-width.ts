@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 const plainAscii = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The letters as a reader counts them. */
+/** Returns the graphemes of a text. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Returns the first grapheme, for example an emoji of several code points; empty for an empty text. */
@@ -14,7 +14,7 @@ export const lastLetter = (text: string): string => graphemes.segment(text).cont
 /** Returns the width of a text in cells. */
 export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
 
-/** The longest start of the text that fits, whole letters only. */
+/** Returns the longest start of the text that fits, without cutting a grapheme. */
 export function textStart(text: string, width: number): string {
   if (plainAscii.test(text)) return text.slice(0, Math.max(0, width));
   let start = '';
@@ -28,7 +28,7 @@ export function textStart(text: string, width: number): string {
   return start;
 }
 
-/** The text, or as much of it as fits with a sign that there is more. */
+/** Returns the text if it fits; otherwise the start of it that fits, with an ellipsis. */
 export function truncate(text: string, width: number, ellipsis = '…'): string {
   if (widthOf(text) <= width) return text;
   return width <= 1 ? textStart(text, width) : textStart(text, width - 1).trimEnd() + ellipsis;
@@ -40,7 +40,7 @@ export function pad(text: string, width: number, align: 'start' | 'end' = 'start
   return align === 'end' ? blanks + text : text + blanks;
 }
 
-/** The text in exactly this many cells. */
+/** Returns the text cut or padded to exactly this many cells. */
 export const fitWidth = (
   text: string,
   width: number,

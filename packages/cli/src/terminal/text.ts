@@ -6,12 +6,12 @@
 const escapeSequences =
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-OQ-WYZ\\`-~]/g;
 
-/** C0, DEL and C1, and what turns the direction of a text around. */
+/** The control characters C0, DEL and C1, and characters that reverse the direction of text. */
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g;
 
 /**
- * Text of a server without escape sequences and control characters: shop titles and names are written by players, and
- * what they contain must not be a command to the terminal.
+ * Returns a text without escape sequences and control characters. Players write shop titles and names, which must not
+ * control the terminal.
  */
 export const sanitizeText = (text: string): string => text.replace(escapeSequences, '').replace(controlCharacters, ' ');
 
@@ -27,7 +27,7 @@ export const cellText = (text: string): string =>
     .replace(hiddenFormats, '')
     .replace(/^\p{M}/u, '\u25cc$&');
 
-/** JSON that says the same, with the control characters escaped that it may hold as they are. */
+/** Returns equivalent JSON in which the control characters that JSON allows unescaped are escaped. */
 export const escapeControls = (json: string): string =>
   json.replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;

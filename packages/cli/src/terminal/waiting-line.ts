@@ -4,7 +4,7 @@ import { statusLine } from './status-line.ts';
 
 /** Milliseconds after which a slow server is mentioned. */
 const patience = 300;
-/** Milliseconds between two pictures of the spinner. */
+/** Milliseconds between two frames of the spinner. */
 const turnInterval = 100;
 
 const unicodeTurns = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];
@@ -13,7 +13,10 @@ const asciiTurns = [...'|/-\\'];
 const isUtf8 = ({ LC_ALL, LC_CTYPE, LANG }: Console['io']['env']): boolean =>
   /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
 
-/** Sends requests, and shows a spinner on a terminal while a slow server is waited for. `--json` shows none. */
+/**
+ * Returns a transport that shows a spinner on a terminal while it waits for a slow server. With `--json` no spinner is
+ * shown.
+ */
 export function showWaiting(
   send: Transport,
   console: Console,

@@ -6,11 +6,14 @@ interface Run {
 }
 
 interface WrapOptions<R extends Run> {
-  /** Cells. */
+  /** Width of a row in cells. */
   width: number;
-  /** Neighbouring texts of a row are joined if they have the same style. */
+  /** Returns whether two texts have the same style. Adjacent ones are then joined. */
   isSameStyle(a: R, b: R): boolean;
-  /** A line may also end between ideographs and kana. For running text: a name is easier to read in one piece. */
+  /**
+   * True if a line may also end between ideographs and kana. Use it for running text only: names are easier to read
+   * unbroken.
+   */
   breaksIdeographs?: boolean;
 }
 
@@ -23,7 +26,7 @@ export function wrapRuns<R extends Run>(
   for (const word of runs.flatMap((run) => words(run, breaksIdeographs ? ideographBreaks : spaces))) {
     if (word.text === '\n') startRow();
     else if (widthOf(word.text) <= remaining()) put(word);
-    // A blank that has no room ends its row unseen.
+    // Blanks that do not fit are dropped at the end of the row.
     else if (word.text.trim() === '') startRow();
     else putOnNewRows(breakWord(word, width));
   }
@@ -32,18 +35,18 @@ export function wrapRuns<R extends Run>(
 
 const spaces = /( +|\n)/;
 
-/** Chinese and Japanese have no blanks: a line may end after each of these, unless punctuation follows. */
+/** Chinese and Japanese have no blanks: a line may end after each of these characters, unless punctuation follows. */
 const ideographBreaks =
   /( +|\n|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}、。！？」』）])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『（]))/u;
 
-/** The words of a run, the blanks between them, and the ends of its lines. */
+/** Splits a run into words, blanks and line ends. */
 const words = <R extends Run>(run: R, breaks: RegExp): R[] =>
   run.text
     .split(breaks)
     .filter(Boolean)
     .map((text) => ({ ...run, text }));
 
-/** Splits a word into parts that fit. A character wider than the line is a part of its own. */
+/** Splits a word into parts that fit. A character wider than the line is a separate part. */
 function breakWord<R extends Run>(word: R, width: number): R[] {
   const parts: string[] = [];
   let rest = word.text;
@@ -55,13 +58,13 @@ function breakWord<R extends Run>(word: R, width: number): R[] {
   return [...parts, rest].map((text) => ({ ...word, text }));
 }
 
-/** Rows that are filled one after the other. */
+/** Creates rows and fills them in order. */
 function createRows<R extends Run>(width: number, isSameStyle: (a: R, b: R) => boolean) {
   let row: R[] = [];
   const rows = [row];
   let used = 0;
 
-  /** Joins runs of equal style. */
+  /** Appends a run, joined with the previous one if the styles are equal. */
   function put(run: R): void {
     const last = row.at(-1);
     if (last && isSameStyle(last, run)) row[row.length - 1] = { ...last, text: last.text + run.text };
@@ -75,7 +78,7 @@ function createRows<R extends Run>(width: number, isSameStyle: (a: R, b: R) => b
     used = 0;
   }
 
-  /** Each part in a row of its own, below what was put before. */
+  /** Puts each part on a new row. */
   function putOnNewRows(parts: readonly R[]): void {
     for (const [at, part] of parts.entries()) {
       if (at > 0 || used > 0) startRow();
