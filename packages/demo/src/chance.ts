@@ -1,13 +1,13 @@
 import type { Random } from './art/random.ts';
 
-/** One of a list; throws when it is empty. */
+/** Returns a random entry of a list; throws for an empty list. */
 export function pickFrom<T>(random: Random, list: readonly T[]): T {
   const entry = list[random.int(0, list.length - 1)];
   if (entry === undefined) throw new Error('nothing to pick from');
   return entry;
 }
 
-/** Draws entries by weight, each draw in logarithmic time. */
+/** Returns a function that draws entries by weight, each in logarithmic time. */
 export function weighted<T>(entries: readonly T[], weight: (entry: T) => number): (random: Random) => T {
   let sum = 0;
   const sums = entries.map((entry) => {
@@ -29,7 +29,7 @@ export function weighted<T>(entries: readonly T[], weight: (entry: T) => number)
   };
 }
 
-/** Rounds to three digits: 1,234,567 becomes 1,230,000, as sellers set prices. */
+/** Rounds to three digits, as sellers set prices: 1,234,567 becomes 1,230,000. */
 export function roundPrice(price: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(price, 1))) - 2);
   return Math.max(1, Math.round(price / step) * step);

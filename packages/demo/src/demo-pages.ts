@@ -1,6 +1,6 @@
 import type { DemoSite } from '@kafra/server/seeding';
 
-/** The pages of the demo realm, in the forms that a settings file has. */
+/** Pages of the demo realm, in the form of the settings file. */
 export const demoPages: DemoSite['pages'] = {
   qualities: [
     'Master storage at any Kafra storage, shared by all your player accounts',

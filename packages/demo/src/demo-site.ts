@@ -5,7 +5,7 @@ const heath = 'Heath of Three Crowns';
 
 type Castles = NonNullable<DemoSite['woe']>['castles'];
 
-/** Castles by the ids of their maps: named for the demo world, and as the game names them. */
+/** Castles by map id, with the names of the demo world and with those of the game. */
 const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
   demo: [
     { map: 'prtg_cas01', name: 'Emberwatch', location: `${heath}, West` },
@@ -19,10 +19,13 @@ const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
   ],
 };
 
-/** Tax on sales in players' shops, as a stock rAthena has it. */
+/** Tax on sales in players' shops, with the default values of rAthena. */
 export const demoTax: DemoRealm['saleTax'] = { rate: 5, from: 100_000_000 };
 
-/** The site of the demo realm, as an operator would set it. The links use names that are reserved for examples. */
+/**
+ * Settings of the demo realm's site, as an operator would choose them. The links use domain names reserved for
+ * examples.
+ */
 export const demoSite: DemoRealm['site'] = (databases) => ({
   name: 'Kafra',
   tagline: 'From Novice to Legend, Your Journey Begins',

@@ -11,10 +11,13 @@ import {
 } from '@kafra/server/seeding';
 import { clientArchive, worldDir } from './world-dir.ts';
 
-/** Works with a whole world: a rAthena tree with the files of a client in its `client` folder. */
+/**
+ * Runs a function with the folder of a complete world: a rAthena tree with the files of a client in its `client`
+ * folder.
+ */
 export type WithWorld = <T>(use: (world: string) => Promise<T>) => Promise<T>;
 
-/** The world as the package brings it; among the sources it is drawn for the occasion. */
+/** Runs a function with the world of the package. If the program runs from its sources, the world is drawn first. */
 async function withOwnWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
   if (existsSync(clientArchive(worldDir))) return use(worldDir);
   return withTemporaryFolder('kafra-world-', async (world) => {
@@ -24,7 +27,7 @@ async function withOwnWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
   });
 }
 
-/** Builds the demo world's databases into a folder that is new, empty, or made by a demo before. */
+/** Builds the demo world's databases into a folder that is new, empty, or was created by a demo. */
 const buildDemo = (withWorld: WithWorld, out: string, demo: string): Promise<unknown> =>
   withWorld((rathena) => installDatabases({ rathena, client: path.join(rathena, 'client'), out, demo }));
 
@@ -34,7 +37,7 @@ const buildDemo = (withWorld: WithWorld, out: string, demo: string): Promise<unk
  * @throws {ConfigError} if the folder has other content.
  */
 export async function ensureDatabases(out: string, withWorld: WithWorld = withOwnWorld): Promise<'demo' | 'imported'> {
-  // This folder contains the world and the code that draws it.
+  // The fingerprint covers this folder, which contains the world and the code that draws it.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
     const content = await inspectDatabases(out);
@@ -49,7 +52,7 @@ export async function ensureDatabases(out: string, withWorld: WithWorld = withOw
     await buildDemo(withWorld, out, made);
     return 'demo';
   } catch (error) {
-    // Another server that starts at the same time may have put its own there, which are the same.
+    // Another server that started at the same time may have stored the same databases.
     const others = await present();
     if (others) return others;
     throw error;

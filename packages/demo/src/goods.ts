@@ -3,19 +3,19 @@ import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice } from './chance.ts';
 import type { WorldItem } from './world-facts.ts';
 
-/** Something people trade: one kind of item with its refine, cards and maker. */
+/** Something that players trade: an item with its refine, cards and maker. */
 export interface Good {
   row: ItemRow;
   key: Buffer;
-  /** Zeny of one piece on an ordinary day. */
+  /** Usual price per piece, in zeny. */
   price: number;
-  /** How often it sells, against the others. */
+  /** Relative frequency of sales. */
   demand: number;
-  /** How many go at once; 1 for what does not stack. */
+  /** Maximum amount per sale; 1 for items that do not stack. */
   stack: number;
-  /** A weapon or armor: what drops unidentified. */
+  /** True for weapons and armor, which drop unidentified. */
   isGear: boolean;
-  /** Whether buying stores may ask for it: they can name a kind of item only. */
+  /** True if buying stores may buy it: they can name only an item, without refine or cards. */
   plain: boolean;
 }
 
@@ -40,14 +40,19 @@ const isCard = (item: WorldItem) => item.Type === 'Card' && !isEnchant(item);
 const isGear = (item: WorldItem) => item.Type === 'Weapon' || item.Type === 'Armor';
 const isCostume = (item: WorldItem) => Object.keys(item.Locations).some((place) => place.startsWith('Costume'));
 
-/** Between two powers of ten, so that cheap and dear are equally frequent. */
+/**
+ * Returns a random value, evenly distributed on a logarithmic scale, so that low and high prices are equally frequent.
+ */
 const spread = (random: Random, low: number, high: number) => low * (high / low) ** random.next();
 
-/** The price of a plain piece of gear: what it costs in shops or, where none sells it, what its level suggests. */
+/** Returns the price of plain equipment: near the price of shops, or in a wide range if that price is very low. */
 const gearPrice = (random: Random, item: WorldItem) =>
   Math.max(item.Buy, 400) * spread(random, 0.8, item.Buy < 100 ? 4_000 : 6);
 
-/** Refining breaks gear, so every step above the safe limit doubles what it is worth. */
+/**
+ * Returns the factor of the price for a refine level. Refining can destroy equipment, so every level above the safe
+ * limit nearly doubles the price.
+ */
 const refineFactor = (refine: number) => 1 + refine * 0.15 + 1.9 ** Math.max(0, refine - 4) - 1;
 
 interface GoodsDeps {
@@ -55,14 +60,14 @@ interface GoodsDeps {
   cards: readonly WorldItem[];
   enchants: readonly WorldItem[];
   cardPrices: ReadonlyMap<number, number>;
-  /** Characters who forge. */
+  /** Ids of characters that forge weapons. */
   smiths: readonly number[];
 }
 
 const sharesPlace = (card: WorldItem, item: WorldItem) =>
   Object.keys(card.Locations).some((place) => place in item.Locations);
 
-/** A card, or two of it, in the slots of a piece of gear. */
+/** Returns one or two of a card for the slots of equipment. */
 function carded({ random, cards, cardPrices }: GoodsDeps, item: WorldItem) {
   const fitting = cards.filter((card) => sharesPlace(card, item));
   if (item.Slots === 0 || fitting.length === 0) return undefined;
@@ -72,7 +77,7 @@ function carded({ random, cards, cardPrices }: GoodsDeps, item: WorldItem) {
   return { worth, row: { card0: card.Id, card1: count > 1 ? card.Id : 0 } };
 }
 
-/** The forms in which a piece of gear is traded: plain, refined, with cards, enchanted, forged. */
+/** Returns the forms in which equipment is traded: plain, refined, with cards, enchanted, forged. */
 function gearGoods(deps: GoodsDeps, item: WorldItem): Good[] {
   const { random, enchants, smiths } = deps;
   const price = gearPrice(random, item);
@@ -108,7 +113,7 @@ function stackOf(price: number): number {
   return price > 1_000 ? 60 : 600;
 }
 
-/** Everything that is traded in a world, with prices that fit together; the same for the same generator. */
+/** Returns all goods of a world with consistent prices. The same generator gives the same goods. */
 export function generateGoods(random: Random, items: readonly WorldItem[], smiths: readonly number[]): Good[] {
   const cards = items.filter(isCard);
   const cardGoods = cards.map((card) =>

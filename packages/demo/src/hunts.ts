@@ -4,7 +4,7 @@ import type { Good } from './goods.ts';
 
 type Kind = 'drop' | 'mvp';
 
-/** Drops of a monster as far as a hunt needs them. */
+/** A monster with its drops for simulated hunts. */
 export interface Prey {
   readonly id: number;
   readonly drops: readonly { readonly item: number; readonly kind: Kind; readonly chance: number }[];
@@ -14,7 +14,7 @@ export interface Prey {
 export interface HuntedDrop {
   at: number;
   mob: number;
-  /** Letter of the item log. */
+  /** Log type of the drop: the letter in the item log. */
   type: 'M' | 'U';
   good: Good;
 }
@@ -29,14 +29,14 @@ export function dropsOfKill(random: Random, { id, drops }: Prey, goods: Readonly
   });
 }
 
-/** Plain goods by the ids of their items. */
+/** Returns the plain goods by item id. */
 export const plainGoods = (goods: readonly Good[]): ReadonlyMap<number, Good> =>
   new Map(goods.filter(({ plain }) => plain).map((good) => [good.row.nameid, good]));
 
-/** Kills of the first, the second, ... monster of the field. */
+/** Number of kills of the first, second, ... monster of the field. */
 const fieldKills = [2_400, 800, 400, 200];
 const killsOfMvp = 6;
-/** The newest pages of the item log show players, not monsters. */
+/** The newest pages of the item log should show players, so drops are older than this. */
 const newest = 2 * day;
 const oldest = 45 * day;
 
@@ -62,7 +62,7 @@ export function seasonOfHunts({ random, now, goods, field, mvps, cards }: HuntDe
     }).flat();
   const common = field.slice(0, fieldKills.length).flatMap((prey, index) => {
     const drops = killed(prey, fieldKills[index] ?? 0);
-    // A card falls about once in ten thousand kills: these would rarely have one.
+    // A card drops about once in ten thousand kills, so these monsters drop none.
     return drops.filter(({ good }) => !cards.has(good.row.nameid));
   });
   const [first] = field;

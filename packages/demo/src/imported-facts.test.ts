@@ -27,7 +27,7 @@ import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
 import { readWorldFacts } from './world-facts.ts';
 
-/** A realm is a lot of rows, and the machine may be busy. */
+/** Creating a realm writes many rows, and the machine may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -44,7 +44,7 @@ async function servicesOf(gameDataDir: string) {
   return createServices(config, { clock: { now: () => now }, log: silentLog, publicUrl: () => '' });
 }
 
-/** Files of a folder with their times of change. */
+/** Returns the files of a folder with their modification times. */
 const stateOf = async (dir: string) =>
   (await listFiles(dir)).map((file) => [
     file,
@@ -64,7 +64,7 @@ const kinds = [
   '    Type: PetEgg\n',
 ];
 const items = Array.from({ length: 80 }, (_, at) => record(60_000 + at, `Own_${at}`, kinds[at % kinds.length] ?? ''));
-/** A tree of a realm that shares not one item, monster or map with the demo world. */
+/** A server tree that has no item, monster or map in common with the demo world. */
 const ownTree = {
   ...itemDb(items.join('')),
   ...mobDb(
@@ -74,7 +74,7 @@ const ownTree = {
       `    Drops:\n${items.map((_, at) => `      - Item: Own_${at}\n        Rate: 50\n`).join('')}`,
     ) + record(30_001, 'OWN_MVP', '    Level: 250\n    MvpExp: 1000\n'),
   ),
-  // Without it the server keeps ten drops of a monster.
+  // Without this definition the server allows ten drops per monster.
   'src/map/mob.hpp': `#define MAX_MOB_DROP ${items.length}\n`,
   'db/pre-re/pet_db.yml': undefined,
   'db/map_index.txt': 'ownville 1\nown_fild01\nown_dun01\n',
@@ -157,18 +157,21 @@ test('missing demo databases are built, and built again only for a newer version
   const manifest = join(out, '.kafra-manifest.json');
   await writeFile(manifest, readFileSync(manifest, 'utf8').replace(/"demo": "\w+"/, '"demo": "older sources"'));
   await ensure();
-  // Reports name the folder of the world, which is another one each time.
+  // Reports contain the folder of the world, whose name changes with each build.
   const contents = (state: typeof before) =>
     state.map(([file, , text]) => [file, String(text).replaceAll(/kafra-tree-\w+/g, 'tree')]);
   expect(contents(await stateOf(out))).toEqual(contents(before));
-  // As a version made them that kept no list: its mark stands for it.
+  // Older versions wrote this marker file instead of a manifest.
   await rm(manifest);
   await writeFile(join(out, '.made-from'), 'older sources');
   await ensure();
   expect(readdirSync(out)).not.toContain('.made-from');
 });
 
-/** Databases as a build leaves them that is killed at the worst moment: moved aside, and nothing in their place yet. */
+/**
+ * Leaves databases as a build does that was killed at the worst moment: the old ones are moved aside, and the new ones
+ * are not in place yet.
+ */
 async function moveAside(out: string, demo?: string): Promise<void> {
   await using workshop = await createTestTree(ownTree);
   const { base, dir } = parse(out);

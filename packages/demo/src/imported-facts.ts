@@ -2,18 +2,20 @@ import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
 import { inspectDatabases, isImported, paths, readDatabases, type Services } from '@kafra/server/seeding';
 import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
 
-/** A market with more kinds of items has too few sales of each to draw a curve. */
+/** Maximum number of item types. With more, each would have too few sales for a price curve. */
 const MAX_ITEMS = 700;
-/** Minimum number of items for a market. */
+/** Minimum number of item types for a market. */
 const MIN_ITEMS = 20;
-/** Zeny: dearer things cost as much, so that no sum leaves the columns of the game. */
+/** Maximum price in zeny, so that no sum exceeds the columns of the game. */
 const MAX_PRICE = 100_000;
 const TOWNS = 4;
 const REGIONS = 12;
 
 const isCostume = (place: string) => place.startsWith('Costume');
 
-/** Databases do not tell what can be refined: weapons and what is worn on the body mostly can. */
+/**
+ * Returns whether an item can probably be refined: databases do not contain this, but most weapons and worn items can.
+ */
 const isRefineable = ({ type, loc }: ItemRecord) =>
   type === 'Weapon' || (type === 'Armor' && !loc.some((place) => isCostume(place) || place.includes('Accessory')));
 
@@ -32,20 +34,22 @@ const asWorldItem = (item: ItemRecord): WorldItem => ({
 
 const asWorldMob = (mob: MobRecord): WorldMob => ({ Id: mob.id, Name: mob.name, Level: mob.lv, MvpExp: mob.mvp_exp });
 
-/** Whether players come by an item: databases do not tell what may be traded. */
+/** Returns whether players can obtain an item. Databases do not contain which items may be traded. */
 const isFound = (item: ItemRecord) =>
   !item.hidden && item.drops_from.length + item.vended_by.length + item.inside_item_group.length > 0;
 
-/** At most so many of a list, from all over it, the same every time. */
+/** Returns at most `max` entries, spread evenly over the list. The result is always the same. */
 const spread = <T>(list: readonly T[], max: number): T[] =>
   list.filter((_, index) => Math.floor((index * max) / list.length) !== Math.floor(((index - 1) * max) / list.length));
 
-/** Returns the own list, or the demo world's if the own one is too short for a demo. */
+/** Returns the list of the imported databases, or that of the demo world if the former is too short. */
 const orElse = <T>(own: readonly T[], builtIn: readonly T[], min = 1): T[] => [...(own.length >= min ? own : builtIn)];
 
 const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
 
-/** The wild maps with the most monsters; those whose names differ by a number only are one region. */
+/**
+ * Returns regions of the field maps with the most monsters. Maps whose names differ only by a number form one region.
+ */
 function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
   const groups = [...Map.groupBy(maps, (map) => map.id.replace(/\d+$/, '')).values()];
   const sum = (group: readonly MapRecord[]) => group.reduce((all, map) => all + inhabitants(map), 0);
@@ -62,7 +66,7 @@ const busiest = (maps: readonly MapRecord[], otherwise: string) => busiestOf(map
 
 const HUNTED = 4;
 
-/** The most common monsters of a map; the built-in ones without a map. */
+/** Returns the most common monsters of a map; without a map, those of the demo world. */
 const huntedOn = (map: MapRecord | undefined, otherwise: readonly number[]): readonly number[] =>
   map
     ? map.spawns

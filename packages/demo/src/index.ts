@@ -5,7 +5,7 @@ import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
 import { startSimulation } from './simulation.ts';
 
-/** The demo realm, as the server asks for it. */
+/** The demo realm, with the interface that the server expects. */
 export const demoRealm: DemoRealm = {
   people: demoPeople,
   password: demoPassword,

@@ -6,12 +6,12 @@ import type { RealmCharacter } from './population.ts';
 /** Headgear for the top of the head. */
 const hats = allHeadgear.flatMap(({ view, place }) => (place === 'top' ? [view] : []));
 
-/** Selects an index by a number. Different `turn` values change independently. */
+/** Returns an index for a number. Different values of `turn` give independent results. */
 const turnOf = (id: number, count: number, turn = 1) => Math.floor(id / turn) % count;
 
 /**
- * How a character looks, as `char` has it, in nothing but what the demo world's client has: half of the people wear the
- * colours of their class, and a third of those without a hat of their class another one.
+ * Returns the appearance of a character for the table `char`. It uses only pictures of the demo world's client. Half of
+ * the people wear the colours of their class. A third of those without a hat of their class wear another one.
  */
 export function lookOf({ id, job }: Pick<RealmCharacter, 'id' | 'job'>) {
   const usual = usualHeadgear(job);

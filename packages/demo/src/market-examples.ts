@@ -8,11 +8,11 @@ import type { Sale } from './sales.ts';
 
 /** Goods that show how usual prices treat special cases. */
 export interface MarketExamples {
-  /** One pair of traders sells it to each other at three times its price. */
+  /** Goods that a pair of traders sells to each other at three times the price. */
   readonly manipulated: Good;
-  /** Item with a single sale. */
+  /** Goods with a single sale. */
   readonly rare: Good;
-  /** Item that a shop sells far below its usual price. */
+  /** Goods that a shop sells far below the usual price. */
   readonly deal: Good;
 }
 
@@ -32,7 +32,7 @@ const byDemand = (a: Good, b: Good) => b.demand - a.demand || a.row.nameid - b.r
 
 const washTrades = 30;
 const washDays = 4;
-/** The newest pages of the market show ordinary sales. */
+/** Sales of the examples are older than this, so that the newest pages of the market show ordinary sales. */
 const newest = 2 * day;
 
 /** Returns the sales with those of the examples, oldest first. The pair of traders has two owners. */
@@ -56,7 +56,7 @@ export function withExamples(
   return [...others, ...washes, single].sort((a, b) => a.at - b.at);
 }
 
-/** A median of few numbers. */
+/** Returns the median of a short list. */
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 

@@ -1,19 +1,19 @@
-/** The people of the demo realm whose passwords are known: one for every role a visitor may want to try. */
+/** Accounts of the demo realm with known passwords: one for every role that a visitor may want to try. */
 
-/** The password of all of them. */
+/** Password of all demo accounts. */
 export const demoPassword = 'kafra-demo-1';
 
 export interface DemoCharacter {
   name: string;
-  /** `char.class` */
+  /** Job number: `char.class`. */
   job: number;
   base: number;
   jobLevel: number;
   zeny: number;
-  /** Name of the guild, and the place in it: 0 leads, 1 may use its storage, 2 may not. */
+  /** Name of the guild, and the position in it: 0 for the leader, 1 with access to the storage, 2 without. */
   guild?: { name: string; position: 0 | 1 | 2 };
   inParty?: boolean;
-  /** Keeps a shop open while its owner is away. */
+  /** True for a shop that stays open while its owner is away. */
   vends?: boolean;
   sex?: 'M' | 'F';
 }

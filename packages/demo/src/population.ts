@@ -38,7 +38,7 @@ export interface RealmGuild {
   level: number;
 }
 
-/** All people of the demo realm. */
+/** All accounts and characters of the demo realm. */
 export interface Population {
   masters: RealmMaster[];
   accounts: RealmAccount[];
@@ -57,7 +57,7 @@ const crowdJobs = [
 const merchantJobs = [5, 10, 18, 4011, 4019];
 const famous = [10, 4011, 18, 4019, 4046];
 
-/** Classes that can keep a shop. */
+/** Returns whether a class can open a shop. */
 export const isMerchant = (job: number) => merchantJobs.includes(job);
 
 function crowdCharacter(random: Random, name: string): DemoCharacter {
@@ -98,12 +98,15 @@ function crowd(random: Random): DemoPerson[] {
 interface PopulationDeps {
   random: Random;
   now: number;
-  /** Towns in which they live. */
+  /** Towns in which the players are. */
   towns: readonly string[];
   guildIds: ReadonlyMap<string, number>;
 }
 
-/** The demo people stay offline, so that everything can be tried with them; their unattended shop does not. */
+/**
+ * Chooses whether a character is online, and its last login. Demo characters stay offline, so that visitors can try
+ * everything with them, except for the character with an unattended shop.
+ */
 function settle({ random, now, towns, guildIds }: PopulationDeps, of: { character: DemoCharacter; demo: boolean }) {
   const { character, demo } = of;
   const online = character.vends === true || (!demo && random.chance(0.3));
@@ -119,7 +122,10 @@ function settle({ random, now, towns, guildIds }: PopulationDeps, of: { characte
   };
 }
 
-/** Gives all people an id, a home and a history. The first masters are the accounts with known passwords. */
+/**
+ * Creates all accounts and characters with ids, towns and histories. The first masters are the accounts with known
+ * passwords.
+ */
 export function generatePopulation(random: Random, { now, towns }: Pick<PopulationDeps, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));
   const deps = { random, now, towns, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };

@@ -12,7 +12,7 @@ export interface Sale {
   at: number;
   good: Good;
   amount: number;
-  /** Zeny of one piece. */
+  /** Price per piece, in zeny. */
   price: number;
   seller: number;
   buyer: number;
@@ -24,7 +24,10 @@ const days = 365;
 const perDay = { low: 55, high: 105 };
 const buyingShare = 0.2;
 
-/** How a price moves through the year: a drift of its own, a slow wave, and what each seller hopes for. */
+/**
+ * Returns the price of a good on a day: the usual price with a drift over the year, a slow wave, and a random factor
+ * for the seller.
+ */
 function priceOn(random: Random, good: Good, age: number): number {
   const phase = good.row.nameid % 97;
   const drift = 1 + (((good.row.nameid % 13) - 6) / 6) * 0.4 * (1 - age / days);
@@ -32,28 +35,28 @@ function priceOn(random: Random, good: Good, age: number): number {
   return roundPrice(good.price * drift * wave * (0.85 + random.next() * 0.3));
 }
 
-/** More is sold in the evening and least before dawn (UTC). */
+/** Returns a random time of day (UTC). Most sales are in the evening, the fewest before dawn. */
 const timeOfDay = (random: Random) => ((random.next() + random.next()) / 2) * 14 * hour + random.next() * 10 * hour;
 
-/** Traders and goods. */
+/** Traders and goods of the simulated market. */
 interface Market {
   sellers: readonly number[];
   buyers: readonly number[];
   now: number;
-  /** Draws what a shop sells. */
+  /** Draws goods that a shop sells. */
   drawSold(random: Random): Good;
-  /** Draws what a shop buys. */
+  /** Draws goods that a shop buys. */
   drawBought(random: Random): Good;
 }
 
 interface Day {
-  /** Its first moment. */
+  /** Start of the day, epoch ms. */
   start: number;
-  /** How many days ago it was. */
+  /** Days from this day until today. */
   age: number;
 }
 
-/** More is traded at the weekend. */
+/** Returns the number of trades on a day. Weekends have more. */
 function tradesOn(random: Random, { start }: Day): number {
   const weekend = [0, 6].includes(new Date(start).getUTCDay()) ? 1.4 : 1;
   return Math.round(random.int(perDay.low, perDay.high) * weekend);
@@ -72,7 +75,7 @@ function makeSale(random: Random, market: Market, { start, age }: Day): Sale | u
   return { side, at, good, amount: random.int(1, good.stack), price, seller, buyer, pickId: null };
 }
 
-/** A year of sales on both sides of the market, oldest first. */
+/** Returns a year of sales of both market sides, oldest first. */
 export function generateSales(
   random: Random,
   { goods, ...rest }: { goods: readonly Good[]; sellers: readonly number[]; buyers: readonly number[]; now: number },
@@ -121,7 +124,7 @@ const kindOf = ({ row }: Good) => ({
   card3: row.card3,
 });
 
-/** The totals of an item on one side, and what was paid last. */
+/** Returns the row with the totals and the last price of an item on one side of the market. */
 const itemRow = ([sum, last]: [Sum, Sale]) => ({
   side: last.side,
   item_key: last.good.key,
@@ -135,7 +138,7 @@ const itemRow = ([sum, last]: [Sum, Sale]) => ({
   last_at: last.at,
 });
 
-/** Writes sales and what they add up to, by day and in all; as the recorder would have, had it watched. */
+/** Writes sales and their totals, per day and overall, as the market recorder would have done. */
 export async function seedSales(db: Kysely<Schema>, sales: readonly Sale[]): Promise<void> {
   await insertMany(
     db,

@@ -7,7 +7,7 @@ import type { RealmGuild } from './population.ts';
 
 /** Battles whose results are recorded. */
 const battles = 12;
-/** Guilds that are strong enough to take a castle. */
+/** Number of guilds that are strong enough to conquer a castle. */
 const contenders = 5;
 
 type Hold = {
@@ -18,7 +18,10 @@ type Hold = {
   to_at: number | null;
 };
 
-/** One castle over all battles: a guild keeps it, or others take it from each other until the end. */
+/**
+ * Returns the owners of one castle over all battles. In each battle, the guild keeps it or others conquer it until the
+ * end.
+ */
 function holdsOf(
   castle_id: number,
   { random, guilds, battleTimes }: { random: Random; guilds: readonly RealmGuild[]; battleTimes: readonly number[] },
@@ -41,17 +44,17 @@ function holdsOf(
   return holds;
 }
 
-/** The starts of the last battles, oldest first. */
+/** Returns the start times of the last battles, oldest first. */
 function pastBattles(services: Services, now: number): number[] {
   const { woe } = services.config.site;
   if (!woe) return [];
-  // An open window counts as past until its end.
+  // The list may contain a battle that is still running or has just ended, which is left out.
   return nextOccurrences({ ...woe, starts_on: undefined }, now - battles * 7 * day, battles)
     .filter(({ end }) => end + hour < now)
     .map(({ start }) => start);
 }
 
-/** Writes which guilds hold the castles of the schedule, and which held them before. */
+/** Writes the current and previous owners of the castles. */
 export async function seedCastles(
   services: Services,
   db: Kysely<Schema>,

@@ -11,7 +11,7 @@ import type { Sale } from './sales.ts';
 import { uniqueId } from './unique-id.ts';
 import type { WorldFacts } from './world-facts.ts';
 
-/** Something that moved an item. */
+/** An item movement of the item log. */
 interface ItemEvent {
   at: number;
   who: number;
@@ -19,11 +19,11 @@ interface ItemEvent {
   good: Good;
   amount: number;
   map: string;
-  /** The sale this is the seller's line of. */
+  /** The sale, if this is the seller's line of one. */
   sale?: Sale;
 }
 
-/** Something that moved zeny. */
+/** A zeny movement of the zeny log. */
 interface ZenyEvent {
   at: number;
   who: number;
@@ -38,11 +38,11 @@ export interface RealmEvents {
   zeny: ZenyEvent[];
 }
 
-/** How long the game keeps its item log. */
+/** Age of the oldest lines in the game's item log. */
 const logRetention = 45 * day;
 const salesRetention = 12 * day;
 
-/** Letters of what a player does alone, with the sign of the amount and how often it happens. */
+/** Log types of actions without another player, with the sign of the amount and a relative frequency. */
 const activities: { type: string; sign: 1 | -1; weight: number; zeny?: boolean }[] = [
   { type: 'P', sign: 1, weight: 60 },
   { type: 'P', sign: -1, weight: 8 },
@@ -90,7 +90,7 @@ interface EventDeps {
   characters: readonly RealmCharacter[];
   goods: readonly Good[];
   world: WorldFacts;
-  /** Monsters that are hunted; their drops are drawn apart, with numbers of their own. */
+  /** Hunted monsters. Their drops have a separate random generator, so that they do not change other events. */
   hunts: {
     random: Random;
     field: readonly Prey[];
@@ -118,7 +118,7 @@ function activityEvents(
   return { items, zeny };
 }
 
-/** Two who trade: what one gives the other takes, and zeny goes the other way. */
+/** Returns the log lines of a trade: one player gives an item, the other one pays zeny. */
 function trade({ random, goods, now, characters }: EventDeps): RealmEvents {
   const [giver, taker] = [pickFrom(random, characters), pickFrom(random, characters)];
   const at = now - Math.floor((random.next() * logRetention) / second) * second - hour;
@@ -190,7 +190,7 @@ function ofStaffAndBanks({ random, goods, characters, now }: EventDeps): RealmEv
   return { items, zeny };
 }
 
-/** Everything the logs of the last weeks hold, in the order it happened. */
+/** Returns all log lines of the last weeks, in order of time. */
 export function generateEvents(deps: EventDeps, sales: readonly Sale[]): RealmEvents {
   const { random, characters, now, world } = deps;
   const [town = ''] = world.towns;
@@ -210,7 +210,7 @@ export function generateEvents(deps: EventDeps, sales: readonly Sale[]): RealmEv
   return { items: all.flatMap((h) => h.items).sort(byTime), zeny: all.flatMap((h) => h.zeny).sort(byTime) };
 }
 
-/** Writes the logs; the sales among them learn the id of their line. */
+/** Writes the logs. Sales get the id of their log line. */
 export async function seedEvents(db: Kysely<Schema>, { items, zeny }: RealmEvents): Promise<void> {
   const { timeText } = dialectOf(db);
   await insertMany(

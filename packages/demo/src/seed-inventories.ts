@@ -13,7 +13,7 @@ interface SeedDeps {
   now: number;
 }
 
-/** Some different things as rows of a storage table; one in twelve pieces of gear was never looked at closely. */
+/** Returns different items as rows of a storage table. One in twelve pieces of equipment is unidentified. */
 function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const good = pickFrom(random, goods);
@@ -26,10 +26,13 @@ function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner
   });
 }
 
-/** The right hand, in the column `equip` of the game. */
+/** Bit of the right hand in the game's column `equip`. */
 const rightHand = 2;
 
-/** Pieces of a bag: the third is a favorite, the fourth is rented for a week, and the first weapon is in use. */
+/**
+ * Returns the items of an inventory: the third is a favorite, the fourth is rented for a week, and the first weapon is
+ * equipped.
+ */
 function bagRows(deps: SeedDeps, owner: number, count: number) {
   const rows = toItemRows(deps, 'bag', owner, count);
   const worn = rows.findIndex(({ nameid, identify }) => identify === 1 && deps.goods.some(isWeapon(nameid)));
@@ -47,7 +50,7 @@ const isWeapon =
   ({ isGear, row }: Good): boolean =>
     isGear && row.nameid === id;
 
-/** Pieces of a storage: the first is bound to the account. */
+/** Returns the items of a storage: the first is bound to the account. */
 const storageRows = (deps: SeedDeps, owner: number, count: number) =>
   toItemRows(deps, 'storage', owner, count).map((row, index) => ({ ...row, bound: index === 0 ? 1 : 0 }));
 
@@ -75,7 +78,7 @@ function mails({ random, goods, now }: SeedDeps, { characters }: Population) {
   });
 }
 
-/** Writes moves into and out of guild storages, with the names at that time. */
+/** Writes movements into and out of guild storages, with the names at that time. */
 function guildMoves(db: Kysely<Schema>, { random, goods, now }: SeedDeps, { characters, guilds }: Population) {
   const { timeText } = dialectOf(db);
   return guilds
@@ -95,7 +98,7 @@ function guildMoves(db: Kysely<Schema>, { random, goods, now }: SeedDeps, { char
     .sort((a, b) => a.time.localeCompare(b.time));
 }
 
-/** Fills bags, carts, storages and mails. */
+/** Writes the items of inventories, carts, storages and mails. */
 export async function seedInventories(db: Kysely<Schema>, deps: SeedDeps, population: Population): Promise<void> {
   const { random } = deps;
   const { accounts, characters, guilds, masters } = population;

@@ -14,7 +14,7 @@ const refusals = [
   { rcode: 1, log: 'Incorrect Password' },
 ] as const;
 
-/** Guests of the demo player: what they may not do, and which of the accounts they use. */
+/** Guests of the demo player: the permissions they lack, and the accounts they may use. */
 const guests = [
   { name: 'Little brother', restrictions: 2 + 4 + 32 + 512 + 1024 + 2048, accounts: ['lumen_main'] },
   { name: 'Stall helper', restrictions: 1 + 2 + 64 + 128, accounts: ['lumen_trade', 'lumen_vault'] },
@@ -52,7 +52,7 @@ function strangers({ random, now }: LoginDeps) {
   }));
 }
 
-/** Writes who logged in from where, and the guest profiles of the demo player with what they did. */
+/** Writes logins with their addresses, and the guest profiles of the demo player with their actions. */
 export async function seedLogins(deps: LoginDeps, { accounts, masters }: Population): Promise<void> {
   const { db, random, passHash } = deps;
   const logins = [...accounts.flatMap((account) => loginsOf(deps, account)), ...strangers(deps)];

@@ -16,7 +16,7 @@ export async function seedMvpKills(
     now: number;
     characters: readonly RealmCharacter[];
     world: WorldFacts;
-    /** Spawn lines of MVPs; other MVPs die in the dungeon. */
+    /** Spawns of MVPs. MVPs without one die in the dungeon. */
     spawns: readonly { mobId: number; map: string; earliest: number; latest: number }[];
   },
 ): Promise<void> {
@@ -36,12 +36,13 @@ export async function seedMvpKills(
       map: own[index % own.length]?.map ?? of.world.dungeon,
     };
   });
-  // So that the MVP board has MVPs that are dead, that may be back soon, and that may be back for long.
+  // Sets kill times so that the MVP board has MVPs that are dead, MVPs that may return soon, and MVPs that may have
+  // returned long ago.
   for (const [index, { mobId, map, latest }] of of.spawns.entries()) {
     const kill = rows.find(({ monster_id, map: place }) => monster_id === mobId && place === map);
     if (kill) kill.mvp_date = timeText(of.now - Math.floor((latest * ((index * 37 + 20) % 130)) / 100));
   }
-  // The last of them may be back in ten minutes, so no later kill of it is known.
+  // The last MVP may return in ten minutes, so it must not have a later kill.
   const due = of.spawns.at(-1);
   const diedAt = due && timeText(of.now + 10 * minute - due.earliest);
   const ofDue = rows.filter(({ monster_id, map }) => monster_id === due?.mobId && map === due.map);

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 interface DemoNews {
   slug: string;
   title: string;
-  /** Milliseconds before now; negative for news that is still to come. */
+  /** Milliseconds since publication; negative for scheduled news. */
   age: number;
   pinned?: true;
   /** Milliseconds from now until it is hidden. */

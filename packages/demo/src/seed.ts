@@ -90,7 +90,7 @@ export async function seedRealm(services: Services): Promise<void> {
     while (await updatePrices(db, now));
   });
   await writeBackups(services, now);
-  // With a frozen clock the server runs no recorders, so the log is copied here.
+  // With a frozen clock the server runs no recorders, so the item log is copied here.
   if (config.demo?.frozenAt !== undefined) await copyItemLog(services);
 }
 
@@ -100,7 +100,7 @@ async function copyItemLog({ database, realmClock, instance }: Services): Promis
   while ((await copier.step())?.hasMore);
 }
 
-/** The monsters that are hunted, with the drops of the databases. */
+/** Returns the hunted monsters with the drops of the databases. */
 export async function readHunts({ facts }: Pick<Services, 'facts'>, world: WorldFacts) {
   const { mobs, cards } = await facts.drops();
   const preyOf = (id: number) => mobs.get(id) ?? [];
@@ -111,10 +111,13 @@ export async function readHunts({ facts }: Pick<Services, 'facts'>, world: World
   };
 }
 
-/** The same goods at every start, so that the simulation goes on with those of the seed. */
+/**
+ * Returns the seed of the goods, which is the same at every start, so that the simulation continues with the goods of
+ * the seeded realm.
+ */
 export const goodsSeed = ({ config }: Services): string => `goods ${config.demo?.seed ?? 1}`;
 
-/** A merchant and a character of another person, who sell to each other. Both are from the crowd. */
+/** Returns a merchant and a character of another player, who sell to each other. Both are generated players. */
 function pairOf({ characters, accounts, masters }: Population): [number, number] {
   const ownerOf = new Map(accounts.map(({ id, masterId }) => [id, masterId]));
   const crowd = characters.filter(({ accountId }) => (ownerOf.get(accountId) ?? 0) > demoPeople.length);
@@ -124,7 +127,7 @@ function pairOf({ characters, accounts, masters }: Population): [number, number]
   return [seller.id, buyer.id];
 }
 
-/** The vending shop that is open the longest: its offers are at the end of the Live Market. */
+/** Returns the vending shop that has been open the longest. Its offers are at the end of the Live Market. */
 const oldestShop = ({ characters }: Population) =>
   characters
     .filter(({ vends }) => vends)
@@ -138,7 +141,8 @@ const firstHash = async (db: Kysely<Schema>): Promise<string> =>
   (await db.selectFrom('site_master').select('pass_hash').limit(1).executeTakeFirstOrThrow()).pass_hash;
 
 /**
- * Writes data that the site would have recorded: regions of the spotlight, last seen times, the position in the log.
+ * Writes data that the site would have recorded: the regions of the spotlight, last seen times, and its position in the
+ * item log.
  */
 async function writeSite(
   db: Kysely<Schema>,
@@ -168,7 +172,7 @@ async function writeSite(
   await insertMany(db, 'site_recorder', [{ name: 'market', last_id: Number(last?.id ?? 0), at: now }]);
 }
 
-/** Opens shops soon after the login of their owners. */
+/** Records the open shops, and sets their opening times to soon after the login of their owners. */
 async function noteShops(
   db: Kysely<Schema>,
   { now, population }: { now: number; population: Population },
@@ -184,13 +188,13 @@ async function noteShops(
 
 const backupDays = 6;
 
-/** Keeps an existing file of that name, because it is foreign: false. */
+/** Returns false if the file exists: another program created it, so it is not replaced. */
 function unlessExists(cause: NodeJS.ErrnoException): false {
   if (cause.code !== 'EEXIST') throw cause;
   return false;
 }
 
-/** A backup of last night, and copies of it that stand for the nights before. */
+/** Writes a backup of last night, and copies of it in place of those of the nights before. */
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
   if (database.copy.unavailableReason() !== undefined) return;
   const { backups: dir } = paths(config);

@@ -34,7 +34,10 @@ const toShopRow = (keeper: Shopkeeper, title: string) => ({
   autotrade: 1,
 });
 
-/** Loads a cart and opens a shop that sells it. A shop's number is its keeper's: each keeps one at most. */
+/**
+ * Fills a cart and opens a shop that sells its items. The shop has the number of its owner, because each owner has at
+ * most one.
+ */
 export async function openVending({ db, random, goods }: ShopDeps, keeper: Shopkeeper): Promise<void> {
   const draw = weighted(goods, (good) => Math.sqrt(good.demand));
   await db
@@ -61,7 +64,7 @@ export async function openVending({ db, random, goods }: ShopDeps, keeper: Shopk
   }
 }
 
-/** Opens a shop that buys: it names kinds of items, what one pays and how many one wants. */
+/** Opens a buying store with items, prices and wanted amounts. */
 export async function openBuying({ db, random, goods }: ShopDeps, keeper: Shopkeeper): Promise<void> {
   const plain = weighted(
     goods.filter((good) => good.plain && good.stack > 1),
@@ -85,7 +88,7 @@ export async function openBuying({ db, random, goods }: ShopDeps, keeper: Shopke
   await insertMany(db, 'buyingstore_items', lines);
 }
 
-/** Closes a shop; what is left stays in the cart of its keeper. */
+/** Closes a shop. Unsold items stay in the owner's cart. */
 export async function closeShop(db: Kysely<Schema>, keeperId: number): Promise<void> {
   await db.deleteFrom('vending_items').where('vending_id', '=', keeperId).execute();
   await db.deleteFrom('vendings').where('id', '=', keeperId).execute();

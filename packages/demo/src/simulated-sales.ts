@@ -21,7 +21,7 @@ interface SoldItem {
   price: number;
 }
 
-/** The lines the game writes about a sale, in its order: the one who takes, the one who gives, and the zeny. */
+/** Writes the log lines of a sale in the order of the game: the receiver, the giver, and the zeny. */
 async function log(
   { db, now }: SaleDeps,
   of: { letter: 'V' | 'B'; seller: number; buyer: number; map: string; moved: SoldItem[] },
@@ -97,7 +97,7 @@ export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: n
   );
 }
 
-/** Sells to a buying store. Each kind of item has a separate payment. */
+/** Sells items to a buying store. Each item has a separate payment. */
 export async function sellToShop(deps: SaleDeps, of: { shopId: number; seller: number }): Promise<void> {
   const { db, random } = deps;
   const shop = await db.selectFrom('buyingstores').selectAll().where('id', '=', of.shopId).executeTakeFirst();

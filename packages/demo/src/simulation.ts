@@ -13,7 +13,7 @@ import { closeShop, openBuying, openVending } from './shops.ts';
 import { buyFromShop, sellToShop } from './simulated-sales.ts';
 import { uniqueId } from './unique-id.ts';
 
-/** Lets things happen in the demo realm. */
+/** Simulated activity of players in the demo realm. */
 export interface Simulation {
   /** Simulates one event: a sale, a shop that opens or closes, a login or logout. */
   step(): Promise<void>;
@@ -51,7 +51,7 @@ interface Hunts {
   map: string;
 }
 
-/** Kills a few monsters of one kind: the game logs each drop under the id of the monster. */
+/** Kills several monsters of one type. The game logs each drop under the id of the monster. */
 async function hunt({ db, random, now, hunts }: StepDeps): Promise<void> {
   if (hunts.field.length === 0) return;
   const prey = pickFrom(random, hunts.field);
@@ -68,7 +68,7 @@ async function hunt({ db, random, now, hunts }: StepDeps): Promise<void> {
   );
 }
 
-/** The crowd; the demo people stay as their owners left them. */
+/** Returns the generated characters. Characters of the demo accounts are not simulated. */
 async function crowd(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('char')
@@ -106,7 +106,7 @@ async function setOnline({ db, now }: StepDeps, member: CrowdMember, online: 0 |
   await db.insertInto('loginlog').values({ time: at, ip, user: member.userid, rcode: 100, log: 'login ok' }).execute();
 }
 
-/** A merchant who has no shop opens one; of four one buys. */
+/** Opens a shop of a merchant without one. Every fourth shop buys. */
 async function open(deps: StepDeps, crowdMembers: CrowdMember[], keepers: ReadonlySet<number>): Promise<void> {
   const idle = crowdMembers.filter((member) => isMerchant(member.class) && !keepers.has(member.char_id));
   if (idle.length === 0) return;
@@ -155,7 +155,7 @@ async function runStep(deps: StepDeps): Promise<void> {
   }
 }
 
-/** The simulation of a seeded realm; it writes what a game server would, and nothing else. */
+/** Creates the simulation of a seeded realm. It writes only data that a game server would write. */
 export async function createSimulation(services: Services): Promise<Simulation> {
   const { database, realmClock } = services;
   const smiths = await database.db
@@ -178,7 +178,7 @@ export async function createSimulation(services: Services): Promise<Simulation> 
   };
 }
 
-/** Keeps the demo realm alive until the server stops; a frozen one stands still. */
+/** Runs the simulation until the server stops, unless the realm is frozen. */
 export async function startSimulation(services: Services): Promise<void> {
   const { config, timers } = services;
   if (!config.demo || config.demo.frozenAt !== undefined) return;

@@ -1,18 +1,21 @@
 import type { Good } from './goods.ts';
 
-/** Storages of pieces; each numbers its pieces separately. */
+/** Storages of items. Each numbers its items separately. */
 const storageKinds = ['bag', 'storage', 'guild', 'master', 'mail', 'log', 'cart'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** Numbers of a place: pieces of one owner without an id as high as a character's follow those of another. */
+/**
+ * Number of ids per storage kind. Owners with small ids (guilds, master accounts) share a range, in which each owner
+ * has its own part.
+ */
 const idsPerStorage = 2 ** 27;
 const piecesOfOne = 2 ** 12;
-/** The first id of a character; guilds and master accounts count from 1. */
+/** First id of a character. Guilds and master accounts count from 1. */
 const firstCharacter = 150_000;
 
 /**
- * Pieces that do not stack have an id like no other's: who first had it in the upper half, and in the lower half a
- * number that tells places and pieces apart; 0 for whatever stacks.
+ * Returns the unique id of an item that does not stack; 0 for others. The upper half is the first owner. The lower half
+ * distinguishes storages and items.
  */
 export function uniqueId(good: Good, storageKind: StorageKind, owner: number, piece: number): number {
   if (good.stack !== 1) return 0;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
 /**
- * The demo realm's own world, in rAthena's formats. The build of the package makes it whole, beside its code; among the
- * sources it lacks what is drawn: the cells of maps, and the client.
+ * Folder of the demo realm's world, in rAthena's formats. The build of the package completes it beside its code. In the
+ * sources it lacks the generated files: the cells of maps, and the client.
  */
 export const worldDir = path.join(import.meta.dirname, 'world');
 
-/** The pictures of a world, in the archive of a game client; a world without it is not whole. */
+/** Returns the path of the client archive with the pictures of a world. A world without it is incomplete. */
 export const clientArchive = (world: string): string => path.join(world, 'client', 'client.grf');

@@ -32,15 +32,15 @@ const region = z.object({ region: z.string(), maps: z.array(z.string()).min(1) }
 
 /** Basis of the demo realm's economy and logs. */
 export interface WorldFacts {
-  /** Items that may change hands. */
+  /** Items that players may trade. */
   items: WorldItem[];
-  /** Monsters that are hunted for glory. */
+  /** MVP monsters. */
   mvps: WorldMob[];
-  /** Others. */
+  /** Other monsters. */
   mobs: WorldMob[];
-  /** Twelve, in the order of the rotation. */
+  /** Twelve regions in the order of the rotation. */
   regions: z.output<typeof region>[];
-  /** Towns with shops; most happens in the first one. */
+  /** Towns with shops. Most events happen in the first one. */
   towns: readonly string[];
   /** Map on which monsters and MVPs are hunted. */
   field: string;

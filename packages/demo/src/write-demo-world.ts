@@ -7,7 +7,7 @@ import { drawTerrain } from './art/terrain.ts';
 import { writeClient } from './client/write-client.ts';
 import { clientArchive, worldDir } from './world-dir.ts';
 
-/** The cells of every map of the demo world, by map id. */
+/** Returns the cells of every map of the demo world, by map id. */
 export function drawGrounds(): Map<string, Grid> {
   return new Map(readRecipes(worldDir).map((recipe) => [recipe.id, drawTerrain(recipe)]));
 }
@@ -31,10 +31,10 @@ export async function writeDemoWorld(outDir: string): Promise<void> {
     path.join(outDir, 'db', 'pre-re', 'map_cache.dat'),
     mapCache(grounds, (map) => towns.has(map)),
   );
-  // The last: what has it is whole.
+  // The archive is written last, because its existence shows that the world is complete.
   await writeFile(clientArchive(outDir), writeClient(worldDir));
 }
 
-// Run by the build of the package, so that the start of a demo need not draw the world.
+// The build of the package runs this file, so that the start of a demo need not draw the world.
 const [, , outDir] = process.argv;
 if (import.meta.main && outDir !== undefined) await writeDemoWorld(outDir);

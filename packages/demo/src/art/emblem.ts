@@ -16,7 +16,7 @@ const fields: readonly [Shape, ...Shape[]] = [
 
 const wing = both(ellipse(2, 16, 12, 12), ellipse(12, 5, 9, 9));
 
-/** Charges: a star, a lamp, a tower, a wing, a crescent, a sword, a flower, a key. */
+/** Symbols of the emblems: a star, a lamp, a tower, a wing, a crescent, a sword, a flower, a key. */
 const charges: readonly [Shape, ...Shape[]] = [
   polygon(
     [12, 4],
@@ -61,7 +61,7 @@ const tinctures: readonly [Pigment, ...Pigment[]] = [
 ];
 const metals: readonly [Pigment, ...Pigment[]] = ['gold', 'bone', 'steel'];
 
-/** A guild's crest, always the same for the same name: 24 by 24 points of red, green, blue and alpha. */
+/** Returns a guild's emblem, always the same for the same name: 24 by 24 pixels of red, green, blue and alpha. */
 export function drawEmblem(guild: string): Uint8Array {
   const random = createRandom(`guild/${guild}`);
   const field = random.pick(tinctures);

@@ -1,22 +1,22 @@
-/** Numbers that look random and never change: the same seed gives the same world on every machine. */
+/** Pseudorandom numbers: the same seed gives the same world on every machine. */
 export type Random = {
-  /** A number from 0 up to 1. */
+  /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** Returns an integer from low to high, both included. */
   int(low: number, high: number): number;
-  /** True once in `1 / chance` times. */
+  /** Returns true with the given probability. */
   chance(chance: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
 };
 
-/** A 32-bit hash of a text (FNV-1a). */
+/** Returns a 32-bit hash of a text (FNV-1a). */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 
-/** A generator (mulberry32) started from a number or a text. */
+/** Creates a generator (mulberry32) from a number or a text. */
 export function createRandom(seed: number | string): Random {
   let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;
   const next = () => {

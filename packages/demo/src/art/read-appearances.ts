@@ -28,7 +28,7 @@ const mob = z.object({
 const rows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
   z.object({ Body: z.array(schema) }).parse(load(readFileSync(file, 'utf8'))).Body;
 
-/** How the game's databases call a thing: the demo world's client calls its files so. */
+/** Name of a thing in the game's databases, which is also its file name in the demo world's client. */
 interface Named {
   aegisName: string;
 }

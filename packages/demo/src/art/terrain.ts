@@ -14,8 +14,8 @@ const draw = {
 } satisfies Record<Recipe['kind'], (recipe: Recipe) => Grid>;
 
 /**
- * The cells of one map. The same recipe gives the same cells; every walkable cell can be reached from a gate, and
- * every gate but those of houses from every other.
+ * Returns the cells of a map. The same recipe gives the same cells. Every walkable cell can be reached from a gate, and
+ * every gate except those of houses from every other gate.
  */
 export function drawTerrain(recipe: Recipe): Grid {
   const grid = draw[recipe.kind](recipe);

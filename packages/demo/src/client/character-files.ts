@@ -14,7 +14,7 @@ import type { Sprite } from '../art/pixel/sprite.ts';
 import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
 import { spriteFiles, textFile } from './sprite-files.ts';
 
-/** Clients draw people about a hundred points high: each of ours is four of theirs. */
+/** Clients draw people about a hundred pixels high, so each pixel of the drawings becomes two by two. */
 const SCALE = 2;
 /** Anchor of heads on bodies, from the feet, and the matching point of a head, from its own origin. */
 const NECK = [0, -50] as const;
@@ -22,7 +22,7 @@ const CHIN = [-1, 9] as const;
 
 const sexes = ['M', 'F'] as const;
 
-/** A layer over the whole drawing of a character, moved by `x` and `y`. */
+/** Returns a frame with the whole drawing of a character as one layer, moved by `x` and `y`. */
 const frameAt = (x: number, y: number, anchor: readonly [x: number, y: number]): WrittenFrame => ({
   layers: [{ index: 0, x, y: y - (characterSize.height * SCALE) / 2, scale: SCALE }],
   anchors: [anchor],
@@ -34,13 +34,13 @@ const headFrame = frameAt(CHIN[0] - NECK[0], CHIN[1] - NECK[1], CHIN);
 interface Part {
   readonly stem: string;
   readonly frame: WrittenFrame;
-  /** As it comes, and in the other colours that it may have. */
+  /** The drawing in its default colours, followed by those in other colours. */
   readonly drawings: readonly [Sprite, ...Sprite[]];
-  /** Of other colours: how their files begin, and their numbers. */
+  /** Beginning of the names of palette files, and the numbers of the other colours. */
   readonly colours?: { readonly stem: string; readonly numbers: readonly number[] };
 }
 
-/** A sprite, and a file for each other colour of it. */
+/** Returns the files of a sprite, and a palette file for each other colour. */
 function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
   const picture: PalettePicture = toPalettePicture(drawings);
   const palettes = (colours?.numbers ?? []).flatMap((number, index): PackedFile[] => {
@@ -50,7 +50,7 @@ function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
   return [...spriteFiles(stem, picture, { frames: [frame] }), ...palettes];
 }
 
-/** Bodies of the classes that have files of their own: those who are reborn may wear what others do. */
+/** Returns the bodies of classes with their own files. Some reborn classes use the files of others. */
 const bodies = (): Part[] =>
   classNumbers.flatMap((job) =>
     sexes.flatMap((sex): Part[] => {

@@ -44,14 +44,14 @@ interface Picture {
 
 const drawingOf = (sprite: Sprite): Picture => ({ width: sprite.width, height: sprite.height, pixels: sprite.rgba() });
 
-/** As bytes that are the same for what looks the same: of a point that is not seen the colour does not matter. */
+/** Returns bytes that are equal for pictures that look the same. The colour of transparent pixels is ignored. */
 function bytesOf({ width, height, pixels }: Picture): string {
   const points = Buffer.from(pixels);
   for (let at = 0; at < points.length; at += 4) if (points[at + 3] === 0) points.fill(0, at, at + 4);
   return `${width} ${height} ${points.toString('latin1')}`;
 }
 
-/** The files of a folder whose picture is another one than what was drawn. */
+/** Returns the files of a folder whose picture differs from the drawing. */
 async function others(expected: readonly (readonly [file: string, drawing: Picture])[]): Promise<string[]> {
   const wrong = await Promise.all(
     expected.map(async ([file, drawing]) => {
@@ -94,7 +94,7 @@ test('imported monsters and map NPCs equal the drawings pixel by pixel', async (
   expect(await others(drawn)).toEqual([]);
 });
 
-/** Rows of a picture, from the top; `undefined` for one that is empty. */
+/** Returns a picture of the given rows, from the top; `undefined` is an empty row. */
 function fromRows({ width, pixels }: Picture, rows: readonly (number | undefined)[]): Picture {
   const row = (y: number | undefined) =>
     y === undefined ? Buffer.alloc(width * 4) : pixels.subarray(y * width * 4, (y + 1) * width * 4);
@@ -104,7 +104,9 @@ function fromRows({ width, pixels }: Picture, rows: readonly (number | undefined
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const none = (count: number) => range(count).map(() => undefined);
 
-/** Frames of a monster: moved up and down in the air, or with two rows left out while it breathes out. */
+/**
+ * Returns the frames of a monster: moved up and down if it flies, else with two rows left out while it breathes out.
+ */
 function movement(drawing: Picture, isHovering: boolean): Picture[] {
   const { height } = drawing;
   if (isHovering)
@@ -127,7 +129,10 @@ test('the animation of every monster equals its drawn frames', async () => {
   }
 });
 
-/** Drawings over each other as the canvas of characters has them: four pixels for a point, the feet at 80, 135. */
+/**
+ * Returns drawings over each other as on the canvas of characters: two by two pixels for each, with the feet at 80,
+ * 135.
+ */
 function onCanvas(parts: readonly Sprite[]): Picture {
   const pixels = Buffer.alloc(160 * 160 * 4);
   for (const sprite of parts) {
@@ -142,7 +147,7 @@ function onCanvas(parts: readonly Sprite[]): Picture {
   return { width: 160, height: 160, pixels };
 }
 
-/** The file of each style of hair: the client's own table, as several readers of clients have it. */
+/** File numbers of hair styles by sex: the client's own table, which several readers of clients contain. */
 const heads = {
   F: [2, 2, 4, 7, 1, 5, 3, 6, 12, 10, 9, 11, 8],
   M: [2, 2, 1, 7, 5, 4, 3, 6, 8, 9, 10, 12, 11],
@@ -179,7 +184,7 @@ async function expectAsDrawn(people: readonly Person[]): Promise<void> {
 }
 
 const plain = { hair: 1, hair_color: 0, clothes_color: 0, head_top: 0, head_mid: 0 };
-/** Classes with files of their own: those who are reborn may wear what others do. */
+/** Returns classes with their own files. Some reborn classes use the files of others. */
 const dressed = classNumbers.flatMap((job) =>
   (['M', 'F'] as const).flatMap((sex) => (classFilesOf(job, sex)?.ids[0] === job ? [{ job, sex }] : [])),
 );
@@ -199,7 +204,7 @@ test('all NPCs and players equal the drawings, with hair and headgear', async ()
   await expectAsDrawn(people);
 });
 
-/** The part of a picture of which something is seen. */
+/** Returns the visible part of a picture, without transparent margins. */
 function cut({ width, height, pixels }: Picture): Picture {
   const isSeen = (x: number, y: number) => pixels[(y * width + x) * 4 + 3] !== 0;
   const rows = range(height).filter((y) => range(width).some((x) => isSeen(x, y)));

@@ -7,7 +7,7 @@ import type { WorldMobAppearance } from '../art/read-appearances.ts';
 import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
 import { spriteFiles, standing, textFile } from './sprite-files.ts';
 
-/** Up and down, a quarter of a breath each. */
+/** Returns frames that move a picture up and down, each for a quarter of a breath. */
 function hover(picture: PalettePicture) {
   const at = (y: number): WrittenFrame => ({ layers: [{ index: 0, y: y - Math.floor(picture.height / 2) }] });
   return { frames: [at(0), at(-1), at(-2), at(-1)], delay: 8 };
@@ -29,7 +29,7 @@ interface Creature {
   readonly sprite: string;
 }
 
-/** The tables that lead from numbers to sprites, as clients since 2010 have them. */
+/** Tables from numbers to sprites, in the format of clients since 2010. */
 const nameTables = (creatures: readonly Creature[]): PackedFile[] => [
   textFile(`${clientFolders.luaTables}jobidentity.lub`, [
     'jobtbl = {',
@@ -46,7 +46,7 @@ const nameTables = (creatures: readonly Creature[]): PackedFile[] => [
 const mobOf = ({ id, aegisName }: WorldMobAppearance): Creature => ({ id, constant: aegisName, sprite: aegisName });
 const npcOf = (id: number): Creature => ({ id, constant: `DEMO_${id}`, sprite: `demo_${id}` });
 
-/** Monsters, people of the maps, and the tables that say who looks how. */
+/** Returns the pictures of monsters and NPCs, with the tables of their sprites. */
 export function creatureFiles(mobs: readonly WorldMobAppearance[]): PackedFile[] {
   const npcs = [...roleNumbers, bannerNumber];
   return [

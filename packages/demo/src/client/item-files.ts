@@ -10,7 +10,7 @@ const ANY_CARD = 'Any_Card';
 const sharedCard: ItemAppearance = { id: 4001, name: 'Any Card', type: 'Card', loc: [] };
 const isCard = ({ id }: ItemAppearance) => id > 4_000 && id < 4_700;
 
-/** Times the points of an icon, of the picture of a collection. */
+/** Scale of a collection picture relative to an icon. */
 const COLLECTION_SCALE = 3;
 
 function pictures(resource: string, look: ItemAppearance): PackedFile[] {
@@ -20,7 +20,7 @@ function pictures(resource: string, look: ItemAppearance): PackedFile[] {
   ];
 }
 
-/** Icons and pictures of collections, and the table that says which item has which. */
+/** Returns icons and collection pictures of items, with the table that assigns them. */
 export function itemFiles(items: readonly WorldItemAppearance[]): PackedFile[] {
   const resourceOf = (item: WorldItemAppearance) => (isCard(item) ? ANY_CARD : item.aegisName);
   return [

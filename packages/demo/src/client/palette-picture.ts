@@ -1,11 +1,11 @@
 import type { Sprite } from '../art/pixel/sprite.ts';
 
-/** A drawing as clients have it: a number a point, 0 for what is see-through, and the colours behind the numbers. */
+/** A drawing in the format of clients: a colour index per pixel, 0 for transparent ones, and the palette of colours. */
 export interface PalettePicture {
   readonly width: number;
   readonly height: number;
   readonly indices: Uint8Array;
-  /** 256 colours of four bytes for each of the drawings. */
+  /** A palette for each drawing: 256 colours of four bytes. */
   readonly palettes: readonly Buffer[];
 }
 
@@ -20,7 +20,8 @@ function nameOf(points: readonly Uint8Array[]): string | undefined {
 
 /**
  * Converts drawings of the same shape in different colours to one picture with a palette for each. Two pixels have the
- * same index if their colours are equal in every drawing. @throws for other drawings, and for too many colours.
+ * same index if their colours are equal in every drawing.
+ * @throws for drawings of different shapes, and for too many colours.
  */
 export function toPalettePicture([first, ...others]: readonly [Sprite, ...Sprite[]]): PalettePicture {
   const { width, height } = first;

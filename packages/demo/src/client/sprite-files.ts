@@ -14,12 +14,12 @@ export function spriteFiles(
   ];
 }
 
-/** The picture on its feet. */
+/** Returns a frame that shows the picture with its feet on the ground. */
 export const standing = ({ height }: Pick<PalettePicture, 'height'>): WrittenFrame => ({
   layers: [{ index: 0, y: -Math.floor(height / 2) }],
 });
 
-/** A table of a client as text, which has lines of Windows. */
+/** Returns a table of a client as a text file, with line ends of Windows. */
 export const textFile = (name: string, lines: readonly string[]): PackedFile => ({
   name,
   content: Buffer.from(lines.map((line) => `${line}\r\n`).join(''), 'latin1'),

@@ -5,7 +5,7 @@ import type { ItemPainter } from './drawing.ts';
 import { colourRules, nameRules, wearableNameRules } from './name-rules.ts';
 import { type ItemPainterName, itemPainters } from './painters.ts';
 
-/** Properties that decide an item's picture. */
+/** Properties of an item that determine its picture. */
 export type ItemAppearance = {
   id: number;
   name: string;
@@ -109,7 +109,10 @@ function mainPigment(look: ItemAppearance, kind: ItemPainterName, pick: Pigment)
   return hue ?? (look.type === 'Weapon' && kind in arms ? 'steel' : pick);
 }
 
-/** How an item is drawn: by the words of its name, else by its kind, in colours its number chooses. */
+/**
+ * Returns the drawing and the colours of an item. The words of its name determine the drawing, else its type; its id
+ * determines the colours.
+ */
 export function chooseItemPainter(look: ItemAppearance): { draw: ItemPainter; main: Ramp; trim: Ramp } {
   const random = createRandom(look.id);
   const { kind, main, trim } = kindOf(look);

@@ -1,7 +1,7 @@
 import type { Pigment } from '../pixel/ramp.ts';
 import type { ItemPainterName } from './painters.ts';
 
-/** Things told by a word of their name: the word, the drawing, and its materials when the name implies them. */
+/** Drawings by a word of the item's name: the word, the drawing, and its materials if the name implies them. */
 export const nameRules: readonly (readonly [word: RegExp, kind: ItemPainterName, main?: Pigment, trim?: Pigment])[] = [
   [/ Card$/, 'card', 'paper', 'sky'],
   [/Egg$/, 'egg'],
@@ -110,7 +110,7 @@ export const nameRules: readonly (readonly [word: RegExp, kind: ItemPainterName,
   [/Slag$/, 'ore', 'iron', 'ember'],
 ];
 
-/** Worn and wielded things, by word within their place. */
+/** Drawings of equipment by a word of the item's name, for each equipment slot. */
 export const wearableNameRules: readonly (readonly [
   word: RegExp,
   kind: ItemPainterName,
@@ -167,7 +167,7 @@ export const wearableNameRules: readonly (readonly [
   [/Harp|Lute|Fiddle/, 'fiddle', 'amber', 'bone'],
 ];
 
-/** Materials that a word of the name gives away. */
+/** Materials by a word of the item's name. */
 export const colourRules: readonly (readonly [RegExp, Pigment])[] = [
   [/red|ruby|ember|fire|flame|cinder|kiln|magma|drake|vulkara|slag|furnace|forge/i, 'red'],
   [/amber|sun|topaz|lizard|cactus|desert|dune|sand/i, 'amber'],

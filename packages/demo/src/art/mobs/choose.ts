@@ -4,7 +4,7 @@ import type { MobPainter } from './drawing.ts';
 import { nameRules } from './name-rules.ts';
 import { type MobPainterName, mobPainters } from './painters.ts';
 
-/** Properties that decide a monster's picture. */
+/** Properties of a monster that determine its picture. */
 export type MobAppearance = {
   id: number;
   name: string;
@@ -47,7 +47,10 @@ const hovering: ReadonlySet<MobPainterName> = new Set([
   ...(['imp', 'harpy', 'angel', 'eye', 'book', 'crystal', 'kite', 'astrolabe'] as const),
 ]);
 
-/** How a monster is drawn: by the words of its name, else by its race, in the colours of its element. */
+/**
+ * Returns the drawing and the colours of a monster. The words of its name determine the drawing, else its race; its
+ * element determines the colours.
+ */
 export function chooseMobPainter(look: MobAppearance): {
   draw: MobPainter;
   main: Ramp;

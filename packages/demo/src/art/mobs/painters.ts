@@ -4,6 +4,6 @@ import { folk } from './folk.ts';
 import { madeThings } from './made-things.ts';
 import { smallLives } from './small-lives.ts';
 
-/** Every plan of a body, by its kind. */
+/** All monster drawings by name. */
 export const mobPainters = { ...beasts, ...smallLives, ...folk, ...madeThings } satisfies Record<string, MobPainter>;
 export type MobPainterName = keyof typeof mobPainters;

@@ -12,10 +12,13 @@ const signs: Readonly<Record<number, ItemPainterName>> = {
   4049: 'bell',
 };
 
-/** Round, in units of what is painted on it. */
+/** Returns a circle in the units of the drawing on it. */
 const round = (radius: number) => ellipse(12, 12, radius, radius);
 
-/** The sign of a class, 24 by 24 points: on a field of its colour, in a ring of gold for who is reborn. */
+/**
+ * Draws the icon of a class, 24 by 24 pixels: its symbol on a field of its colour, with a golden ring for reborn
+ * classes.
+ */
 export function drawClassIcon(job: number): Sprite {
   const { main, trim } = bodyLook(job, 0);
   const sprite = new Sprite(24, 24, { scale: 0.7, left: 4, above: 4 });

@@ -7,7 +7,7 @@ type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim' | 'held'> & {
   hat?: HeadgearName;
 };
 
-/** Dress by job number, as the game counts jobs. */
+/** Clothes by job number of the game. */
 const dresses: Readonly<Record<number, Dress>> = {
   0: { outfit: 'tunic', main: 'sand', trim: 'leather' },
   1: { outfit: 'armor', main: 'steel', trim: 'red', held: 'sword' },
@@ -39,7 +39,7 @@ const dresses: Readonly<Record<number, Dress>> = {
 
 const rebirth = 4001;
 
-/** Job numbers with a dress of their own: first and second jobs, their reborn forms, and the expanded ones. */
+/** Job numbers with their own clothes: first and second jobs, their reborn forms, and the expanded classes. */
 export const classNumbers: readonly number[] = Object.keys(dresses)
   .map(Number)
   .flatMap((job) => (job <= 20 ? [job, job + rebirth] : [job]))
@@ -47,9 +47,9 @@ export const classNumbers: readonly number[] = Object.keys(dresses)
 
 const usual: Dress = { outfit: 'tunic', main: 'sand', trim: 'leather' };
 
-/** Dyes of clothes by their number; 0 is what the job wears. */
+/** Clothes colours by number. Colour 0 is that of the job. */
 const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const satisfies readonly (Pigment | undefined)[];
-/** Every dye but the usual one. */
+/** All colour numbers except the colour of the job. */
 export const dyeNumbers: readonly number[] = dyes.flatMap((dye, number) => (dye ? [number] : []));
 
 /** Returns the job before a rebirth; other jobs are returned unchanged. */

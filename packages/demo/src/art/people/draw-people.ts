@@ -7,7 +7,7 @@ import { headLook } from './hair.ts';
 import type { allHeadgear } from './headgear.ts';
 import { roleAppearance } from './roles.ts';
 
-/** The picture number of a guild's banner. */
+/** Sprite number of a guild's banner. */
 export const bannerNumber = 722;
 
 function drawBanner(sprite: Sprite): void {
@@ -40,7 +40,7 @@ const drawPart = (paint: (on: Sprite) => void): Sprite => {
 /** Draws the clothes and equipment of a job, 32 by 48 pixels. */
 export const drawBody = (job: number, dye = 0): Sprite => drawPart((on) => paintBody(on, bodyLook(job, dye)));
 
-/** A head that belongs over a body, on a picture of the same size. */
+/** Draws a head on a picture of the same size as a body, so that it can be laid over one. */
 export const drawHead = (head: number, sex: 'M' | 'F', colour = 0): Sprite =>
   drawPart((on) => paintHead(on, headLook(head, sex, colour)));
 

@@ -209,7 +209,7 @@ export function paintBody(on: Sprite, look: PersonAppearance): void {
   paintHeld(on, look);
 }
 
-/** A face with its hair, to be laid over a body: what the body would hide of the hair is left out. */
+/** Draws a face with its hair, to be laid over a body. Hair behind the body is left out. */
 export function paintHead(on: Sprite, look: PersonAppearance): void {
   const back = behind[look.style];
   if (back) on.paint(cut(back, torso), p[look.hair]);

@@ -1,11 +1,11 @@
 import type { PersonAppearance } from './appearance.ts';
 
-/** A thing of the demo world that is worn on the head, by the number of its picture. */
+/** Headgear of the demo world. */
 interface Headgear {
-  /** `View` in the item database. */
+  /** Picture number: `View` in the item database. */
   readonly view: number;
   readonly place: 'top' | 'mid';
-  /** How the client calls it. */
+  /** Name in the client. */
   readonly name: string;
   readonly look: Pick<PersonAppearance, 'hat' | 'main' | 'trim' | 'hair'>;
 }

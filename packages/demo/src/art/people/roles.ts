@@ -61,10 +61,12 @@ const roles: Readonly<Record<number, Role>> = {
   851: { outfit: 'coat', main: 'leather', trim: 'red', hat: 'straw', held: 'gun' },
 };
 
-/** The numbers of pictures that are drawn for the demo world. */
+/** Sprite numbers with a drawing in the demo world. */
 export const roleNumbers: readonly number[] = Object.keys(roles).map(Number);
 
-/** How the person behind a picture number looks; what no role says is chosen by the number. */
+/**
+ * Returns the appearance of an NPC by sprite number. Properties that its role does not define follow from the number.
+ */
 export function roleAppearance(spriteId: number): PersonAppearance {
   const random = createRandom(`npc/${spriteId}`);
   return {

@@ -13,13 +13,16 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Turns a hue part of the way toward another on the shorter side. */
+/** Moves a hue toward another by a share of the distance, in the shorter direction. */
 function toward(hue: number, target: number, share: number): number {
   const turn = ((target - hue + 540) % 360) - 180;
   return (hue + turn * share + 360) % 360;
 }
 
-/** Shadows lean to violet and light to lamp yellow, so that every material seems lit by the same lamp; `shade` is how dark the shadow falls. */
+/**
+ * Returns the five colours of a material. Shadows lean to violet and light to yellow, so that all materials seem lit by
+ * the same lamp. `shade` is the lightness of shadows.
+ */
 function ramp(hue: number, saturation: number, lightness: number, shade = 0.6): Ramp {
   const tone = (target: number, lean: number, light: number, dull = 1) =>
     fromHsl(toward(hue, target, lean), saturation * dull, Math.max(0.06, Math.min(0.96, light)));
@@ -32,7 +35,7 @@ function ramp(hue: number, saturation: number, lightness: number, shade = 0.6): 
   ];
 }
 
-/** The realm's pigments. */
+/** Named colours of the drawings. */
 export const pigments = {
   red: ramp(6, 0.66, 0.46),
   rose: ramp(340, 0.55, 0.62),

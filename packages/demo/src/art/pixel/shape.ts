@@ -1,4 +1,4 @@
-/** Whether a point is inside; y counts down. */
+/** Returns whether a point is inside; y counts from the top. */
 export type Shape = (x: number, y: number) => boolean;
 export type Spot = readonly [x: number, y: number];
 
@@ -12,7 +12,7 @@ export const box =
   (x, y) =>
     x >= left && x < left + width && y >= top && y < top + height;
 
-/** A polygon, by counting the edges a ray crosses. */
+/** Returns a polygon. A point is inside if a ray from it crosses an odd number of edges. */
 export function polygon(...corners: Spot[]): Shape {
   const edges = corners.map(([ax, ay], index) => {
     const [bx, by] = corners[(index + corners.length - 1) % corners.length] ?? [ax, ay];
@@ -26,19 +26,19 @@ export function polygon(...corners: Spot[]): Shape {
   };
 }
 
-/** Points within a distance of a line. */
+/** Returns the points within a distance of a line. */
 function near(radius: number, [ax, ay]: Spot, [bx, by]: Spot): Shape {
   const length = (bx - ax) ** 2 + (by - ay) ** 2;
   return (x, y) => {
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
     const across = Math.abs(x - ax - (bx - ax) * t);
     const down = Math.abs(y - ay - (by - ay) * t);
-    // Most points of a picture are far away, and a root takes longer than all the rest.
+    // Most points of a picture are far away, and computing the root takes longer than all other steps.
     return across <= radius && down <= radius && Math.hypot(across, down) <= radius;
   };
 }
 
-/** A stroke of round brush through the spots; the radius is half its width. */
+/** Returns a stroke of a round brush through the points. The radius is half its width. */
 export function stroke(radius: number, ...spots: Spot[]): Shape {
   return join(...spots.map((spot, index) => near(radius, spots[Math.max(0, index - 1)] ?? spot, spot)));
 }
@@ -57,20 +57,20 @@ export const cut =
   (x, y) =>
     from(x, y) && !away.some((shape) => shape(x, y));
 
-/** The shape and its reflection on the upright line through `middle`. */
+/** Returns the shape together with its reflection at the vertical line `middle`. */
 export const mirrored =
   (shape: Shape, middle: number): Shape =>
   (x, y) =>
     shape(x, y) || shape(2 * middle - x, y);
 
-/** The shape turned around a spot, in degrees clockwise. */
+/** Returns the shape turned around a point, in degrees clockwise. */
 export function turned(shape: Shape, degrees: number, [cx, cy]: Spot): Shape {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
   return (x, y) => shape(cx + (x - cx) * cos + (y - cy) * sin, cy - (x - cx) * sin + (y - cy) * cos);
 }
 
-/** The shape enlarged from the origin. */
+/** Returns the shape enlarged from the origin. */
 export const scaled =
   (shape: Shape, factor: number): Shape =>
   (x, y) =>

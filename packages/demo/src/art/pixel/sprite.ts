@@ -8,7 +8,7 @@ export type PaintOptions = {
   soft?: boolean;
 };
 
-/** Which points a shape covers, worked out once; nothing outside the picture is covered. */
+/** Returns whether a shape covers a pixel, computed once. Nothing outside the picture is covered. */
 type Mask = (x: number, y: number) => boolean;
 
 function maskOf(shape: Shape, width: number, height: number): Mask {
@@ -103,7 +103,7 @@ export class Sprite {
     return ((first ?? this.#above) - this.#above) / this.#scale;
   }
 
-  /** Draws the dark line around everything painted. */
+  /** Draws the dark outline around everything painted. */
   outline(colour: Rgb = pigments.ink[0]): this {
     const edge: [number, number][] = [];
     this.#each((x, y) => {
@@ -114,7 +114,7 @@ export class Sprite {
     return this;
   }
 
-  /** Red, green, blue and alpha of every point, from the top left. */
+  /** Returns red, green, blue and alpha of every pixel, from the top left. */
   rgba(): Uint8Array {
     const bytes = new Uint8Array(this.#colours.length * 4);
     this.#colours.forEach((colour, index) => {

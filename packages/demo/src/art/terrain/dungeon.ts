@@ -4,7 +4,7 @@ import { createNoise } from './noise.ts';
 import { middle, type Recipe } from './recipe.ts';
 import { layRoad } from './road.ts';
 
-/** A natural cave: halls by coarse noise, their walls roughened by finer noise. */
+/** Digs a natural cave: halls from coarse noise, with walls roughened by finer noise. */
 function digCave(grid: Grid, recipe: Recipe): void {
   const halls = createNoise(`${recipe.id}/halls/${recipe.seed}`, 30);
   const rough = createNoise(`${recipe.id}/rough/${recipe.seed}`, 13);
@@ -26,13 +26,13 @@ function crack(grid: Grid, recipe: Recipe): void {
   grid.paint((x, y) => (grid.at(x, y) === cell.ground && Math.abs(line(x, y) - 0.5) < 0.016 ? cell.cliff : undefined));
 }
 
-/** A cave whose floor is torn open here and there. */
+/** Builds a cave with holes in its floor. */
 function buildCave(grid: Grid, recipe: Recipe): void {
   digCave(grid, recipe);
   crack(grid, recipe);
 }
 
-/** A cave that the sea has come into. */
+/** Builds a cave flooded by the sea. */
 function buildReef(grid: Grid, recipe: Recipe): void {
   buildCave(grid, recipe);
   floodLow(grid, recipe, 0.46);
@@ -63,7 +63,7 @@ function scatterRooms(grid: Grid, random: Random): Box[] {
 
 const centre = (room: Box): Point => [room.x + Math.floor(room.width / 2), room.y + Math.floor(room.height / 2)];
 
-/** A passage with one corner. */
+/** Digs a passage with one corner. */
 function passage(grid: Grid, from: Point, to: Point): void {
   const corner: Point = [to[0], from[1]];
   grid.line(from, corner, { radius: 2, type: cell.ground });
@@ -98,7 +98,7 @@ function buildCrypt(grid: Grid, recipe: Recipe): void {
   }
 }
 
-/** A sewer: a net of brick channels, water in the middle, a towpath on both sides. */
+/** Builds a sewer: a network of brick channels with water in the middle and a path on both sides. */
 function buildSewer(grid: Grid, recipe: Recipe): void {
   const random = createRandom(`${recipe.id}/net/${recipe.seed}`);
   const step = 32;
@@ -123,7 +123,7 @@ function buildSewer(grid: Grid, recipe: Recipe): void {
   for (const node of nodes) if (random.chance(0.35)) grid.disc(node, 9, cell.ground);
 }
 
-/** A tower floor: rings of floor around a shaft, joined by spokes. */
+/** Builds the floor of a tower: rings around a shaft, joined by spokes. */
 function buildTower(grid: Grid, recipe: Recipe): void {
   const [cx, cy] = middle(recipe);
   const random = createRandom(`${recipe.id}/rings/${recipe.seed}`);
@@ -147,7 +147,7 @@ function buildTower(grid: Grid, recipe: Recipe): void {
   }
 }
 
-/** Turns chasms that no floor touches back into rock. */
+/** Turns chasms without adjacent floor back into rock. */
 function fillLost(grid: Grid): void {
   const touched = (x: number, y: number) => {
     for (let dy = -3; dy <= 3; dy++) for (let dx = -3; dx <= 3; dx++) if (grid.walkable(x + dx, y + dy)) return true;
@@ -158,11 +158,11 @@ function fillLost(grid: Grid): void {
 
 interface Layout {
   build(grid: Grid, recipe: Recipe): void;
-  /** Joins a way in to the middle. */
+  /** Joins an entrance to the centre. */
   join(grid: Grid, gate: Point, hub: Point, recipe: Recipe): void;
 }
 
-/** Joins by a road that strays so many cells from the straight line. */
+/** Joins by a road that deviates from the straight line by at most this many cells. */
 const byRoad =
   (wander: number): Layout['join'] =>
   (grid, gate, hub, { id }) =>
@@ -170,7 +170,7 @@ const byRoad =
 
 const cave: Layout = { build: buildCave, join: byRoad(12) };
 
-/** How each theme is laid out; any other is a cave. */
+/** Layouts by theme. All other themes are caves. */
 const layouts: Partial<Record<Recipe['theme'], Layout>> = {
   crypt: { build: buildCrypt, join: passage },
   sewer: { build: buildSewer, join: passage },
@@ -178,7 +178,7 @@ const layouts: Partial<Record<Recipe['theme'], Layout>> = {
   reef: { ...cave, build: buildReef },
 };
 
-/** Everything under ground or inside a tower; the ways in are joined to the middle whatever was dug. */
+/** Draws a map below ground or inside a tower. Entrances are joined to the centre whatever the layout is. */
 export function drawDungeon(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const { build, join } = layouts[recipe.theme] ?? cave;

@@ -14,7 +14,7 @@ const growth: Partial<Record<Recipe['theme'], Growth>> = {
   snow: { trees: 0.8, rocks: 0.68, cliffs: 0.022 },
 };
 
-/** How far a cell is from the land's edge, the edge itself being ragged. */
+/** Returns a function for the distance of a cell from the ragged edge of the land. */
 function coast(recipe: Recipe): (x: number, y: number) => number {
   const ragged = createNoise(`${recipe.id}/edge/${recipe.seed}`, 22);
   const [width, height] = recipe.size;
@@ -34,7 +34,7 @@ function depth(recipe: Recipe): (x: number, y: number) => number {
   return (x, y) => (0.36 - shore(x, y)) * 70;
 }
 
-/** A fortress: a square of walls around a court, its gate in the middle of the south side. */
+/** Builds a fortress: a square of walls around a court, with its gate in the middle of the south side. */
 function raiseKeep(grid: Grid, [x, y]: Point): void {
   grid.box({ x: x - 18, y: y - 6, width: 37, height: 40 }, cell.ground);
   grid.box({ x: x - 14, y, width: 29, height: 29 }, cell.wall);
@@ -62,7 +62,7 @@ function plantTrees(grid: Grid, recipe: Recipe, perHundred: number): void {
   }
 }
 
-/** Open country: ragged rim, hills and cliffs by noise, water, trees, then the roads that join its gates. */
+/** Draws a field map: a ragged edge, hills and cliffs from noise, water and trees, then the roads between its gates. */
 export function drawField(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const { trees, rocks, cliffs } = growth[recipe.theme] ?? { trees: 0.3, rocks: 0.74, cliffs: 0.012 };

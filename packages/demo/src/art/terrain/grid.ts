@@ -1,4 +1,4 @@
-/** Cell types of rAthena's map cache; ground and water can be walked on, walls and cliffs cannot. */
+/** Cell types of rAthena's map cache. Ground and water are walkable, walls and cliffs are not. */
 export const cell = { ground: 0, wall: 1, water: 3, cliff: 5 } as const;
 export type Cell = (typeof cell)[keyof typeof cell];
 
@@ -7,7 +7,7 @@ export type Box = { x: number; y: number; width: number; height: number };
 
 const walkable = (type: number) => type === cell.ground || type === cell.water;
 
-/** A map of cells; y counts from the south, as in the game. */
+/** The cells of a map; y counts from the south, as in the game. */
 export class Grid {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export class Grid {
     this.cells = new Uint8Array(width * height).fill(fill);
   }
 
-  /** The cell's type; everything outside is wall. */
+  /** Returns the type of a cell; outside of the map, a wall. */
   at(x: number, y: number): number {
     const inside = x >= 0 && y >= 0 && x < this.width && y < this.height;
     return inside ? (this.cells[y * this.width + x] ?? cell.wall) : cell.wall;
@@ -29,7 +29,7 @@ export class Grid {
     if (x >= 0 && y >= 0 && x < this.width && y < this.height) this.cells[y * this.width + x] = type;
   }
 
-  /** Sets every cell to what `choose` says; undefined leaves it as it is. */
+  /** Sets every cell to the type that `choose` returns; undefined leaves it unchanged. */
   paint(choose: (x: number, y: number) => Cell | undefined): void {
     for (let y = 0; y < this.height; y++) {
       for (let x = 0; x < this.width; x++) {
@@ -52,7 +52,7 @@ export class Grid {
     }
   }
 
-  /** A band of the given radius along a straight line. */
+  /** Draws a straight line with a round brush. */
   line(from: Point, to: Point, brush: { radius: number; type: Cell }): void {
     const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
     for (let step = 0; step <= steps; step++) {
@@ -65,7 +65,7 @@ export class Grid {
     return walkable(this.at(x, y));
   }
 
-  /** Walls up every walkable cell that cannot be reached from one of the starts. */
+  /** Turns every walkable cell that cannot be reached from one of the starts into a wall. */
   seal(starts: readonly Point[]): void {
     const seen = new Uint8Array(this.cells.length);
     const queue: number[] = [];

@@ -18,7 +18,7 @@ function furnish(grid: Grid, [x, y]: Point, seed: string): void {
   grid.box({ x: x - 2, y: y + 1, width: 5, height: 12 }, cell.ground);
 }
 
-/** Houses seen from inside: one room for each way in, dark between them. */
+/** Draws the inside of houses: one room for each entrance, with walls between them. */
 export function drawIndoor(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   for (const gate of recipe.gates) furnish(grid, gate, `${recipe.id}/${gate[0]}`);
@@ -34,7 +34,10 @@ function pillars(grid: Grid, rows: readonly number[], columns: readonly number[]
   for (const y of rows) for (const x of columns) mirrored(grid, { x, y, width: 2, height: 2 }, cell.wall);
 }
 
-/** A castle: moat and gatehouse in the south, a court, wings to both sides, the crystal's hall in the north. */
+/**
+ * Draws a castle: a moat and a gatehouse in the south, a court, wings on both sides, and the hall of the crystal in the
+ * north.
+ */
 export function drawCastle(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const [cx] = middle(recipe);

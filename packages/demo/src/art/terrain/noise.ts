@@ -22,7 +22,7 @@ function valueAt(seed: number, x: number, y: number): number {
   return south * (1 - ty) + north * ty;
 }
 
-/** Value noise in four octaves; `scale` is the size of its biggest features in cells. */
+/** Returns value noise of four octaves. `scale` is the size of its largest features in cells. */
 export function createNoise(name: string, scale: number): Noise {
   const seed = hashText(name);
   return (x, y) => {

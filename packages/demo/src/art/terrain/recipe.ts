@@ -11,7 +11,7 @@ const recipe = z.object({
   /** Cells from west to east and from south to north. */
   size: point,
   seed: z.number().default(1),
-  /** How it is laid out within its kind: a wood has trees, a crypt has rooms, a tower has rings. */
+  /** Variant of the layout within the kind of map: a wood has trees, a crypt has rooms, a tower has rings. */
   theme: z
     .enum([
       'meadow',
@@ -32,19 +32,19 @@ const recipe = z.object({
     ])
     .default('meadow'),
   water: z.enum(['none', 'pond', 'river', 'south', 'west', 'east']).default('none'),
-  /** Ways in and out; each is kept open and joined to the middle by a road. */
+  /** Entrances. Each is kept open and joined to the centre by a road. */
   gates: z.array(point).min(1),
-  /** Fortresses in a field, with a gate to the south. */
+  /** Positions of fortresses in a field, each with a gate to the south. */
   keeps: z.array(point).default([]),
 });
 
-/** How one map of the demo world is drawn. */
+/** Description from which a map of the demo world is drawn. */
 export type Recipe = z.output<typeof recipe>;
 
-/** Reads `maps.yml` of the world folder; throws when a recipe is not understood. */
+/** Reads `maps.yml` of the world folder. Throws for an invalid recipe. */
 export function readRecipes(worldDir: string): Recipe[] {
   return z.array(recipe).parse(load(readFileSync(join(worldDir, 'maps.yml'), 'utf8')));
 }
 
-/** The middle of a map, where its roads meet. */
+/** Returns the centre of a map, where its roads meet. */
 export const middle = ({ size: [width, height] }: Recipe) => [Math.floor(width / 2), Math.floor(height / 2)] as const;

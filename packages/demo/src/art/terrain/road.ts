@@ -4,12 +4,12 @@ import { createNoise } from './noise.ts';
 export type RoadStyle = {
   /** Half the width in cells. */
   radius: number;
-  /** How far it strays from the straight line, in cells. */
+  /** Maximum deviation from the straight line, in cells. */
   wander: number;
   seed: string;
 };
 
-/** Lays open ground from one point to another along a gently bending way; over water it is a bridge. */
+/** Lays open ground from one point to another in a gentle curve. Over water it is a bridge. */
 export function layRoad(grid: Grid, [from, to]: readonly [Point, Point], style: RoadStyle): void {
   const bend = createNoise(style.seed, 24);
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);

@@ -32,7 +32,7 @@ function splitBlocks(box: Box, plan: Plan, random: Random): Box[] {
   return parts.flatMap((part) => splitBlocks(part, plan, random));
 }
 
-/** A church, hall or granary: a long house with wings. */
+/** Builds a church, hall or granary: a long house with wings. */
 function buildLandmark(grid: Grid, { x, y, width, height }: Box): void {
   const nave = Math.max(5, Math.round(width * 0.34));
   grid.box({ x: x + Math.floor((width - nave) / 2), y: y + 2, width: nave, height: height - 4 }, cell.wall);
@@ -72,13 +72,16 @@ function buildBlock(grid: Grid, block: Box, random: Random): void {
 
 /** Border of a town. */
 interface Outline {
-  /** From the middle outward, 1 at the wall. */
+  /** Distance from the centre as a share of the town's half size; 1 is the wall. */
   distance(x: number, y: number): number;
-  /** How thick the wall is, as a share of the town's half size. */
+  /** Thickness of the wall as a share of the town's half size. */
   edge: number;
 }
 
-/** Distance outward from the middle as a share of the town's half size; 1 is the wall, its corners rounded. */
+/**
+ * Returns a function for the distance of a cell from the centre, as a share of the town's half size; 1 is the wall,
+ * which has rounded corners.
+ */
 function ring(recipe: Recipe, round: number): (x: number, y: number) => number {
   const [cx, cy] = middle(recipe);
   const ragged = createNoise(`${recipe.id}/ring/${recipe.seed}`, 30);
@@ -130,7 +133,7 @@ function surround(grid: Grid, recipe: Recipe, { distance, edge }: Outline): void
   });
 }
 
-/** Lays an avenue from each gate to the middle; in a village they bend. */
+/** Lays an avenue from each gate to the centre. In a village avenues are curved. */
 function layAvenues(grid: Grid, recipe: Recipe, street: number): void {
   for (const gate of recipe.gates) {
     layRoad(grid, [gate, middle(recipe)], {
@@ -142,7 +145,7 @@ function layAvenues(grid: Grid, recipe: Recipe, street: number): void {
   }
 }
 
-/** A town: its wall, blocks of houses, avenues from the gates to a plaza with a fountain, and its water. */
+/** Draws a town: its wall, blocks of houses, avenues from the gates to a plaza with a fountain, and its water. */
 export function drawTown(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const plan = plans[recipe.theme] ?? { block: 32, street: 5, wall: 2, round: 3 };
