@@ -4,11 +4,11 @@ import { lazyWithPreload, type Preloadable } from '../widgets/lazy-with-preload.
 import { HomeView } from './home/home-view.tsx';
 
 type ViewOf<Model> = ComponentType<{ model: Model }>;
-/** A view knows the kind of its screen. */
+/** Component of a screen. It accepts models of one kind. */
 type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, { kind: Kind }>> }[ScreenModel['kind']] &
   Partial<Preloadable>;
 
-/** Its button foresees it. */
+/** Preloaded when the user points at its button. */
 export const DailySpotlightView = lazyWithPreload(() =>
   import('./daily-spotlight/daily-spotlight-view.tsx').then((module) => module.DailySpotlightView),
 );
@@ -19,7 +19,7 @@ const ServerFeaturesView = lazyWithPreload(() =>
   import('./server-features/server-features-view.tsx').then((module) => module.ServerFeaturesView),
 );
 
-/** Screens with a look of their own; every other one has the view of its kind. */
+/** Screens with their own view. All others use the view of their kind. */
 export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
   verify: lazyWithPreload(() => import('./verify/verify-view.tsx').then((module) => module.VerifyView)),

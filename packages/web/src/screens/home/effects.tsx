@@ -7,7 +7,9 @@ import { useMediaQuery } from '../../widgets/use-media-query.ts';
 import styles from './effects.module.css';
 import { createParticles, drawParticles, moveParticles } from './particles.ts';
 
-/** Lantern sparks by night, pollen by day; still while the page is hidden or when motion is unwelcome. */
+/**
+ * Sparks at night, pollen by day. The animation stops while the page is hidden or if the user prefers reduced motion.
+ */
 export function Effects() {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   return prefersReducedMotion ? null : <Particles />;

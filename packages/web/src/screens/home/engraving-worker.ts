@@ -6,11 +6,11 @@ import { type Relief, readMapPicture } from '../../widgets/terrain/relief.ts';
 /** Result of the engraving worker for a list of maps. */
 export interface EngravingResult {
   engraving: Engraving;
-  /** The map that is drawn; none for the fallback. */
+  /** The drawn map; undefined for the fallback. */
   map: string | undefined;
 }
 
-/** A picture that is missing or unreadable is skipped. */
+/** Loads the heights of a map. A missing or unreadable picture gives undefined and is skipped. */
 async function loadRelief(map: string): Promise<Relief | undefined> {
   try {
     const response = await fetch(mapPicture(map));
@@ -32,7 +32,7 @@ async function engraveFirstMap(maps: readonly string[]): Promise<EngravingResult
   return { engraving: engrave(fallbackRelief()), map: undefined };
 }
 
-// A tenth of a second of counting, which the page itself would notice.
+// Runs in a worker, because it computes for a tenth of a second, which would block the page.
 addEventListener('message', async ({ data }: MessageEvent<readonly string[]>) =>
   postMessage(await engraveFirstMap(data)),
 );

@@ -8,11 +8,11 @@ import { useEngraving } from './use-engraving.ts';
 
 interface HeroMapProps {
   spotlight: Spotlight | undefined;
-  /** Whether it is known if there is a region of the day. */
+  /** True if it is known whether there is a region of the day. */
   isSettled: boolean;
 }
 
-/** The world as decoration: the first map of today's region, or the islands of the fallback. */
+/** Decorative background: the first map of today's region, or the islands of the fallback. */
 export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   const { engraving, map } = useEngraving(isSettled ? (spotlight?.maps ?? []) : undefined);
   const layers = useMemo(() => engraving && engravingLayers(engraving).map(coverWith(engraving)), [engraving]);
@@ -31,7 +31,7 @@ export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   );
 }
 
-/** Positions a layer of an engraving over a whole canvas. */
+/** Returns a function that draws a layer of an engraving over a whole canvas. */
 const coverWith =
   (engraving: Engraving) =>
   (layer: EngravingLayer): DrawFunction =>

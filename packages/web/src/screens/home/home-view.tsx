@@ -9,14 +9,14 @@ import styles from './home-view.module.css';
 import { isLight } from './is-light.ts';
 import { LightSection } from './light-section.tsx';
 
-// Only realms that tell more than facts and words need what draws it.
+// Loaded only by realms whose sections need more than facts and texts.
 const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then((module) => module.Section));
 
-// Decoration comes after the words, and may be missing.
+// The decoration loads after the text, and may be missing.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then((module) => module.HeroMap));
 const Effects = lazyWithPreload(() => import('./decoration.ts').then((module) => module.Effects));
 
-/** The front page: today's region as an engraved chart, the realm's promise, its facts. */
+/** The home page: today's region as an engraved map, the introduction and the facts of the realm. */
 export function HomeView({ model }: { model: PageModel }) {
   const { heading, sections, buttons = [] } = useStore(model);
   const { site, spotlight } = useApp();

@@ -1,20 +1,22 @@
 import type { Cell, Fact, Section } from '@kafra/sdk';
 
-/** A section that the code of the first page can draw. */
+/** A section that the code of the home page can draw. */
 export type LightContent = Extract<Section, { kind: 'facts' | 'text' | 'list' }>;
 
-/** Latin words that need no break: all else is measured by what draws whole sections. */
+/** Matches Latin text without long words. Other text may need line breaks, which the full `Section` handles. */
 const plainText = /^(?!.*\S{13})[\u0020-\u024f]*$/;
 
 const isPlain = ({ text, ...rest }: Cell): boolean => Object.keys(rest).length === 0 && plainText.test(text);
 
-/** Words and links of any length: the list lets them break anywhere. */
+/**
+ * Returns whether an entry has only text and links. They may have any length, because the list can break them anywhere.
+ */
 const isLightEntry = ({ parts = [], ...rest }: Cell): boolean =>
   [rest, ...parts].every((part) => !part.picture && !part.spans && !part.filter && !part.copyText);
 
 /**
- * Whether a section can be drawn by the code of the first page alone: words, facts that are nothing but words, and short lists
- * of links.
+ * Returns whether the code of the home page can draw a section: texts, facts with plain text only, and short lists of
+ * links.
  */
 export const isLight = (section: Section): section is LightContent => {
   switch (section.kind) {

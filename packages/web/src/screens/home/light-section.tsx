@@ -4,7 +4,7 @@ import { SectionFrame, SectionText } from '../../views/section/section-frame.tsx
 import { FactRows } from '../../widgets/fact-rows.tsx';
 import type { LightContent } from './is-light.ts';
 
-/** The same as `Section` draws, without the code for pictures, filters and styles within a text. */
+/** Draws the same as `Section`, without the code for pictures, filters and styles within a text. */
 export const LightSection = ({ section }: { section: LightContent }) => (
   <SectionFrame section={section}>
     <LightBody section={section} />

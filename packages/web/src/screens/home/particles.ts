@@ -1,17 +1,17 @@
 import type { ThemeName } from '@kafra/sdk/theme';
 
-/** A spark or a grain of pollen; place in shares of the area, age in its own rhythm. */
+/** A spark or a grain of pollen. Positions are shares of the area. */
 export interface Particle {
   x: number;
   y: number;
-  /** Points. */
+  /** Size in pixels. */
   size: number;
-  /** Shares of the area a second. */
+  /** Speed in shares of the area per second. */
   speed: number;
   phase: number;
 }
 
-/** @param random a number from 0 to 1 a call, as `Math.random`. */
+/** Creates particles at random positions. @param random returns a number from 0 to 1 like `Math.random`. */
 export const createParticles = (count: number, random: () => number): Particle[] =>
   Array.from({ length: count }, () => ({
     x: random(),
@@ -23,7 +23,7 @@ export const createParticles = (count: number, random: () => number): Particle[]
 
 const wrap = (share: number): number => share - Math.floor(share);
 
-/** Sparks rise, pollen floats past. */
+/** Moves the particles: sparks rise, pollen floats sideways. */
 export function moveParticles(particles: Particle[], milliseconds: number, theme: ThemeName): void {
   const seconds = milliseconds / 1_000;
   for (const particle of particles) {

@@ -8,7 +8,9 @@ import { type RowHighlight, RowHighlightProvider } from '../../widgets/row-highl
 import styles from './map-card.module.css';
 import { MapViewer } from './map-viewer.tsx';
 
-/** A map with its chart beside the lists of its markers. Pointing at one highlights it in the other. */
+/**
+ * A map with its drawing beside the lists of its markers. Pointing at an entry highlights its marker, and vice versa.
+ */
 export function MapCard({ card, map }: { card: Card; map: MapRecord }) {
   const titleId = useId();
   const highlight = useHighlightState();

@@ -8,7 +8,7 @@ import { MapGallery } from './map-gallery.tsx';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
 
-/** The maps of the realm: thumbnails, and the chart of one of them. */
+/** The maps of the realm: thumbnails, and the drawing of one of them. */
 export function MapDbView({ model }: { model: CardsModel }) {
   const data = useStore(model).data as Maps | undefined;
   const renderCard = useMemo(() => {

@@ -10,18 +10,18 @@ import type { Extent, Point, Viewport } from './viewport.ts';
 
 interface MapDrawingProps {
   extent: Extent;
-  /** Address of the picture. The element around the drawing names it. */
+  /** Address of the picture. The element around the drawing has the alternative text. */
   picture: string;
   /** Address of the minimap, which some servers lack. */
   minimap: string;
-  /** In the order of their layers. */
+  /** Markers in the order of their layers. */
   markers: readonly MapMarker[];
   view: Viewport;
-  /** Brings a point into sight. */
+  /** Scrolls the map so that a point is visible. */
   onReveal: (point: Point) => void;
 }
 
-/** Cells, washes, signs and the ring: one drawing in points of the picture. */
+/** Drawing of cells, regions, symbols and the highlight, in the coordinates of the picture. */
 export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }: MapDrawingProps) {
   const highlight = useRowHighlight();
   const [svg, width] = useElementWidth<SVGSVGElement>();
@@ -46,7 +46,7 @@ export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }
 /** Picture of the cells; hatched if it is missing. */
 function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   const [failedPicture, setFailedPicture] = useState<string>();
-  // The element in the drawing may fail before it is in the page, and React would not hear of it.
+  // The image may fail before it is in the page, in which case React does not call `onError`.
   useEffect(() => {
     const probe = new Image();
     probe.onerror = () => setFailedPicture(picture);
@@ -66,7 +66,7 @@ function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   return <image href={picture} aria-hidden {...extent} preserveAspectRatio="none" className={styles.cells} />;
 }
 
-/** The map from above, over its cells. Minimaps are square, with the map in the middle. */
+/** The minimap, drawn over the cells. Minimaps are square, with the map in the middle. */
 function Minimap({ src, extent: { width, height } }: { src: string; extent: Extent }) {
   const index = useStore(useApp().context.pictures);
   if (index(src) !== 'there') return null;
@@ -75,7 +75,7 @@ function Minimap({ src, extent: { width, height } }: { src: string; extent: Exte
   return <image href={src} aria-hidden {...place} className={styles.cells} />;
 }
 
-/** Distance of two strokes of the placeholder, in points. */
+/** Distance of two strokes of the placeholder, in units of the picture. */
 const hatchSpacing = 12;
 
 const hatching = ({ width, height }: Extent): string =>
@@ -96,7 +96,7 @@ interface MarkersProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'onR
   highlight: RowHighlight | undefined;
 }
 
-/** The markers: one stop of the Tab key, arrows go on to the next one. */
+/** The markers. They are one stop of the Tab key, and arrow keys move between them. */
 function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
   const [tabStopKey, setTabStopKey] = useState<string>();
   const spawns = markers.filter(({ kind }) => kind === 'spawn');

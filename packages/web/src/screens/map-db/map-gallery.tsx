@@ -17,7 +17,7 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   End: (_, last) => last,
 };
 
-/** The maps of a page as thumbnails, and the card of the chosen one below them. Arrow keys choose another. */
+/** The maps of a page as thumbnails, with the card of the selected one below them. Arrow keys select another one. */
 export function MapGallery({ cards, renderCard }: MapGalleryProps) {
   const [chosenKey, setChosenKey] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
@@ -59,6 +59,6 @@ export function MapGallery({ cards, renderCard }: MapGalleryProps) {
   );
 }
 
-/** `Town`, for example. */
+/** Returns the kind of a map, for example `Town`. */
 const kindOf = ({ sections: [first] }: Card): string =>
   first?.kind === 'badges' ? first.badges.map(({ text }) => text).join(', ') : '';

@@ -3,22 +3,22 @@ import { cx } from '../../widgets/cx.ts';
 import styles from './marker.module.css';
 import type { Extent } from './viewport.ts';
 
-/** Points of the screen of one dash of that line, and from the edge to it. */
+/** Length of a dash of the frame, and distance of the frame from the edge, in screen pixels. */
 const dashLength = 12;
 const frameInset = 3;
-/** Between the numbers of two frames. */
+/** Distance between the numbers of two frames. */
 const numberGap = 20;
 
 interface SpawnShapeProps {
   marker: MapMarker;
   extent: Extent;
-  /** Points of the picture in one point of the screen. */
+  /** Units of the picture per screen pixel. */
   unit: number;
-  /** Distinguishes the monsters of a map. */
+  /** Index of the monster on the map; determines its colour. */
   index: number;
-  /** Its number in the legend; undefined for the only monster of a map. */
+  /** Number of the monster in the legend; undefined for the only monster of a map. */
   number: number | undefined;
-  /** Which of the monsters that come up all over the map it is, and how many there are: they share one frame. */
+  /** Index and number of the monsters that spawn on the whole map. They share one frame. */
   frame: { at: number; count: number };
 }
 
@@ -51,7 +51,7 @@ export const SpawnShape = ({ marker, extent, unit, index, number, frame }: Spawn
   </g>
 );
 
-/** The number in the corner of the first region, or beside those of the other frames. */
+/** Number in the corner of the first region, or beside the numbers of the other frames. */
 function SpawnNumber({ marker, extent, unit, number, frame }: Omit<SpawnShapeProps, 'index'>) {
   const area = marker.areas.find((one) => !isWholeMap(one, extent));
   const [x, y] = area ? [area.x + 3 * unit, area.y + 12 * unit] : [(12 + frame.at * numberGap) * unit, 18 * unit];
@@ -62,7 +62,7 @@ function SpawnNumber({ marker, extent, unit, number, frame }: Omit<SpawnShapePro
   );
 }
 
-/** A gate, a coin or a dot, always of the same size on the screen. */
+/** Symbol of a gate, a coin or a dot, always of the same size on the screen. */
 export function PointShape({ marker, unit }: { marker: MapMarker; unit: number }) {
   const { x, y } = centerOf(marker);
   return (
@@ -90,7 +90,7 @@ const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
   ),
 };
 
-/** The brass ring around what is pointed at, and its name. */
+/** The highlight of the selected marker: a ring and its name. */
 export function HighlightRing({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
   const { x, y } = centerOf(marker);
   const isBelow = y < 26 * unit;
@@ -119,7 +119,7 @@ export function HighlightRing({ marker, unit, extent }: { marker: MapMarker; uni
   );
 }
 
-/** Near an edge a name runs inwards, or it would be cut. */
+/** Returns the text alignment of a name. Near an edge it extends inwards, so that it is not cut. */
 function anchorAt(x: number, { width }: Extent): 'start' | 'middle' | 'end' {
   if (x < width * 0.25) return 'start';
   return x > width * 0.75 ? 'end' : 'middle';

@@ -3,7 +3,7 @@ import { rowHighlightProps, useRowHighlight } from '../../widgets/row-highlight.
 import marker from './marker.module.css';
 import styles from './spawn-legend.module.css';
 
-/** A longer legend is closed at first. */
+/** Maximum entries of a legend that is open at first. */
 const maxOpenEntries = 8;
 const colorCount = 6;
 

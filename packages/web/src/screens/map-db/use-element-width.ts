@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Last measured width. All charts of a list have the same width, so the next one starts with the right value. */
 let lastWidth = 400;
 
-/** How wide an element is, in points of the screen. */
+/** Returns the width of an element in screen pixels. */
 export function useElementWidth<E extends Element>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(lastWidth);

@@ -3,9 +3,9 @@ import type { Point } from './viewport.ts';
 
 /** Gesture of one or two fingers, in fractions of the element's size. */
 export interface Gesture {
-  /** How much further apart they are; 1 for a single finger. */
+  /** Factor by which the distance of the fingers has changed; 1 for a single finger. */
   factor: number;
-  /** The finger, or the middle between two. */
+  /** Position of the finger, or the middle between two. */
   at: Point;
   moved: Point;
 }
@@ -16,7 +16,7 @@ interface TouchState {
   at: Point;
 }
 
-/** Two fingers are the map's; a single one goes on scrolling the page unless the map captures it. */
+/** Handles gestures. Two fingers move the map; one finger scrolls the page unless the map captures it. */
 export function useTouchGestures(
   container: RefObject<HTMLElement | null>,
   capturesSingleTouch: boolean,
@@ -39,7 +39,7 @@ export function useTouchGestures(
       handleTouch(event, current, previous);
       previous = current;
     };
-    // React listens passively, and then the page would zoom as well.
+    // React's touch listeners are passive, so they could not prevent the page from zooming too.
     for (const type of touchEvents) element?.addEventListener(type, onTouch, { passive: false });
     return () => {
       for (const type of touchEvents) element?.removeEventListener(type, onTouch);

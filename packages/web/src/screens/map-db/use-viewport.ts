@@ -20,10 +20,10 @@ import {
   zoomAt,
 } from './viewport.ts';
 
-/** One press of a button or key. */
+/** Zoom factor of one press of a button or key. */
 const zoomStep = 1.5;
 const panStep = 0.15;
-/** How far a notch of the wheel zooms: its delta is some 100. */
+/** Zoom per unit of wheel movement. One notch is about 100 units. */
 const wheelStep = 0.0022;
 
 const panByKey: Readonly<Record<string, Point>> = {
@@ -40,7 +40,7 @@ const zoomByKey: Readonly<Record<string, number>> = {
   _: 1 / zoomStep,
 };
 
-/** Zoom and pan of a map by buttons, wheel, drag, two fingers and keys. */
+/** Handles zooming and moving a map by buttons, wheel, drag, two fingers and keys. */
 export function useViewport(extent: Extent) {
   const container = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Viewport>(wholeMap);
@@ -80,12 +80,12 @@ export function useViewport(extent: Extent) {
   };
 }
 
-/** Calls with each movement of a drag, in shares of the element's size. */
+/** Calls a function with each movement of a drag, in shares of the element's size. */
 function dragHandlers(onDrag: (share: Point) => void) {
   return {
     onPointerMove({ currentTarget, pointerType, buttons, movementX, movementY, pointerId }: PointerEvent<HTMLElement>) {
       if (pointerType === 'touch' || buttons !== 1 || (movementX === 0 && movementY === 0)) return;
-      // Only a drag captures the pointer: a mere click stays with the marker under it.
+      // Only a drag captures the pointer, so that a click reaches the marker below it.
       currentTarget.setPointerCapture(pointerId);
       onDrag({ x: movementX / currentTarget.clientWidth, y: movementY / currentTarget.clientHeight });
     },
@@ -106,7 +106,7 @@ function useWheel(container: RefObject<HTMLElement | null>, onZoom: (factor: num
         y: (event.clientY - box.top) / box.height,
       });
     };
-    // React listens passively, and then the page would scroll as well.
+    // React's wheel listeners are passive, so they could not prevent the page from scrolling too.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [container]);

@@ -1,8 +1,8 @@
-/** Which part of a map is seen; `x` and `y` are its left top corner in points of the picture. */
+/** The visible part of a map. `x` and `y` are its top left corner in units of the picture. */
 export interface Viewport {
   x: number;
   y: number;
-  /** 1 for the whole map. */
+  /** Zoom factor; 1 shows the whole map. */
   zoom: number;
 }
 
@@ -21,14 +21,14 @@ export const maxZoom = 8;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Never beyond the edges of the map. */
+/** Returns the viewport moved into the map. */
 const clampToMap = ({ x, y, zoom }: Viewport, { width, height }: Extent): Viewport => ({
   x: clamp(x, 0, width - width / zoom),
   y: clamp(y, 0, height - height / zoom),
   zoom,
 });
 
-/** The point of the map at a share of what is seen. */
+/** Returns the point of the map at a position in the visible part, given as shares of its size. */
 export const pointAt = ({ x, y, zoom }: Viewport, share: Point, { width, height }: Extent): Point => ({
   x: x + (share.x * width) / zoom,
   y: y + (share.y * height) / zoom,
@@ -43,14 +43,14 @@ export function zoomAt(view: Viewport, factor: number, at: Point, extent: Extent
   return clampToMap({ x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio, zoom }, extent);
 }
 
-/** Moves by shares of what is seen. */
+/** Moves the view by shares of the visible part. */
 export const panBy = (view: Viewport, share: Point, extent: Extent): Viewport =>
   clampToMap(
     { ...view, x: view.x + (share.x * extent.width) / view.zoom, y: view.y + (share.y * extent.height) / view.zoom },
     extent,
   );
 
-/** Brings a point into sight, moving no more than needed. */
+/** Moves the view as little as necessary so that a point is visible. */
 export function reveal(view: Viewport, { x, y }: Point, extent: Extent): Viewport {
   const visibleSize = { width: extent.width / view.zoom, height: extent.height / view.zoom };
   const isVisible = x >= view.x && x <= view.x + visibleSize.width && y >= view.y && y <= view.y + visibleSize.height;

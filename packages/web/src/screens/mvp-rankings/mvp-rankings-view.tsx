@@ -19,7 +19,7 @@ import { Podium, PodiumSkeleton } from './podium.tsx';
 
 const skeletonRowCount = 10;
 
-/** The hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
+/** The MVP hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
 export function MvpRankingsView({ model }: { model: TableModel }) {
   const podium = useMemo(() => withPodium(model), [model]);
   const isWide = useMediaQuery('(width >= 68.75rem)');
@@ -77,7 +77,7 @@ function PodiumArea({ model, view }: PartProps) {
   return champions.length > 0 && <Podium champions={champions} killsTitle={killsTitle} />;
 }
 
-/** The table from the rank below the podium on. */
+/** The table of all ranks below the podium. */
 function UnpinnedRows({ model, view, title }: PartProps & { title: string }) {
   const rows = view.page === 0 ? view.rows.slice(view.pinnedCount) : view.rows;
   return rows.length > 0 && <TableRows model={model} view={{ ...view, rows }} title={title} />;

@@ -9,7 +9,7 @@ const numerals = ['I', 'II', 'III'];
 
 interface PodiumProps {
   champions: readonly Champion[];
-  /** The words for how much they have hunted. */
+  /** Title of the number of kills. */
   killsTitle: string;
 }
 
@@ -41,7 +41,7 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   </ol>
 );
 
-/** The plinths while the hunters are on their way. */
+/** Plinths while the champions are loading. */
 export const PodiumSkeleton = () => (
   <div className={styles.podium} aria-hidden>
     {Array.from({ length: podiumSize }, (_, index) => (

@@ -7,9 +7,9 @@ import { dayLabels, plotFont, plotTheme } from '../../widgets/plot/plot-theme.ts
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 import { drawEndLabels, type EndLabel, labelWidth } from './end-labels.ts';
 
-/** Points of the screen that a number of an axis takes. */
+/** Distance of two labels of the price axis in pixels. */
 const valueTickSpacing = 34;
-/** Below this width, in points, the axes have no names. */
+/** Minimum width in pixels for titles of the axes. */
 const narrowWidth = 480;
 
 interface PriceDrawingOptions {
@@ -21,7 +21,7 @@ interface PriceDrawingOptions {
   onZoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 
-/** The price as a line with its average and trend, the amount as bars below. */
+/** Draws the price as a line with its average and trend, and the amount as bars below. */
 export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOptions): PlotDrawing {
   const { brass, inkSoft, violet, surface } = palette;
   const isNarrow = width < narrowWidth;
@@ -47,7 +47,7 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
         splits: values,
         values: (_, ticks) => formatCompactEach(ticks),
       },
-      // Room for the names of the lines.
+      // A blank axis on the right side reserves the width for the names of the lines.
       ...(isNarrow
         ? []
         : [
@@ -76,7 +76,7 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
       { scale: 'price', stroke: inkSoft, width: 1.2, dash: [7, 5], points: { show: false } },
       { scale: 'price', stroke: violet, width: 1.6, dash: [1.5, 4], points: { show: false } },
       { ...theme.bars, scale: 'amount' },
-      // Days without sales stay gaps; a thread leads the eye over them, above one soft area.
+      // Days without sales are gaps in the price line. This thin line spans the gaps, above a tinted area.
       {
         scale: 'price',
         stroke: `${brass}80`,
@@ -94,7 +94,9 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
   return { options, data: columns(history) };
 }
 
-/** Returns days, price, average, trend and amount, and the price again for the line over gaps. */
+/**
+ * Returns the columns of the chart: days, price, average, trend, amount, and the price again for the line over gaps.
+ */
 function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   const prices = points.map(({ price }) => price ?? null);
   return [
@@ -107,7 +109,7 @@ function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   ];
 }
 
-/** A little room above and below, never under zero. */
+/** Returns the range of prices with a margin above and below, but not less than zero. */
 function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
   const padding = Math.max(1, (high - low) * 0.12);
   return [Math.max(0, low - padding), high + padding];

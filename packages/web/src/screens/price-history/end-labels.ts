@@ -13,11 +13,13 @@ export const labelWidth = 54;
 
 interface LabelStyle {
   font: string;
-  /** Background of names that are drawn over the lines, if they do not fit beside them. */
+  /** Background of names that are drawn over the lines because they do not fit beside them. */
   background: string | undefined;
 }
 
-/** Writes each line's name at the end of what is seen of it, instead of a far legend; names that would meet move apart. */
+/**
+ * Writes the name of each line at the end of its visible part, in place of a legend. Overlapping names are moved apart.
+ */
 export function drawEndLabels(chart: uPlot, labels: readonly EndLabel[], { font, background }: LabelStyle): void {
   const { ctx, bbox } = chart;
   const pixelRatio = devicePixelRatio;

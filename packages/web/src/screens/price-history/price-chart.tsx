@@ -10,7 +10,7 @@ import { chartSummary } from './chart-summary.ts';
 import { drawPrices } from './draw-prices.ts';
 import { chartRanges } from './ranges.ts';
 
-/** Price and amount over every day, with buttons for the last days. */
+/** Prices and amounts of all days, with buttons for recent ranges. */
 export function PriceChart({ history }: { history: PriceHistory }) {
   const theme = useStore(useSettings().theme);
   const [requestedRange, setRequestedRange] = useState<TimeRange>();

@@ -1,6 +1,6 @@
 import type { PriceHistory } from '@kafra/sdk';
 
-/** A span of days that a button shows; seconds, as the chart counts. */
+/** A range of days with its button, in seconds as in the chart. */
 export interface ChartRange {
   id: string;
   label: string;

@@ -5,11 +5,11 @@ import styles from './fact-grid.module.css';
 
 interface FactGridProps {
   facts: readonly Fact[];
-  /** Shows them in one row if the width allows. */
+  /** True to show the facts in one row if the width allows. */
   together?: boolean | undefined;
 }
 
-/** Facts in ruled boxes, as dense as the head of an account. */
+/** Facts in boxes with borders, as dense as the header of an account. */
 export const FactGrid = ({ facts, together = false }: FactGridProps) => (
   <FactList facts={facts} className={cx(styles.grid, together && styles.together)} />
 );

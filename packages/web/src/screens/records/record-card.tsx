@@ -12,12 +12,12 @@ import { splitIntoColumns } from './split-into-columns.ts';
 
 interface RecordCardProps {
   card: Card;
-  /** Nothing is folded away. */
+  /** True if no section is collapsed. */
   isExpanded: boolean;
   onActivate: CardsModel['activate'];
 }
 
-/** One entry: who it is and its figures above, everything else below in two columns. */
+/** The card of a record: its name and main facts above, everything else below in two columns. */
 export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
@@ -74,13 +74,16 @@ const RecordSections = ({ sections, isExpanded }: { sections: readonly SectionCo
     <RecordSection key={`${section.title}-${index}`} section={section} isExpanded={isExpanded} />
   ));
 
-/** More facts than fit in a column, and those that belong in one row, are the figures of the whole entry. */
+/**
+ * Maximum number of facts of a section in a column. Longer sections, and facts that belong in one row, are main facts
+ * of the record.
+ */
 const maxColumnFacts = 8;
 
 const isFactGrid = (section: SectionContent): boolean =>
   section.kind === 'facts' && (section.together || section.facts.length > maxColumnFacts);
 
-/** Small pictures three times as large, middling ones twice; what is large already as it is. */
+/** Returns the scale of a picture: three for small ones, two for medium ones, one for large ones. */
 function scaleOf(width = 24): number {
   if (width <= 32) return 3;
   return width <= 64 ? 2 : 1;

@@ -13,10 +13,10 @@ interface RecordSectionProps {
   isExpanded: boolean;
 }
 
-/** A longer table is folded among other entries. */
+/** Maximum rows of a table that is not collapsed while several records are shown. */
 const maxExpandedRows = 12;
 
-/** A part of an entry. Tables and scripts fold, and say how much they hold. */
+/** A section of a record. Tables and scripts can be collapsed, and show the number of their rows. */
 export function RecordSection({ section, isExpanded }: RecordSectionProps) {
   const { kind, title = '' } = section;
   if (kind === 'grid' && section.rows.length > 0) {

@@ -6,7 +6,7 @@ import { CardsView } from '../../views/cards/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Items, monsters or skills as record cards; one that is shown alone has nothing folded away. */
+/** Items, monsters or skills as cards. A record that is shown alone has no collapsed sections. */
 export function RecordsView({ model }: { model: CardsModel }) {
   const { total, list } = useStore(model);
   const isSingle = total === 1 && list === undefined;

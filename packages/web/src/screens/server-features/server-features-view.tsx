@@ -4,7 +4,7 @@ import { SectionGrid } from '../../views/section/section-grid.tsx';
 import styles from './server-features-view.module.css';
 import { TapChart } from './tap-chart.tsx';
 
-/** A page of the operator's cards. The tap chart is drawn, with its numbers below. */
+/** A page of cards about the server's features, with a chart of party experience above its numbers. */
 export const ServerFeaturesView = ({ model }: { model: PageModel }) => (
   <PageView model={model} renderSection={renderTapSystem} />
 );

@@ -6,7 +6,7 @@ const points = tapSystem();
 const summary = tapSummary(points);
 const last = points.length - 1;
 
-/** Size of the drawing in its own units; it scales with its container. */
+/** Size of the drawing in its own units. It is scaled to its container. */
 const size = { width: 480, height: 250 };
 const margin = { left: 58, right: 96, top: 12, bottom: 40 };
 const percentTicks = [0, 100, 200, 300, 400];
@@ -33,7 +33,7 @@ const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   End: () => last,
 };
 
-/** Experience per player by the size of the party: the classic rules beside this server's. */
+/** Chart of the experience per player by party size: the classic rules beside those of this server. */
 export function TapChart() {
   const [activeIndex, setActiveIndex] = useState<number>();
   const activePoint = activeIndex === undefined ? undefined : points[activeIndex];

@@ -5,12 +5,12 @@ import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
 import { dayLabels, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 
-/** Points of the screen that a mark takes with its words. */
+/** Distance of two labels of the day axis in pixels. */
 const dayTickSpacing = 52;
 const valueTickSpacing = 30;
 /** Width of the axes on both sides. */
 const axesWidth = 130;
-/** Seconds; the bars of the first and the last day are whole. */
+/** Half a day in seconds. The chart extends by it at both ends, so that the first and the last bar are whole. */
 const halfDay = 43_200;
 
 interface MovementDrawingOptions {
@@ -86,7 +86,7 @@ interface VisibleDays {
   width: number;
 }
 
-/** The points between two instants that have a mark, counted back from the last one: it is always marked. */
+/** Returns the labelled days in the visible range, counted back from the last day, which always has a label. */
 function dayTicks(days: readonly DaySales[], { low, high, range: { step }, width }: VisibleDays): number[] {
   const visibleDays = days.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
   const interval = dayStep(visibleDays.length, step, Math.floor(width / dayTickSpacing));

@@ -20,7 +20,7 @@ interface MovementChartProps {
   range: (typeof chartRanges)[number];
 }
 
-/** Zeny as a line, sales as thin bars. */
+/** Chart of daily sales: zeny as a line, the number of sales as thin bars. */
 export function MovementChart({ days, range }: MovementChartProps) {
   const theme = useStore(useSettings().theme);
   const draw = useCallback(() => drawMovement({ days, range, palette: themes[theme] }), [days, range, theme]);

@@ -8,7 +8,7 @@ import styles from './movement-section.module.css';
 
 const MovementChart = lazyWithPreload(() => import('./movement-chart.tsx').then(({ MovementChart }) => MovementChart));
 
-/** Sales and zeny of every day of a range that can be chosen. */
+/** The chart of daily sales and zeny, with buttons for its range. */
 export function MovementSection({ sales }: { sales: readonly DaySales[] }) {
   const { clock } = useApp().context;
   const [selected, setSelected] = useState<string>(chartRanges[0].id);

@@ -14,7 +14,7 @@ interface StatisticsData {
   sales: readonly DaySales[];
 }
 
-/** The dearest sales of four windows, and how sales and zeny moved. */
+/** The most expensive sales of four periods, and the chart of daily sales and zeny. */
 export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const view = useStore(model);
   const { id, skeleton } = model.definition;

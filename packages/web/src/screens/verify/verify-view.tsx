@@ -7,10 +7,10 @@ import { Sections } from '../../views/section/section.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './verify-view.module.css';
 
-/** A monster that is patient while the server looks at the link. */
+/** The monster shown while the server checks the link. */
 const waitingMonster = { src: smallMobPicture(1002), alt: '', width: 48, height: 48 };
 
-/** Verifying, failed, or verified: a slip of paper with its stamp. */
+/** The result of a verification link: pending, failed, or verified with a stamp. */
 export function VerifyView({ model }: { model: PageModel }) {
   const { heading, isBusy, sections, buttons = [] } = useStore(model);
   return (
