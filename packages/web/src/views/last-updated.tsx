@@ -10,7 +10,7 @@ const staleAfter = 15 * minute;
 interface LastUpdatedProps {
   loadedAt: number | undefined;
   refreshing: boolean;
-  /** The last attempt failed. */
+  /** True if the last reload failed. */
   failed: boolean;
   onReload: () => Promise<void>;
 }

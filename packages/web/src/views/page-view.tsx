@@ -13,7 +13,7 @@ import { FoldedGroup } from './section/folded-group.tsx';
 import { Section, SectionGroup } from './section/section.tsx';
 import { splitInHalf } from './section/split-in-half.ts';
 
-/** More sections than these are laid out as panels beside each other. */
+/** Maximum number of stacked sections. More sections are laid out as panels side by side. */
 const maxStackedSections = 2;
 
 /** A section, or several under one title. */
@@ -30,7 +30,7 @@ export interface PageViewProps {
   children?: ReactNode;
 }
 
-/** Any public page: a heading, sections, at most one form. */
+/** A public page: a heading, sections, and at most one form. */
 export function PageView({ model, renderSection, children }: PageViewProps) {
   const {
     heading,

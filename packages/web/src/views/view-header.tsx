@@ -5,13 +5,16 @@ import styles from './view-header.module.css';
 interface ViewHeaderProps {
   title: string;
   subtitle?: string;
-  /** Problems of the data below, and parts of the address that were ignored. */
+  /** Problems with the data below, and ignored parts of the address. */
   warnings?: readonly string[];
-  /** Controls of the screen, in the same row as the title if there is room. */
+  /** Controls of the screen, in the same row as the title if they fit. */
   children?: ReactNode;
 }
 
-/** The head of a panel screen: title and controls in one row over a strip of contour lines that differs by screen. */
+/**
+ * The header of a screen of the control panel: title and controls in one row over a strip of contour lines that differs
+ * by screen.
+ */
 export const ViewHeader = ({ title, subtitle, warnings = [], children }: ViewHeaderProps) => (
   <header className={styles.header}>
     <ContourStrip seed={title} />

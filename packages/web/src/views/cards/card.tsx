@@ -13,10 +13,10 @@ interface CardProps {
   onToggle: CardsModel['toggle'];
 }
 
-/** Pictures up to this width are small ones of the game, drawn twice as large. */
+/** Maximum width of small pictures of the game, which are drawn twice as large. */
 const maxSmallWidth = 96;
 
-/** One card of a screen of cards. */
+/** A card. */
 export function Card({ card, onActivate, onToggle }: CardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
@@ -48,7 +48,7 @@ export function Card({ card, onActivate, onToggle }: CardProps) {
 interface CardToggleProps {
   toggle: NonNullable<CardContent['toggle']>;
   onToggle: CardsModel['toggle'];
-  /** The id of what it belongs to. */
+  /** Id of the element that describes the section. */
   describedBy: string;
 }
 

@@ -42,15 +42,15 @@ export interface CardsViewProps {
   Search?: ComponentType<{ model: CardsModel; view: CardsState }>;
 }
 
-/** Any screen of cards: toolbar, search, cards, pages. Typing comes first: the cards follow when there is time. */
+/** A screen of cards: toolbar, search, cards and pages. Typed text has priority over the rendering of the cards. */
 export function CardsView({ model, renderCard, renderCards, Search }: CardsViewProps) {
-  // Reads the stored columns before the list is subscribed to.
+  // Reads the stored columns before the component subscribes to the list.
   listChoices(useApp());
   const view = useStore(model);
   const { definition } = model;
   const record = view.id === undefined ? undefined : view.cards[0];
   useRecordFocus(view.id);
-  // The same key as in the terminal.
+  // The terminal UI uses the same key.
   useHotkey('t', () => view.form && model.setForm(view.form === 'list' ? 'cards' : 'list'));
 
   return (
@@ -82,7 +82,7 @@ export function CardsView({ model, renderCard, renderCards, Search }: CardsViewP
   );
 }
 
-/** Beyond so many facts a row has too little space for its name. */
+/** Maximum number of facts in a row. With more, the name would have too little space. */
 const maxRecordColumns = 8;
 
 const RecordTools = ({ model, list }: { model: CardsModel; list: CardsState['list'] }) => (
@@ -121,7 +121,7 @@ const plainCard = (model: CardsModel) => (card: CardContent) => (
   <Card card={card} onActivate={model.activate} onToggle={model.toggle} />
 );
 
-/** While the others of its list change, a card is let be. */
+/** Memoized, so that a card is not rendered again when other cards of the list change. */
 const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: CardContent }) =>
   renderCard ? renderCard(card) : <Card card={card} onActivate={model.activate} onToggle={model.toggle} />,
 );

@@ -11,7 +11,7 @@ import styles from './dialog-host.module.css';
 import { AlertDialog, ConfirmDialog, FormDialog } from './dialogs.tsx';
 import { useDeliberatePresses } from './use-deliberate-presses.ts';
 
-/** The one dialog that is open, above the dimmed screen. */
+/** The open dialog, above the dimmed screen. */
 export function DialogHost() {
   const { modal } = useApp();
   const model = useStore(modal);
@@ -32,7 +32,7 @@ export function DialogHost() {
               }}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
-                // Between two dialogs nothing is focused; after the last one the opener is.
+                // Between two dialogs nothing has the focus. After the last one, it returns to the opener.
                 if (modal.getSnapshot() === undefined) focusRestore.restore();
               }}
             >
@@ -53,7 +53,7 @@ export function DialogHost() {
   );
 }
 
-/** The dimmed desk: pressing it closes the dialog. */
+/** The dimmed background. A press of it closes the dialog. */
 function Backdrop({ children }: { children: ReactNode }) {
   const { modal } = useApp();
   const presses = useDeliberatePresses(modal.close);
@@ -84,7 +84,10 @@ function DialogBody({ model }: { model: DialogModel }) {
   }
 }
 
-/** The first field, not the X: a form is opened to be filled in. One that came back does so at its password. */
+/**
+ * Moves the focus to the first field instead of the close button, because a form is opened to be filled in. With a
+ * remembered e-mail address, the first empty field is the password.
+ */
 function focusFirstField(event: Event): void {
   const panel = event.target;
   if (!(panel instanceof HTMLElement)) return;

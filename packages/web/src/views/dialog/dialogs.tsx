@@ -12,7 +12,7 @@ const themeNames = ['day', 'night'] as const;
 
 const noForm = createStore(undefined);
 
-/** Fields and a button. */
+/** A dialog with fields and a button. */
 export const FormDialog = ({ model }: { model: FormModel }) => (
   <>
     <Paragraphs paragraphs={model.intro} />
@@ -30,7 +30,10 @@ export const FormDialog = ({ model }: { model: FormModel }) => (
   </>
 );
 
-/** Content that follows what is entered, in both themes. It is not announced: it changes with every pause in the typing. */
+/**
+ * Content that shows the entered values, in both themes. It is not announced to screen readers, because it changes with
+ * every pause in typing.
+ */
 function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
   const { title, sections, failure } = useStore(preview);
   const theme = useStore(useSettings().theme);
@@ -42,7 +45,7 @@ function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
       {failure && <p role="status">{failure}</p>}
       {sections.length > 0 &&
         themeNames.map((name) => (
-          // The other theme is only for the eyes: it has the same text again.
+          // The other theme repeats the same text, so it is hidden from the keyboard and screen readers.
           <div key={name} className={styles.themed} data-theme={name} inert={name !== theme}>
             <p className={styles.themeName}>{name === 'day' ? 'Day' : 'Night'}</p>
             <Sections sections={sections} />
@@ -52,7 +55,7 @@ function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
   );
 }
 
-/** A question, a button that does it, and one that does not. */
+/** A dialog with a question, a button that confirms and one that cancels. */
 export function ConfirmDialog({ model }: { model: ConfirmModel }) {
   const { modal } = useApp();
   return (
@@ -64,7 +67,7 @@ export function ConfirmDialog({ model }: { model: ConfirmModel }) {
   );
 }
 
-/** Something to read. */
+/** A dialog with text to read. */
 export function AlertDialog({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   return (

@@ -9,7 +9,7 @@ export interface FormFieldProps<F extends Field = Field> {
   captcha: CaptchaState | undefined;
   /** Texts of the other fields of the form. */
   otherTexts: readonly string[];
-  /** The id of what is wrong with this field, once the visitor has left it. */
+  /** Id of the field's error message, after the user has left the field. */
   errorId: string | undefined;
   onChange: (value: FieldValue) => void;
   onBlur: () => void;

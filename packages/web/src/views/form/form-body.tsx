@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx';
 interface FormBodyProps {
   form: Form;
   tone?: 'danger';
-  /** A question: this is how it is answered with no. */
+  /** Cancels a question; undefined for a form. */
   onCancel?: () => void;
   children?: ReactNode;
 }
@@ -40,7 +40,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
 
   function onTouch(): void {
     form.touch();
-    // Cleared, so that screen readers announce the same text again after the next attempt.
+    // The text is cleared first, so that screen readers announce the same text again after the next attempt.
     setRefusal('');
   }
 
@@ -95,13 +95,13 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   );
 }
 
-/** A rule about no single field is shown once any field was changed and left. */
+/** Returns whether the reason is shown. A rule about no single field is shown after any field was changed and left. */
 function isReasonShown({ isEntryRule, invalidField }: FormView, touched: ReadonlySet<string>): boolean {
   if (!isEntryRule) return true;
   return invalidField === undefined ? touched.size > 0 : touched.has(invalidField);
 }
 
-/** Nobody sees it but password managers, which know by it whose password is chosen below. */
+/** A hidden field for password managers, which read from it whose password is entered below. */
 const UsernameField = ({ username }: { username: string }) => (
   <input
     className="visually-hidden"
@@ -121,7 +121,7 @@ const otherTexts = (values: FormView['values'], name: string): string[] =>
     other !== name && other !== `${name}_confirmed` && typeof value === 'string' && value !== '' ? [value] : [],
   );
 
-/** A list to tick has its first box for a field. */
+/** Moves the focus to a field; in a checklist, to its first box. */
 function focusField(form: HTMLFormElement, name: string | undefined): Element | undefined {
   const field = name === undefined ? null : form.elements.namedItem(name);
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;

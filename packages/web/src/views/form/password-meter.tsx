@@ -26,7 +26,7 @@ interface PasswordMeterProps {
   otherTexts: readonly string[];
 }
 
-/** Shows how hard a new password is to guess, as bars and in words. It refuses nothing. */
+/** Shows how hard a new password is to guess, as bars and in words. It does not reject passwords. */
 export function PasswordMeter({ password, otherTexts }: PasswordMeterProps) {
   const score = usePasswordScore(password, otherTexts);
   if (score === undefined) return null;

@@ -7,13 +7,13 @@ export interface MeasuredPassword {
   otherTexts: readonly string[];
 }
 
-/** The time that a check takes grows with the length, and longer passwords are strong. */
+/** Maximum measured characters: the time of a check grows with the length, and longer passwords are strong anyway. */
 const maxMeasured = 64;
 
-// The words of one language would be another 600 kB, and players write in many.
+// Words of languages are left out: each language has about 600 kB, and players use many languages.
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-// The dictionaries take a tenth of a second to read, which the page itself would notice.
+// Runs in a worker, because reading the dictionaries takes a tenth of a second, which would block the page.
 addEventListener('message', ({ data }: MessageEvent<MeasuredPassword>) => {
   const { password, otherTexts } = data;
   postMessage(zxcvbn.check(password.slice(0, maxMeasured), [...otherTexts]).score);

@@ -7,10 +7,10 @@ import styles from './form-field.module.css';
 
 type TextInputField = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
 
-/** Loaded with the first letter of a new password. */
+/** Loaded at the first character of a new password. */
 const PasswordMeter = lazy(async () => ({ default: (await import('./password-meter.tsx')).PasswordMeter }));
 
-/** How browsers and password managers shall take each type. */
+/** Attributes that tell browsers and password managers the meaning of each type. */
 const inputAttributes = {
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   text: { type: 'text', autoComplete: 'off' },
@@ -68,7 +68,7 @@ export function TextField(props: FormFieldProps<TextInputField>) {
   );
 }
 
-/** The repetition of a password has the strength of the password. */
+/** Returns whether a field has a strength meter. The repeated password has no meter. */
 const hasMeter = ({ type, name }: TextInputField): boolean => type === 'new-password' && !name.endsWith('_confirmed');
 
 interface RevealButtonProps {

@@ -13,7 +13,7 @@ function defaultChoice({ columns, defaults }: ListToolsProps): ColumnChoice | un
   return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
 }
 
-/** Shows, hides and moves the columns of a list, which follows immediately. */
+/** Shows, hides and moves the columns of a list. The list changes immediately. */
 export function ColumnsDialog(props: ListToolsProps) {
   const { screen, columns, defaults, maxColumns = columns.length } = props;
   const kept = listChoices(useApp()).columns;
@@ -21,7 +21,7 @@ export function ColumnsDialog(props: ListToolsProps) {
   const ordered = orderColumns(columns, choice ?? { order: [], hidden: [] }).flatMap((index) => columns[index] ?? []);
   const shown = shownColumns(columns, choice).flatMap((index) => columns[index]?.id ?? []);
 
-  // A list that chooses its columns by its query has no default to compare with.
+  // If the query determines the columns, the list has no fixed default to compare with.
   const set = (next: ColumnChoice) =>
     kept.set(screen, defaults === undefined && isDefaultColumns(columns, next) ? undefined : next);
   const toggle = (id: string) => {

@@ -25,26 +25,26 @@ export interface ListChoices {
   views: SavedViews;
   columns: KeptColumns;
   openedView: Readable<SavedView | undefined>;
-  /** Route at which the site opens for a member; undefined for the home page. */
+  /** Route at which the site opens for signed-in users; undefined for the home page. */
   start: Readable<string | undefined>;
-  /** Makes the site open at a view; undefined: at the home page. */
+  /** Makes the site open at a saved view; undefined for the home page. */
   setStart(view: SavedView | undefined): void;
   /** Opens a view. False if the user cannot open its screen. */
   open(view: SavedView): boolean;
-  /** Marks a view as the open one, after the open list was saved as it. */
+  /** Marks a view as the open one. Call after the open list was saved as this view. */
   mark(view: SavedView | undefined): void;
   dialog: Store<ListDialog | undefined>;
   /** True while a list with these dialogs is shown. */
   hasDialogs: Store<boolean>;
 }
 
-/** The list that the dialogs are about. */
+/** The list that the dialogs refer to. */
 export interface ListToolsProps {
   /** Id of the screen. */
   screen: string;
   /** Columns that can be shown, hidden and moved. */
   columns: readonly { id: string; title: string }[];
-  /** Columns that are shown without a choice. Undefined: all. */
+  /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[];
   /** Maximum number of shown columns. */
   maxColumns?: number;
@@ -83,7 +83,7 @@ function createListChoices(app: App): ListChoices {
   showColumns();
   const start = createStore(startView.read(storage));
   const open = (view: SavedView): boolean => openSavedView(app, openedView, view);
-  // The site has opened at the address of this view, which has no order and columns.
+  // The site was opened at the address of this view. An address contains neither order nor columns.
   const openedHash = startView.takeOpened();
   const opened = views.getSnapshot().find(({ hash }) => hash === openedHash);
   if (opened && formatHash(app.location.getSnapshot()) === openedHash) open(opened);

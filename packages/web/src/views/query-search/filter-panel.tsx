@@ -9,7 +9,7 @@ import styles from './filter-panel.module.css';
 interface FilterPanelProps {
   text: string;
   language: SearchLanguage;
-  /** Receives the new text, which is the only state of the query. */
+  /** Called with the new text, which is the only state of the query. */
   onChange: (text: string) => void;
   /** Number of records that match; undefined if only a part of the list is loaded. */
   count: number | undefined;
@@ -17,9 +17,9 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** Everything that can be filtered by without writing it. */
+/** A panel with all filters of a list. Each choice changes the text of the query. */
 export function FilterPanel({ text, language, onChange: setText, count, onClose }: FilterPanelProps) {
-  // Typed text is painted before its matches are counted. Filters that are chosen here apply immediately.
+  // Typed text is painted before its matches are counted. Filters chosen in this panel apply immediately.
   const [chosenText, setChosenText] = useState<string>();
   const deferred = useDeferredValue(text);
   const counted = chosenText === text ? text : deferred;
@@ -58,7 +58,7 @@ export function FilterPanel({ text, language, onChange: setText, count, onClose 
   );
   return (
     <div className={styles.panel}>
-      {/* Below each other, what is chosen most comes first. */}
+      {/* In a single column, the most frequent filters come first. */}
       <div className={styles.groups}>{isNarrow ? [words, ranges] : [ranges, words]}</div>
       <div className={styles.result}>
         <Button tone="primary" aria-live="polite" onClick={onClose}>
@@ -80,7 +80,8 @@ function WordGroup({
   onToggle: (word: string) => void;
 }) {
   const [isWhole, setWhole] = useState(false);
-  // A word that was taken back stays until the group is folded: the keyboard is on it, and a slip is put right there.
+  // A removed word stays visible until the group is collapsed, because the focus is on it, and so that a mistake can be
+  // corrected there.
   const [toggledWords, setToggledWords] = useState<ReadonlySet<string>>(new Set());
   const { options, title } = facet;
   const isShown = ({ word, isChosen }: FacetOption, at: number) =>
@@ -159,7 +160,7 @@ interface LimitFieldProps {
   label: string;
   placeholder: string;
   value: string;
-  /** The whole query, which the value follows after a moment. */
+  /** The whole query. The value of the field follows it after a pause. */
   query: string;
   onChange: (text: string) => void;
 }

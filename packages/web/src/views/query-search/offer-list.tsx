@@ -8,9 +8,9 @@ interface OfferListProps {
   id: string;
   offers: readonly Offer[];
   active: number;
-  /** True if they belong to the text before the last key. */
+  /** True if the completions belong to the text before the last key. */
   isBusy: boolean;
-  /** Must not change from one rendering to the next. */
+  /** Called with the chosen completion. Must be the same function in each rendering. */
   onTake: (offer: Offer) => void;
 }
 
@@ -32,7 +32,7 @@ export const OfferList = memo(({ id, offers, active, isBusy, onTake }: OfferList
         tabIndex={-1}
         aria-selected={index === active}
         className={styles.offer}
-        // The field must not lose the focus before the press is over.
+        // Prevents the field from losing the focus before the press ends.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onTake(offer)}
         onKeyDown={undefined}

@@ -12,17 +12,17 @@ import { useCompletion } from './use-completion.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
 export interface QueryFieldProps {
-  /** A list whose search understands the language, of cards or of rows. */
+  /** A list of cards or rows whose search supports the query language. */
   model: Pick<CardsModel, 'setSearch' | 'language'> & { definition: { search?: { placeholder: string } } };
   view: Pick<CardsView, 'search' | 'hint' | 'reading'>;
-  /** Backspace in the empty field. */
+  /** Called for Backspace in the empty field. */
   onRemoveLastFilter?: (() => void) | undefined;
 }
 
-/** Keys that ask for what is offered. */
+/** Keys that act on completions. */
 const actingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
 
-/** A field for a text in the search language: offers words, marks what is wrong, and says why. */
+/** A field for the query language: completes words, underlines errors and describes them. */
 export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps) {
   const language = useStore(model.language);
   const typed = useTypedText(view.search, model.setSearch);
@@ -55,13 +55,13 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
       event.preventDefault();
       completion.take(activeOffer);
     } else if (key === 'Escape') {
-      // A search field would clear itself.
+      // Prevents Escape from clearing the search field.
       event.preventDefault();
       if (offers.length > 0) completion.close();
       else clear();
     }
   }
-  // A flush renders before the key or click is handled.
+  // Flushing renders the latest handlers before the key or click is handled.
   const latest = useRef({ onKeyDown, take: completion.take });
   latest.current = { onKeyDown, take: completion.take };
   const [onTake] = useState(() => (offer: Offer) => {

@@ -10,7 +10,8 @@ type Part = QueryReading['parts'][number];
 export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemove: (part: Part) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
-  // The keyboard goes on with the part that moved up. A list may answer late, and two parts may be the same.
+  // Moves the focus to the part that took the position of the removed one. The list may update late, and two parts may
+  // be equal.
   useLayoutEffect(() => {
     if (pressed.current === undefined || pressed.current.button.isConnected) return;
     const nextIndex = Math.min(pressed.current.index, parts.length - 1);

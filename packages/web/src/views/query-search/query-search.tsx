@@ -12,7 +12,7 @@ interface QuerySearchProps extends QueryFieldProps {
   view: QueryFieldProps['view'] & { total: number; more?: unknown };
 }
 
-/** The search of a list that understands the language: what it offers, what it understood, what is wrong, and its filters. */
+/** The search of a list with the query language: completions, parsed parts, errors, and the filter panel. */
 export function QuerySearch(props: QuerySearchProps) {
   const { model, view } = props;
   const { setSearch } = model;

@@ -7,7 +7,7 @@ interface UnderlinesProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Marks the faulty parts of a text behind its field, and follows the field's scrolling. */
+/** Underlines the faulty parts of a text below its field, and follows the field's scrolling. */
 export function Underlines({ text, problems, field }: UnderlinesProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -7,13 +7,13 @@ export interface OfferedCompletion {
   /** Position of the caret in the field; undefined without focus. */
   caret: number | undefined;
   offers: readonly Offer[];
-  /** The number of the offer that a key would take; -1 for none. */
+  /** Index of the completion that a key would apply; -1 without a selection. */
   active: number;
   activeOffer: Offer | undefined;
   /** Call after input, with the new position of the caret. */
   typeUpTo(caret: number): void;
   moveCaret(caret: number | undefined): void;
-  /** Moves to the next or previous offer, cyclically. Opens the list if it is closed. */
+  /** Moves to the next or previous completion, cyclically. Opens the list if it is closed. */
   step(by: 1 | -1): void;
   take(offer: Offer): void;
   close(): void;
@@ -21,7 +21,7 @@ export interface OfferedCompletion {
 
 const noOffers: readonly Offer[] = [];
 
-/** Manages the completions of a search field: from the first character until one is taken or the list is closed. */
+/** Manages the completions of a search field: from the first character until one is applied or the list is closed. */
 export function useCompletion(
   language: SearchLanguage | undefined,
   { text, isAhead, setText, flush }: TypedText,
@@ -40,7 +40,7 @@ export function useCompletion(
   });
 
   const offeredAt = isOpen && !isAhead ? caret : undefined;
-  // While a letter is on its way, what was offered before it stays.
+  // The previous completions stay visible until those for a new character are computed.
   const completed = useRef<Completion>(undefined);
   if (!isAhead) completed.current = offeredAt === undefined ? undefined : language?.complete(text, offeredAt);
   const completion = isOpen ? completed.current : undefined;
@@ -61,12 +61,12 @@ export function useCompletion(
       else setActive(active <= 0 ? offers.length - 1 : active - 1);
     },
     take({ insert }) {
-      // Ignores an offer for an older text.
+      // Ignores a completion for an older text.
       if (!completion?.offers.some((offer) => offer.insert === insert)) return;
       setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
       caretAfterEdit.current = completion.start + insert.length;
       setActive(-1);
-      // After a field name its words are offered.
+      // After a field name, the list stays open with its values.
       setOpen(insert.endsWith(':'));
       flush();
     },

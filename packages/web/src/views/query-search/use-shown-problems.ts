@@ -2,7 +2,7 @@ import type { QueryProblem } from '@kafra/sdk';
 import { timings } from '@kafra/sdk/rules';
 import { useEffect, useState } from 'react';
 
-/** Returns the faults of a text after a pause in typing, without the part that the user is typing. */
+/** Returns the errors in a text after a pause in typing, without those in the part that the user is typing. */
 export function useShownProblems(
   text: string,
   problems: readonly QueryProblem[],

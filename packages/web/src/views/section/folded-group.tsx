@@ -7,14 +7,14 @@ import styles from './section.module.css';
 
 interface FoldedGroupProps {
   title: string;
-  /** Name in `?section=` of an address that opens it. */
+  /** Value of `?section=` in an address that opens the group. */
   name: string;
   /** BCP 47 tag of the language of title and parts; undefined for that of the site. */
   language?: string | undefined;
   children: ReactNode;
 }
 
-/** Parts under a title that opens them. They are open on paper, and if the address names them. */
+/** Sections below a title that opens them. They are open in print, and if the address names them. */
 export function FoldedGroup({ title, name, language, children }: FoldedGroupProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isNamed = useStore(useApp().context.location).query.section === name;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import styles from './qr-code.module.css';
 
-/** A QR code, drawn here: its text may be a secret and goes to no other server. */
+/** A QR code, drawn in the browser: its text may be a secret, so it is not sent to another server. */
 export function QrCode({ text, alt }: { text: string; alt: string }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    // The text of the code is written beside it, so the dialog works without the picture.
+    // The text that the code contains is written beside it, so the dialog works without the picture.
     import('uqr').then(
       ({ renderSVG }) => isCurrent && setSvg(renderSVG(text, { ecc: 'L', border: 4 })),
       () => undefined,

@@ -10,7 +10,7 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A part of a card, a page or a dialog under its title. */
+/** A section of a card, a page or a dialog, below its title. */
 export const SectionFrame = ({ section, level: Title = 'h3', children }: SectionFrameProps) => (
   <section className={styles.section} data-wide={isWide(section) || undefined}>
     {section.title && <Title className={styles.title}>{section.title}</Title>}

@@ -6,7 +6,7 @@ import styles from './section.module.css';
 
 type ListSection = Extract<Section, { kind: 'list' }>;
 
-/** From this width on pictures are what is listed, and their words only name them. */
+/** Minimum width of pictures that are the content of a list, with texts as their captions. */
 const minLargeWidth = 64;
 const isLarge = ({ picture }: CellContent): boolean => (picture?.width ?? 0) >= minLargeWidth;
 

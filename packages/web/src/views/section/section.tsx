@@ -10,7 +10,7 @@ import { SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
 
-/** A part of a card, a page or a dialog, in the form its kind asks for. */
+/** A section of a card, a page or a dialog, drawn by its kind. */
 export function Section({ section, level }: { section: SectionContent; level?: 'h2' | 'h3' }) {
   return (
     <SectionFrame section={section} level={level}>
@@ -19,7 +19,7 @@ export function Section({ section, level }: { section: SectionContent; level?: '
   );
 }
 
-/** Parts that belong together, under one title. */
+/** Related sections, below one title. */
 export const SectionGroup = ({ title, language, link, children }: SectionGroupProps) => (
   <section className={styles.section} lang={language}>
     <h2 className={styles.title}>
@@ -49,7 +49,7 @@ interface SectionsProps {
   level?: 'h2' | 'h3';
 }
 
-/** All parts of a card, a page or a dialog, in their order. */
+/** All sections of a card, a page or a dialog, in order. */
 export const Sections = ({ sections, level }: SectionsProps) =>
   sections.map((section, index) => <Section key={index} section={section} level={level} />);
 

@@ -1,12 +1,12 @@
 interface MeasuredColumn {
   id: string;
-  /** As of `Column`: 1 never folds, 3 is the first to. */
+  /** Priority as of `Column`: 1 is never hidden, 3 is hidden first. */
   priority: number;
-  /** As narrow as it may be. */
+  /** Minimum width. */
   width: number;
 }
 
-/** The columns that must go so that the others have room: the least important first, of equals the last. */
+/** Returns the columns to hide so that the others fit: the least important first, and of equal ones the last. */
 export function columnsToFold(columns: readonly MeasuredColumn[], excess: number): readonly string[] {
   const dispensable = columns.filter(({ priority }) => priority > 1);
   const folded: string[] = [];

@@ -4,7 +4,7 @@ interface ListCountProps {
   text: string | undefined;
   /** True if the text is visible elsewhere, so that this one is only for screen readers. */
   isVisuallyHidden: boolean;
-  /** Loads the rows that are missing; undefined if all are here. */
+  /** Loads the missing rows; undefined if all rows are loaded. */
   loadAll?: { label: string; run: () => void } | undefined;
 }
 

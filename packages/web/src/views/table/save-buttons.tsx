@@ -7,7 +7,7 @@ interface SaveButtonsProps extends Pick<TableModel, 'save'> {
   disabled: boolean;
 }
 
-/** Keeps every row that search and filters let through as a file; those that are not here are loaded first. */
+/** Buttons that save all rows matching the search and filters as a file. Missing rows are loaded first. */
 export const SaveButtons = ({ save, disabled }: SaveButtonsProps) => (
   <p className={styles.save}>
     <Download aria-hidden />

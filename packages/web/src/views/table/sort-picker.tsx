@@ -7,14 +7,14 @@ interface SortPickerProps {
   columns: readonly { id: string; title: string; sortTitle?: string }[];
   /** Undefined for the original order. */
   sort: Sort | undefined;
-  /** The same column again turns the order round. */
+  /** Sorts by a column. For the current column, reverses the order. */
   onSort: (column: string) => void;
   count?: string | undefined;
   /** Ref of the select element. */
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** Sorts rows that have no heads to press. */
+/** A control for sorting rows without column headers. */
 export function SortPicker({ columns, sort, onSort, count, ref }: SortPickerProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';
 
-/** The rows as a list for phones: two facts first, the others in small letters. */
+/** The rows as a list for phones: two facts first, the others in small text. */
 export const TableEntries = ({ model, view, title }: TableRowsProps) => (
   <>
     <SortPicker
@@ -56,7 +56,7 @@ function toFact(row: RowView, { columns }: TableModel, index: number): EntryFact
   return value && column && { label: column.title, labelOptional: column.titleOptional, value };
 }
 
-/** Indexes of the columns, the most important first. */
+/** Returns the indexes of the columns, the most important first. */
 const columnsByPriority = (columns: readonly Column<unknown>[]): number[] =>
   columns
     .map((column, index) => ({ index, priority: column.priority }))

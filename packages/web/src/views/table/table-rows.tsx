@@ -34,8 +34,8 @@ export function TableRows({ model, view, title }: TableRowsProps) {
   const sortable = model.columns.filter((column) => column.sort);
   const isFolded = ({ id }: Column<unknown>) => folded.includes(id);
   const picker = useRef<HTMLSelectElement>(null);
-  // A head that was pressed may fold: the keyboard goes on at what sorts in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: columns fold with `folded`
+  // Moves the focus from a pressed header that has been hidden to the control that sorts in its place. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: columns fold with `folded`
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (table.current?.contains(focused) && focused?.closest('th[data-folded=true]')) picker.current?.focus();
@@ -112,7 +112,7 @@ const BlankRow = ({ columns, folded }: { columns: readonly Column<unknown>[]; fo
   </tr>
 );
 
-/** A word or a number; a line, such as a date with its time; or more than that. */
+/** Returns the length of a text: a word or number, a line such as a date with its time, or longer. */
 function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
   if (text.length <= 14) return 'word';
   return text.length <= 24 ? 'line' : 'long';
@@ -124,7 +124,7 @@ const isInteractive = (target: EventTarget): boolean =>
 interface RowProps {
   row: RowView;
   model: TableModel;
-  /** The ids of the columns that have no room. */
+  /** Ids of the columns that do not fit. */
   folded: readonly string[];
 }
 
@@ -138,7 +138,7 @@ function hasSelection(row: Element | null): boolean {
   return row.contains(selection.anchorNode) && row.contains(selection.focusNode);
 }
 
-/** A row is a group of lines, usually one. Cells that are equal for all lines span them. */
+/** A row of the list: a group of lines, usually one. Cells that are equal for all lines span them. */
 function Row({ row, model, folded }: RowProps) {
   const lines = lineCount(row.cells);
   const facts = model.columns.flatMap(({ id, title, extendsName }, index) => {
@@ -168,7 +168,7 @@ function Row({ row, model, folded }: RowProps) {
         <Line key={line} {...{ row, model, folded, line, lines, onClick }} />
       ))}
       {facts.length > 0 && (
-        // The button in the first cell is the way of the keyboard.
+        // Keyboard users press the button in the first cell instead.
         <tr className={styles.facts} onClick={onClick}>
           <td colSpan={model.columns.length - folded.length + (model.definition.actions ? 2 : 1)}>
             <FoldedFacts facts={facts} onFilter={model.addFilter} />
@@ -204,7 +204,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   const onOpen = model.canOpenRows ? () => model.open(row.key) : undefined;
   const rowSpan = lines > 1 ? lines : undefined;
   return (
-    // The button in the first cell is the way of the keyboard.
+    // Keyboard users press the button in the first cell instead.
     <tr onClick={onClick}>
       {model.columns.map((column, index) => {
         const fullCell = row.cells[index];
@@ -242,7 +242,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   );
 }
 
-/** Folded columns that extend the name in the first cell. */
+/** Facts of hidden columns that belong to the name in the first cell. */
 const NameExtensions = ({ row, model, folded, line }: RowProps & Pick<LineProps, 'line'>) =>
   model.columns.map(({ id, title, extendsName }, index) => {
     const fullCell = row.cells[index];

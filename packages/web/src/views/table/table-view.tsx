@@ -28,9 +28,9 @@ import { useShownColumns } from './use-shown-columns.ts';
 
 const skeletonRowCount = 10;
 
-/** Any table screen: search, filters, order, pages. */
+/** A table screen: search, filters, order and pages. */
 export function TableView({ model }: { model: TableModel }) {
-  // Reads the stored columns before the list is subscribed to.
+  // Reads the stored columns before the component subscribes to the list.
   listChoices(useApp());
   const view = useStore(model);
   const deferred = useDeferredInitialView(view);
@@ -123,11 +123,14 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
 interface LoadMoreProps {
   view: TableSnapshot;
   model: TableModel;
-  /** The count above the list has no button. */
+  /** True if the count above the list has no button to load all rows. */
   isNarrow: boolean;
 }
 
-/** Says that these are not all rows, and loads the next ones or all; while it loads all, how far it is. */
+/**
+ * States that not all rows are loaded, with buttons to load the next ones or all. While all are loading, shows the
+ * progress.
+ */
 function LoadMore({ view: { more, loadingAll, refreshing }, model, isNarrow }: LoadMoreProps) {
   if (loadingAll)
     return (

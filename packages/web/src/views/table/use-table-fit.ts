@@ -6,13 +6,13 @@ import { columnsToFold } from './columns-to-fold.ts';
 /** Layout of a table's columns. */
 export interface TableFit {
   density: 'normal' | 'dense';
-  /** The ids of the columns that have no room. */
+  /** Ids of the columns that do not fit. */
   folded: readonly string[];
 }
 
 const allShown: TableFit = { density: 'normal', folded: [] };
 
-/** Tables narrower than this, in pixels, hide their empty columns. */
+/** Minimum width in pixels of tables that show their empty columns. */
 const roomForEmptyColumns = 740;
 
 /**
@@ -34,29 +34,30 @@ export function useTableFit(
     let measuredWidth: number;
     const update = () => {
       measuredWidth = place.clientWidth;
-      // Not within: React calls what is within more than once.
+      // Measured outside of the state update, because React may call an updater more than once.
       const now = measure(element, place, columns, measuredWidth < roomForEmptyColumns ? emptyColumns() : []);
       setFit((before) => keepIfSame(before, now));
     };
     update();
-    // A folded column makes the table higher, which needs no new measurement.
+    // A hidden column makes the table higher, which needs no new measurement.
     const isDue = () => place.clientWidth !== measuredWidth || excessWidth(element, place) > 0;
     // Measured before the frame is painted, so that an overflowing table is never visible.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       if (!isDue()) return;
-      // Another fit changes the heights of what is observed. A browser reports that as a loop within the same frame.
+      // Another layout changes the heights of the observed elements, which a browser reports as a loop within the same
+      // frame. So the observer is disconnected first.
       observer.disconnect();
       flushSync(update);
       frame = requestAnimationFrame(observe);
     });
     const observe = () => {
       observer.observe(place);
-      // It can outgrow its container without a change of the container.
+      // The table can become wider than its container although the container does not change.
       observer.observe(element);
     };
     observe();
-    // Letters come later than words, and may be narrower than those that stood in for them.
+    // Web fonts load after the text, and may be narrower than their fallback.
     document.fonts.addEventListener('loadingdone', update);
     return () => {
       cancelAnimationFrame(frame);

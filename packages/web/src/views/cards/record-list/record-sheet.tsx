@@ -10,7 +10,9 @@ interface RecordSheetProps {
   children: ReactNode;
 }
 
-/** The card of a row over its list. Escape, the button and a press outside close it; the row gets the focus back. */
+/**
+ * The card of a row over its list. Escape, the button and a press outside close it. The focus then returns to the row.
+ */
 export function RecordSheet({ title, onClose, children }: RecordSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isCovered = useStore(useApp().modal) !== undefined;
@@ -19,7 +21,7 @@ export function RecordSheet({ title, onClose, children }: RecordSheetProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  // A dialog of the app would open below this one.
+  // A dialog of the app would open below this card, so the card closes.
   useEffect(() => {
     if (isCovered) dialog.current?.close();
   }, [isCovered]);

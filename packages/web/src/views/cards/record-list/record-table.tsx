@@ -7,16 +7,16 @@ import styles from './record-table.module.css';
 
 interface RecordTableProps {
   list: ListedRecords;
-  /** The chosen row is marked, because its card is shown. */
+  /** True if the selected row is marked, because its card is shown. */
   isMarked: boolean;
   title: string;
   onSort: (column: string) => void;
 }
 
-/** Name and five facts. */
+/** Usual number of columns: the name and five facts. */
 const usualColumns = 6;
 
-/** A page of records: picture and name, then the facts. The link of the chosen row is the only one that Tab stops at. */
+/** A page of records: picture and name, then the facts. Only the link of the selected row is a stop of the Tab key. */
 export const RecordTable = ({ list: { columns, rows, sort, chosen }, isMarked, title, onSort }: RecordTableProps) => (
   <table className={styles.table} aria-label={title} data-many={columns.length > usualColumns || undefined}>
     <thead>
@@ -79,7 +79,7 @@ const Row = memo(({ row: { key, name, link, cells }, columns, isChosen, isMarked
   );
 });
 
-/** A row has one link, to its record: several in each would make its presses ambiguous. */
+/** A row has a single link, to its record: with several, it would be unclear what a press of the row does. */
 const withoutLinks = ({ link: _, title: __, parts, ...cell }: CellContent): CellContent => ({
   ...cell,
   ...(parts && { parts: parts.map(withoutLinks) }),

@@ -12,7 +12,7 @@ interface RowKeysOptions {
 
 const rowsPerScreen = 10;
 
-/** By how many rows a key moves. */
+/** Number of rows that a key moves. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -22,10 +22,13 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Arrow keys choose another row, over the end of the page too; Space opens the card, and Enter follows the row's link. */
+/**
+ * Handles the keys of rows. Arrow keys select another row, across pages too. Space opens the card, and Enter follows
+ * the row's link.
+ */
 export function useRowKeys({ model, list, rows, onOpen }: RowKeysOptions): (event: KeyboardEvent) => void {
   const { page } = list;
-  /** Which end of the page that comes gets the focus. */
+  /** End of the next page whose row gets the focus. */
   const entered = useRef<'first' | 'last'>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another page are there once it is drawn
