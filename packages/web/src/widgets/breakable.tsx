@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A word up to this width, in letters of Latin, is never broken. */
+/** Maximum width of a word that is never broken, in Latin letters. */
 const maxWholeWidth = 12;
-/** A longer one may be broken after every so many: neither an overflow nor a tower of single letters. */
+/** Number of letters after which a longer word may break. This prevents both overflow and columns of single letters. */
 const chunkWidth = 8;
-/** Signs that divide an address or the name of a file, behind which it is rather broken than amid a word. */
+/** Characters in addresses and file names after which a break is preferred. */
 const dividers = new Set(['@', '.', '_', '-']);
 
-/** Letters that are about twice as wide as Latin ones: East Asian scripts and pictures. */
+/** Characters about twice as wide as Latin letters: East Asian scripts and emoji. */
 const wideLetters =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
-/** A number stays whole, with its sign and its unit. */
+/** Matches a number with its sign and unit, which is never broken. */
 const number = /^[+-]?[\d.,]+[a-z%]{0,2}\s*$/;
 const latinOnly = /^[\u0020-\u024f]*$/;
 
@@ -27,13 +27,15 @@ const widthOf = (letter: string): number => (wideLetters.test(letter) ? 2 : 1);
 
 const widthOfAll = (letters: readonly string[]): number => letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 
-/** How many letters of a full chunk stay before the break: those up to its last divider, unless they are few. */
+/**
+ * Returns how many letters of a full chunk stay before the break: those up to its last divider, unless these are few.
+ */
 function lettersBeforeBreak(chunk: readonly string[]): number {
   const count = chunk.findLastIndex((letter) => dividers.has(letter)) + 1;
   return count >= chunk.length / 2 ? count : chunk.length;
 }
 
-/** The parts of a text between which a line may break; a text of short words is one part. */
+/** Returns the parts of a text between which a line may break. A text of short words is one part. */
 export function breakableParts(text: string): string[] {
   if (text.length <= chunkWidth / 2) return [text];
   const parts: string[] = [];
@@ -60,7 +62,7 @@ export function breakableParts(text: string): string[] {
   return [...parts, part];
 }
 
-/** A text whose long words may break; what is read or copied of it stays as it is. */
+/** Returns a text whose long words may break. Screen readers and copies get the unchanged text. */
 export function breakable(text: string): ReactNode {
   const parts = breakableParts(text);
   if (parts.length === 1) return text;

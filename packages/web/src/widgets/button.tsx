@@ -4,18 +4,18 @@ import { cx } from './cx.ts';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'> {
   tone?: 'primary' | 'danger' | 'quiet';
-  /** Why it cannot be pressed; an empty text says nothing. */
+  /** Reason why the button is disabled; an empty text shows no reason. */
   disabled?: string;
   icon?: ReactNode;
   wide?: boolean;
-  /** State of its action. */
+  /** State of the button's action. */
   phase?: 'idle' | 'busy' | 'done';
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A button in brass; a disabled one has its reason as title. A submit button is disabled by ARIA only: the keyboard
- * reaches it, and Enter in a field submits to the form, which reports the reason.
+ * A brass-coloured button; a disabled one has its reason as title. A submit button is disabled by ARIA only: the
+ * keyboard reaches it, and Enter in a field submits to the form, which reports the reason.
  */
 export function Button({ tone, disabled, icon, wide, phase, type = 'button', title, children, ...rest }: ButtonProps) {
   return (

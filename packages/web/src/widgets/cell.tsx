@@ -13,11 +13,11 @@ import { TitledText } from './titled-text.tsx';
 
 interface CellProps {
   cell: CellContent;
-  /** Narrows the list; without it a filter is only text. */
+  /** Filters the list by a value. Without it, a filter is shown as text. */
   onFilter?: (filter: Filter) => void;
 }
 
-/** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
+/** A value with its picture, link, filter or stamp. */
 export function Cell({ cell, onFilter }: CellProps) {
   const content = cell.parts ? (
     <CellParts {...cell} parts={cell.parts} onFilter={onFilter} />
@@ -35,10 +35,10 @@ export function Cell({ cell, onFilter }: CellProps) {
 
 type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
 
-/** Words up to this length stay on the line of the next word, such as a refinement. */
+/** Maximum length of a part that stays on the line of the next one, such as a refine level. */
 const maxLeadLength = 4;
 
-/** A line breaks between the parts before it breaks within one. */
+/** The parts of a cell. A line breaks between parts before it breaks within one. */
 function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
   const visibleParts = parts.filter(({ text }) => text !== '');
   if (stacked) return <StackedParts parts={visibleParts} onFilter={onFilter} />;
@@ -67,7 +67,7 @@ function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<C
   });
 }
 
-/** The first part, and the others on a smaller line below it. */
+/** The first part of a cell, and the others in a smaller line below it. */
 function StackedParts({ parts, onFilter }: CellPartsProps) {
   const [first, ...others] = parts;
   if (!first) return null;

@@ -12,10 +12,10 @@ interface CopyButtonProps {
   title: string | undefined;
 }
 
-/** The button that was pressed last: others may copy the same. */
+/** Id of the button that was pressed last, because several buttons may copy the same text. */
 const lastPressed = createStore<string | undefined>(undefined);
 
-/** Copies a text when it is pressed, and says so for two seconds. */
+/** A button that copies a text, and confirms this for two seconds. */
 export function CopyButton({ text, textToCopy, title }: CopyButtonProps) {
   const { context } = useApp();
   const id = useId();

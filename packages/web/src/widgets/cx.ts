@@ -1,2 +1,2 @@
-/** Joins class names; what is missing is left out. */
+/** Joins class names, without missing ones. */
 export const cx = (...names: (string | undefined | false)[]): string => names.filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { useApp } from '../app-context.tsx';
 interface DocumentTitleProps {
   title: string;
   isControlPanel: boolean;
-  /** The title of a record within the screen. */
+  /** True for the title of a record within the screen. */
   isOfRecord?: boolean;
 }
 

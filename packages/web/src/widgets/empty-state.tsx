@@ -6,7 +6,7 @@ interface EmptyStateProps {
   text?: string;
   /** The next step, as a link. */
   link?: { label: string; hash: string } | undefined;
-  /** There is nothing because it could not be loaded. */
+  /** Reloads a list that is empty because it could not be loaded. */
   onRetry?: () => Promise<void>;
 }
 

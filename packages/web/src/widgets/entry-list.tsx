@@ -7,31 +7,31 @@ import { OpenButton } from './open-button.tsx';
 import { rowHighlightProps, useRowHighlight } from './row-highlight.tsx';
 
 export interface EntryFact extends Fact {
-  /** The value is understood without its label, which only screen readers get. */
+  /** True if the value is clear without its label, which then only screen readers get. */
   labelOptional?: boolean | undefined;
 }
 
 export interface Entry {
   key: string;
   head: CellContent;
-  /** The second fact that matters, across from the head. */
+  /** The second most important fact, opposite the title. */
   aside?: Fact;
-  /** True if the head is a number, such as a rank: the second fact is shown beside it. */
+  /** True if the title is a number, such as a rank: the second fact is shown beside it. */
   numbered?: boolean;
   facts: readonly EntryFact[];
   recent?: boolean;
   onOpen?: () => void;
   actions?: ReactNode;
-  /** Its name, for its menu. */
+  /** Name of the entry, for its menu. */
   name?: string;
-  /** The button of its menu. */
+  /** Button of the entry's menu. */
   menu?: ReactNode;
 }
 
 interface EntryListProps {
   entries: readonly Entry[];
   label: string;
-  /** Below the others, as high as an entry of one line. */
+  /** Number of blank entries below the others, as high as an entry of one line. */
   blankEntries?: number;
   onFilter?: (filter: Filter) => void;
 }
@@ -87,7 +87,7 @@ interface EntryLineProps extends Pick<EntryListProps, 'onFilter'> {
   line: number;
 }
 
-/** The name of an entry and its second fact; with several lines also the other facts that differ, below. */
+/** The name of an entry and its second fact. In an entry of several lines, the other facts that differ are below. */
 function EntryLine({ entry, line, onFilter }: EntryLineProps) {
   const { head, aside, numbered, facts, onOpen } = entry;
   const name = cellAtLine(head, line);

@@ -12,7 +12,7 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** True if the message offers to try again without a reload. */
   canRetry?: boolean;
-  /** Once this is another, what could not be drawn is tried again. */
+  /** When this value changes, the failed component is rendered again. */
   resetKey?: unknown;
 }
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** Says that something is broken, and offers what helps after an update of the site or a lost connection. */
+/** An error page. It suggests steps that help after an update of the site or a lost connection. */
 export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => (
   <div className="boot-note" role="alert">
     <h1>This page could not be shown</h1>

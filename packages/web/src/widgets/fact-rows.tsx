@@ -1,9 +1,11 @@
 import type { Cell, Fact } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 
-/** Letters from which on a value, such as the jobs that wear an item, is a sentence and no figure. */
+/**
+ * Minimum characters of a value that is laid out as text instead of a number, such as the jobs that can wear an item.
+ */
 const minLongValue = 30;
-/** Characters of a number that needs two boxes on a narrow screen: `1,000,000,000z`. */
+/** Minimum characters of a number that needs two boxes on a narrow screen: `1,000,000,000z`. */
 const minWideNumber = 12;
 
 const isWideNumber = (text: string) => text.length >= minWideNumber && /^\d/.test(text);
@@ -14,7 +16,7 @@ interface FactRowsProps {
   children: (value: Cell) => ReactNode;
 }
 
-/** Facts with their labels; `children` draws a value. */
+/** Facts with their labels. `children` draws a value. */
 export const FactRows = ({ facts, className, children }: FactRowsProps) => (
   <dl className={className}>
     {facts.map(({ label, value }) => (

@@ -4,12 +4,12 @@ import styles from './filter-button.module.css';
 
 interface FilterButtonProps {
   filter: Filter;
-  /** The value to filter by, as shown. */
+  /** Displayed value of the filter. */
   name: string;
   onFilter: (filter: Filter) => void;
 }
 
-/** The funnel beside a name that does something else when pressed: it filters the list by that name. */
+/** A button with a funnel that filters the list by a name. It is beside a name that opens something when pressed. */
 export function FilterButton({ filter, name, onFilter }: FilterButtonProps) {
   const label = `Show only ${name}`;
   return (

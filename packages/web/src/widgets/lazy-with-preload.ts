@@ -3,19 +3,19 @@ import { type ComponentProps, type ComponentType, createElement, type LazyExotic
 export interface Preloadable {
   /** Preloads code that will be rendered soon. Failures are reported on rendering. */
   preload(): void;
-  /** The same, and tells when the code is here. */
+  /** Preloads the code, and resolves when it is loaded. */
   load(): Promise<unknown>;
 }
 
 const failedImports = new Set<() => void>();
 
-/** Loads failed code again the next time it is rendered. */
+/** Makes code that failed to load be loaded again at the next rendering. */
 export function resetFailedImports(): void {
   for (const reset of failedImports) reset();
   failedImports.clear();
 }
 
-/** A component whose code is fetched when it is first drawn, or as soon as that is foreseen. */
+/** Returns a component whose code is loaded when it is first rendered, or earlier with `preload`. */
 // biome-ignore lint/suspicious/noExplicitAny: any component at all, as React's own types have it
 export function lazyWithPreload<View extends ComponentType<any>>(
   load: () => Promise<View>,

@@ -7,7 +7,7 @@ interface ModeToggleProps {
   selected: string | undefined;
   onSelect: (id: string) => void;
   label: string;
-  /** A key that chooses the next mode from anywhere on the screen. */
+  /** Key that selects the next mode from anywhere on the screen. */
   hotkey?: string;
 }
 
@@ -18,11 +18,11 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   End: (_, last) => last,
 };
 
-/** Two or more lists on one screen; arrows move between them, Home and End jump. */
+/** Buttons for the lists of one screen. Arrow keys move between them; Home and End go to the first and the last. */
 export function ModeToggle({ modes, selected, onSelect, label, hotkey }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
-  // Without a selection, the first one is the tab stop.
+  // Without a selection, the first mode is the stop of the Tab key.
   const tabStop = Math.max(
     0,
     modes.findIndex(({ id }) => id === selected),

@@ -9,7 +9,7 @@ interface OpenButtonProps {
   cell: CellContent;
   onOpen: () => void;
   onFilter: ((filter: Filter) => void) | undefined;
-  /** Of the button that opens. */
+  /** Class of the button that opens the row. */
   className: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The numbers of at most five pages around the current one, counted from 0. */
+/** Returns the indexes of at most five pages around the current one. */
 export function pageWindow(page: number, pageCount: number, maxNumbers = 5): number[] {
   const length = Math.min(maxNumbers, pageCount);
   const first = Math.min(Math.max(0, page - Math.floor(maxNumbers / 2)), pageCount - length);

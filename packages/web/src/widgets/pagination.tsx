@@ -4,7 +4,7 @@ import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** Counted from 0. */
+  /** Index of the page. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
@@ -69,7 +69,7 @@ interface PageButtonProps {
   icon: React.ReactNode;
 }
 
-/** Stays focusable at the end it has reached, so that the keyboard does not lose its place. */
+/** A button of the pagination. It stays focusable at the first or last page, so that the focus is not lost. */
 const PageButton = ({ page, name, disabled, onPageChange, icon }: PageButtonProps) => (
   <button
     type="button"

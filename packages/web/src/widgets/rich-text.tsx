@@ -3,7 +3,10 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { newTabRel } from '../ports.ts';
 import styles from './rich-text.module.css';
 
-/** A paragraph with its links, emphasis and the game's own colours, adjusted to be legible on the theme's ground. */
+/**
+ * A paragraph with its links, emphasis and the game's own colours, adjusted to be readable on the background of the
+ * theme.
+ */
 export const RichText = ({ paragraph }: { paragraph: Paragraph }): ReactNode =>
   typeof paragraph === 'string'
     ? paragraph

@@ -1,11 +1,11 @@
 import { createContext, type HTMLAttributes, useContext } from 'react';
 
-/** Rows that stand for something drawn elsewhere, such as a place on a map: each lights the other up. */
+/** Rows with a counterpart in a drawing, such as a position on a map. Pointing at either one highlights the other. */
 export interface RowHighlight {
-  /** The key of what is pointed at, in the list or in the drawing. */
+  /** Key of the highlighted row or its counterpart. */
   highlightedKey: string | undefined;
   setHighlightedKey: (key: string | undefined) => void;
-  /** Selection in the drawing, a new object for each one. Its row is scrolled into view. */
+  /** Selection in the drawing, a new object for each selection. Its row is scrolled into view. */
   selected: { key: string } | undefined;
   select: (key: string) => void;
 }
@@ -16,7 +16,7 @@ export const useRowHighlight = (): RowHighlight | undefined => useContext(Contex
 
 type RowAttributes = HTMLAttributes<HTMLElement> & { 'data-lit'?: boolean };
 
-/** Returns the attributes of a row that takes part; empty outside a provider. */
+/** Returns the attributes of a row with a counterpart; empty outside of a provider. */
 export function rowHighlightProps(highlight: RowHighlight | undefined, key: string): RowAttributes {
   if (!highlight) return {};
   const onEnter = () => highlight.setHighlightedKey(key);

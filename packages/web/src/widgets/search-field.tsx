@@ -7,12 +7,12 @@ interface SearchFieldProps {
   value: string;
   placeholder: string;
   onChange: (text: string) => void;
-  /** Backspace in the empty field. */
+  /** Called for Backspace in the empty field. */
   onRemoveLastFilter?: () => void;
   hint?: string;
 }
 
-/** The search of a list. `/` leads here from anywhere outside a field. */
+/** The search field of a list. The key `/` moves the focus to it, except in other fields. */
 export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, hint }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();

@@ -1,11 +1,11 @@
 import styles from './skeleton.module.css';
 
-/** The line of words that is still to come; `width` in percent of its place. */
+/** Placeholder for a line of text that is loading; `width` in percent of the available width. */
 export const SkeletonLine = ({ width = 70 }: { width?: number }) => (
   <span className={styles.line} style={{ width: `${width}%` }} />
 );
 
-/** Some words that are still to come. */
+/** Placeholder for a text that is loading. */
 export const SkeletonText = () => (
   <div className={styles.text} aria-hidden>
     <SkeletonLine width={40} />

@@ -5,12 +5,12 @@ import styles from './sort-button.module.css';
 
 interface SortButtonProps {
   title: string;
-  /** How the rows are sorted by this column; undefined while they are not. */
+  /** Direction of the order by this column; undefined if the rows are not sorted by it. */
   direction: Sort['direction'] | undefined;
   onSort: () => void;
 }
 
-/** The title of a column, pressed to sort by it. */
+/** The title of a column. A press sorts by it. */
 export const SortButton = ({ title, direction, onSort }: SortButtonProps) => (
   <button type="button" className={cx(styles.sort, direction && styles.active)} onClick={onSort}>
     {title}

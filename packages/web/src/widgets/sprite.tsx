@@ -7,9 +7,9 @@ import styles from './sprite.module.css';
 
 interface SpriteProps {
   picture: Picture;
-  /** In a small inset frame. */
+  /** True for a small inset frame around the picture. */
   framed?: boolean;
-  /** How much larger than the file it is drawn. */
+  /** Factor by which the picture is enlarged. */
   scale?: number;
 }
 
@@ -36,7 +36,7 @@ const largeSize = { width: 75, height: 100 };
 
 interface ImageProps {
   picture: Picture;
-  /** Which of its pictures. */
+  /** Path of the picture file. */
   src: string;
   size: { width: number; height: number };
 }

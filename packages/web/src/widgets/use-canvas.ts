@@ -5,7 +5,7 @@ import { useStore } from '../use-store.ts';
 import { canvasContext } from './canvas-context.ts';
 
 export type ThemeColors = (typeof themes)['day' | 'night'];
-/** Draws into an area of so many CSS points. */
+/** Draws into an area of the given size in CSS pixels. */
 export type DrawFunction = (
   context: CanvasRenderingContext2D,
   size: { width: number; height: number },
@@ -39,7 +39,7 @@ export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObjec
       };
       drawFrom(layers);
     };
-    // Also called with the first size.
+    // A ResizeObserver also reports the initial size.
     const observer = new ResizeObserver(redraw);
     observer.observe(element);
     return () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A query costs more to make than to ask, and is asked at every rendering. */
+/** Cached, because creating a query takes longer than reading its result, which happens at every rendering. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -21,5 +21,5 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** A phone: tables become lists there. */
+/** Returns whether the window is as narrow as a phone's. Tables are then shown as lists. */
 export const useIsNarrow = (): boolean => useMediaQuery('(width < 43.75rem)');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The part of a list that one page holds; a list of another length starts at its first page. */
+/** Splits a list into pages. When the length of the list changes, returns to the first page. */
 export function usePagination<Row>(rows: readonly Row[], size = Number.POSITIVE_INFINITY) {
   const [current, setCurrent] = useState({ page: 0, length: rows.length });
   const page = current.length === rows.length ? current.page : 0;

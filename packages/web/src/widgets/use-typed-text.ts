@@ -2,12 +2,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../after-paint.ts';
 
-/** Half a frame, in milliseconds: what takes longer would keep the next letter waiting. */
+/**
+ * Maximum milliseconds of handling a change immediately: half a frame. Slower handling would delay the next character.
+ */
 const maxCost = 8;
 /** Milliseconds without a key after which the user has stopped typing. */
 const rest = 300;
 
-/** Milliseconds that it takes on this machine to tell a text, whichever field it is of; the last times count most. */
+/** Milliseconds that handling a change takes on this device, over all fields. Recent values have more weight. */
 let cost = 0;
 
 export interface TypedText {
@@ -22,7 +24,7 @@ export interface TypedText {
 
 interface Typed {
   text: string;
-  /** The value at the time of typing. If it has changed since, for example by going back, the new value wins. */
+  /** Value at the time of typing. If the value has changed since, for example by going back, the new value is shown. */
   over: string;
 }
 
@@ -45,7 +47,7 @@ export function useTypedText(value: string, onChange: (text: string) => void, as
       told.cancel();
       pending.current = undefined;
       const start = performance.now();
-      // In one rendering, so that the field does not show the previous text in between.
+      // Both updates are rendered together, so that the field does not show the previous text in between.
       flushSync(() => {
         if (told.over === latest.current.asked) latest.current.onChange(told.text);
         setTyped(undefined);

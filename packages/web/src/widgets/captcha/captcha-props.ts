@@ -1,9 +1,9 @@
 import type { CaptchaState } from '@kafra/sdk';
 
 export interface CaptchaProps {
-  /** The answer so far; it becomes empty when a new one is needed. */
+  /** The captcha's current solution; empty if a new one is needed. */
   value: string;
   onChange: (token: string) => void;
-  /** State of the work, if no person is needed. */
+  /** State of the computation, for a captcha that needs no user action. */
   state: CaptchaState | undefined;
 }

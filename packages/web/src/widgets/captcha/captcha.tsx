@@ -9,7 +9,7 @@ import type { CaptchaProps } from './captcha-props.ts';
 
 const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then((module) => module.Recaptcha));
 
-/** Proof that a person sends the form, by the provider that the realm has chosen: a box to tick, or work in silence. */
+/** The captcha of the realm's provider: a checkbox, or a computation without user action. */
 export function Captcha({ state, ...props }: CaptchaProps) {
   const { captcha } = useApp().site;
   switch (captcha.provider) {

@@ -20,7 +20,7 @@ declare global {
 const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 let loading: Promise<RecaptchaService> | undefined;
 
-/** Loads the service once; a failed attempt can be repeated. */
+/** Loads the service once. A failed load can be repeated. */
 export function loadRecaptcha(): Promise<RecaptchaService> {
   loading ??= fetchScript().catch((error: unknown) => {
     loading = undefined;

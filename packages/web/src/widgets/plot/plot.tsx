@@ -19,15 +19,18 @@ interface PlotProps {
   label: string;
   /** Returns the drawing for a width in pixels. A new function draws the chart again. */
   draw: (width: number) => PlotDrawing;
-  /** Describes the point of an index. */
+  /** Returns a text for the point with this index. */
   describePoint: (index: number) => string | undefined;
   /** Range to show. A new object shows it again. */
   range?: TimeRange | undefined;
-  /** Content beside the reading. */
+  /** Content beside the text about the selected point. */
   toolbar?: ReactNode;
 }
 
-/** A chart over days: dragging zooms, a double-click shows all days again; a mouse, a finger or arrow keys read each. */
+/**
+ * A chart over days. Dragging zooms, and a double-click shows all days again. A mouse, a finger or arrow keys select a
+ * day, which is described in a text.
+ */
 export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const chartRef = useRef<uPlot>(null);
@@ -36,7 +39,7 @@ export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) 
 
   useEffect(() => {
     const element = container.current;
-    // uPlot requires one.
+    // Charts of uPlot require a canvas context.
     if (!element || !canvasContext(document.createElement('canvas'))) return;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const { options, data } = draw(element.clientWidth);

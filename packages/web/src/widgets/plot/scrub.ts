@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 
-/** Moves the cross-hair to a point of the chart; to none without one. */
+/** Moves the cross-hair to a point of the chart, or hides it. */
 function setCursorIndex(chart: uPlot, index: number | undefined): void {
   const at = index === undefined ? undefined : chart.data[0][index];
   const left = at === undefined ? -10 : chart.valToPos(at, 'x');
@@ -9,7 +9,7 @@ function setCursorIndex(chart: uPlot, index: number | undefined): void {
 
 const stepByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Returns the index of the point after a key press, among the displayed ones; undefined for other keys. */
+/** Returns the index of the point to select after a key press, within the displayed range; undefined for other keys. */
 function indexAfterKey(chart: uPlot, key: string): number | undefined {
   const [first, last] = chart.series[0]?.idxs ?? [0, chart.data[0].length - 1];
   if (key === 'Home') return first;
@@ -20,7 +20,7 @@ function indexAfterKey(chart: uPlot, key: string): number | undefined {
   return Math.min(last, Math.max(first, from + step));
 }
 
-/** Lets fingers and arrow keys read a chart as the mouse does. Ends with the signal. */
+/** Lets fingers and arrow keys select points of a chart, like the mouse. Stops at the abort of the signal. */
 export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal): void {
   const onPointer = ({ pointerType, clientX, clientY }: PointerEvent) => {
     if (pointerType !== 'touch') return;
@@ -29,7 +29,8 @@ export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal)
   };
   chart.over.addEventListener('pointerdown', onPointer, { signal });
   chart.over.addEventListener('pointermove', onPointer, { signal });
-  // In the next task, when the focus has moved: a dialog that sees the reading disappear earlier would take the focus.
+  // Runs in the next task, when the focus has moved. A dialog in which the text disappears earlier would take the
+  // focus.
   const onBlur = () => setTimeout(() => signal.aborted || setCursorIndex(chart, undefined));
   container.addEventListener('blur', onBlur, { signal });
   const onKeyDown = (event: KeyboardEvent) => {

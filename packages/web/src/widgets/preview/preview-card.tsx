@@ -2,7 +2,7 @@ import type { Picture, Preview } from '@kafra/sdk';
 import { Sprite } from '../sprite.tsx';
 import styles from './preview.module.css';
 
-/** The head of a record's card, small: who it is, and its first facts. */
+/** A small version of a record's card: its title and first facts. */
 export const PreviewCard = ({ preview: { title, notes = [], picture, facts } }: { preview: Preview }) => (
   <div className={styles.card}>
     {picture && (
@@ -27,11 +27,13 @@ export const PreviewCard = ({ preview: { title, notes = [], picture, facts } }: 
   </div>
 );
 
-/** Points of a side of the frame. */
+/** Width and height of the picture's frame, in pixels. */
 const frameSize = 88;
 const maxScale = 3;
 
-/** As many times larger as the frame has room for, in whole steps; what is larger than the frame is drawn smaller. */
+/**
+ * Returns the scale of a picture: the largest integer that fits the frame. A picture larger than the frame is reduced.
+ */
 function scaleOf({ width = 24, height = 24 }: Picture): number {
   const ratio = frameSize / Math.max(width, height);
   return ratio < 1 ? ratio : Math.min(maxScale, Math.floor(ratio));

@@ -1,7 +1,7 @@
 import { createStore, type Preview, type Readable } from '@kafra/sdk';
 import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
 
-/** Milliseconds. */
+/** Milliseconds before the preview opens and closes. */
 const openDelay = 300;
 const closeDelay = 100;
 
@@ -27,7 +27,7 @@ export function createPreviewController(
   const active = createStore<ActivePreview | undefined>(undefined);
   let hovered: HTMLAnchorElement | undefined;
   let focused: HTMLAnchorElement | undefined;
-  /** The current link. */
+  /** Link under the pointer or with the focus. */
   let targetLink: HTMLAnchorElement | undefined;
   let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +72,7 @@ export function createPreviewController(
       updateTarget();
     },
     pointerout({ relatedTarget }: PointerEvent) {
-      // Out of the window.
+      // The pointer has left the window if it has no related target.
       if (relatedTarget !== null) return;
       hovered = undefined;
       updateTarget();
@@ -86,7 +86,7 @@ export function createPreviewController(
       focused = undefined;
       updateTarget();
     },
-    // A press follows the link.
+    // A press follows the link, so the preview closes.
     pointerdown({ target }: PointerEvent) {
       if (!isInside(target)) dismiss();
     },
@@ -104,7 +104,7 @@ export function createPreviewController(
       for (const [type, listener] of Object.entries(listeners)) {
         document.addEventListener(type, listener as EventListener, { capture: true, signal: controller.signal });
       }
-      // The code was loaded because the user already points at a link.
+      // The code was loaded because the user already points at a link, so no event will come for it.
       hovered = findPreviewLink(document.querySelector('a[data-preview]:hover'));
       focused = findPreviewLink(document.querySelector('a[data-preview]:focus-visible'));
       updateTarget();

@@ -36,7 +36,7 @@ export function PreviewHost() {
           hideWhenDetached
           aria-hidden
           data-preview-card
-          // When the pointer leaves is watched for link and card together.
+          // The controller handles the pointer leaving, for link and card together.
           onPointerLeave={(event) => event.preventDefault()}
           // Presses and Escape do not reach elements below, such as a dialog.
           onPointerDown={stopPropagation}

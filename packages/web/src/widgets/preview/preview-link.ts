@@ -1,7 +1,7 @@
 /** Attribute of links with a preview. Nothing else is rendered before the user points at one. */
 export const previewLinkProps = { 'data-preview': '' };
 
-/** The link that may be previewed and holds what an event is about. */
+/** Returns the link around the target of an event, if it has a preview. */
 export function findPreviewLink(target: EventTarget | null): HTMLAnchorElement | undefined {
   return (target instanceof Element && target.closest<HTMLAnchorElement>('a[data-preview]')) || undefined;
 }

@@ -35,8 +35,9 @@ interface RowMenuAreaProps {
 }
 
 /**
- * Gives the rows in it one menu. The button at the end of a row opens it, as do a right click and the key `.` within the row.
- * A row has `data-row-key` and `data-row-name`. A right click on a link or a selected text opens the browser's own menu.
+ * Provides a menu for the rows in it. The button at the end of a row opens it, as do a right click and the key `.`
+ * within the row. A row has `data-row-key` and `data-row-name`. A right click on a link or a selected text opens the
+ * browser's own menu.
  */
 export function RowMenuArea({ entriesOf, children }: RowMenuAreaProps) {
   const [menu, setMenu] = useState<OpenMenu>();

@@ -14,7 +14,7 @@ interface RowMenuProps {
   label: string;
   entries: readonly RowMenuEntry[];
   place: MenuPlace;
-  /** Called after an entry, Escape, Tab or a press outside. */
+  /** Called after an entry was chosen, and after Escape, Tab or a press outside. */
   onClose: () => void;
 }
 
@@ -32,7 +32,7 @@ export function RowMenu({ label, entries, place, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Inside the window, whichever corner was pressed.
+  // Moves the menu into the window, at any position of the press.
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;

@@ -1,10 +1,10 @@
 import type { ScalarField } from './scalar-field.ts';
 
 type Point = readonly [x: number, y: number];
-/** Short straight pieces, one after the other: from x, from y, to x, to y. */
+/** Straight segments: x and y of the start, x and y of the end, for each. */
 export type Segments = Float32Array;
 
-/** Which edges of a square a line crosses, by the corners above the level (marching squares). */
+/** Edges of a square that a line crosses, by the corners above the level (marching squares). */
 const edgeTable: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
   [['left', 'bottom']],
@@ -31,7 +31,7 @@ const edgeTable: readonly (readonly (readonly [Edge, Edge])[])[] = [
 ];
 type Edge = 'top' | 'right' | 'bottom' | 'left';
 
-/** The line along which a field has a value, in the field's own points. */
+/** Returns the contour line of a field at a value, in the coordinates of the field. */
 export function contourLines({ width, height, values }: ScalarField, level: number): Segments {
   const segments: number[] = [];
   for (let y = 0; y < height - 1; y++) {
@@ -47,7 +47,7 @@ export function contourLines({ width, height, values }: ScalarField, level: numb
   return new Float32Array(segments);
 }
 
-/** Adds pieces to the path, so many times as large. */
+/** Adds scaled segments to the path. */
 export function addToPath(context: CanvasPath, segments: Segments, scale = 1): void {
   for (let at = 0; at < segments.length; at += 4) {
     context.moveTo((segments[at] ?? 0) * scale, (segments[at + 1] ?? 0) * scale);
@@ -55,7 +55,7 @@ export function addToPath(context: CanvasPath, segments: Segments, scale = 1): v
   }
 }
 
-/** Top left, top right, bottom right, bottom left. */
+/** Values of the corners: top left, top right, bottom right, bottom left. */
 type Corners = [number, number, number, number];
 
 function pointOnEdge(edge: Edge, x: number, y: number, [a, b, c, d]: Corners, level: number): Point {

@@ -8,7 +8,7 @@ import { createField } from './scalar-field.ts';
 
 const columns = 84;
 const rows = 21;
-/** Columns from one hill to the next. */
+/** Width of a hill in columns. */
 const hillWidth = 15.4;
 const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
@@ -35,5 +35,5 @@ function createContourDrawing(seed: string): DrawFunction {
   };
 }
 
-/** Milliseconds after which browsers without a sense of idleness are taken to be idle. */
+/** Milliseconds after which browsers without idle callbacks count as idle. */
 const idleTimeout = 300;

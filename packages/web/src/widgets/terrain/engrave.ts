@@ -40,14 +40,14 @@ export function engrave({ land, water }: Relief): Engraving {
   };
 }
 
-/** Position of the engraving on the canvas: its top left corner and its scale. */
+/** Position of an engraving on the canvas: its top left corner and its scale. */
 export interface Placement {
   left: number;
   top: number;
   scale: number;
 }
 
-/** Lays the engraving over the whole area, its middle in the middle. */
+/** Returns the placement that covers the whole area with the engraving, centred. */
 export function coverPlacement(engraving: Engraving, width: number, height: number): Placement {
   const scale = Math.max(width / (engraving.width - 1), height / (engraving.height - 1));
   return {
@@ -91,7 +91,7 @@ const drawCoast: Draw = (context, engraving, { ink, scale }) => {
   stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / scale });
 };
 
-/** Laid on as one soft picture: rows of rectangles would show their seams. */
+/** Fills the land as one smooth picture, because rows of rectangles would have visible seams. */
 function fillLand(context: CanvasRenderingContext2D, { width, height, land }: Engraving, { paper }: InkColors): void {
   const stencil = document.createElement('canvas');
   Object.assign(stencil, { width, height });
@@ -127,7 +127,7 @@ function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, col
   context.globalAlpha = 1;
 }
 
-/** Canvas points. */
+/** Distance of the strokes in canvas pixels. */
 const hatchSpacing = 5;
 
 function stroke(

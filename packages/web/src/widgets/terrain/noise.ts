@@ -1,4 +1,4 @@
-/** A number from 0 to 1 for each point of a lattice, the same for the same seed. */
+/** Returns a function that gives each point of a lattice a number from 0 to 1, the same for the same seed. */
 const latticeNoise =
   (seed: number) =>
   (x: number, y: number): number => {
@@ -11,7 +11,7 @@ const latticeNoise =
 const smoothstep = (share: number): number => share * share * (3 - 2 * share);
 const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** Gentle hills: value noise in four octaves, 0 to 1; one hill is about a unit wide. */
+/** Returns a function of gentle hills: value noise of four octaves, from 0 to 1. A hill is about one unit wide. */
 export function valueNoise(seed: number): (x: number, y: number) => number {
   const at = latticeNoise(seed);
   const smooth = (x: number, y: number) => {
@@ -24,6 +24,6 @@ export function valueNoise(seed: number): (x: number, y: number) => number {
   return (x, y) => (smooth(x, y) * 8 + smooth(x * 2, y * 2) * 4 + smooth(x * 4, y * 4) * 2 + smooth(x * 8, y * 8)) / 15;
 }
 
-/** A seed out of words. */
+/** Returns a seed for a text. */
 export const seedFromText = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), 7);

@@ -14,7 +14,7 @@ const terrainColors: readonly { color: readonly [number, number, number]; land: 
   { color: [92, 78, 58], land: 0, water: 0 },
 ];
 
-/** Reads a picture of a map, a point a cell. */
+/** Reads a picture of a map with one pixel per cell. */
 export function readMapPicture({ width, height, data }: ImageData): Relief {
   const nearest = (x: number, y: number) => {
     const at = (y * width + x) * 4;

@@ -1,4 +1,4 @@
-/** A number for each point of a grid, row by row from the top left. */
+/** A grid of numbers, row by row from the top left. */
 export interface ScalarField {
   width: number;
   height: number;
@@ -11,14 +11,17 @@ export const createField = (width: number, height: number, at: (x: number, y: nu
   return { width, height, values };
 };
 
-/** The value at a point; points outside have the value of the nearest edge. */
+/** Returns the value at a point. Points outside have the value of the nearest edge. */
 export function valueAt({ width, height, values }: ScalarField, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, x));
   const row = Math.min(height - 1, Math.max(0, y));
   return values[row * width + column] ?? 0;
 }
 
-/** The mean of each point and its eight neighbours, so often as asked: steps of cells become slopes. */
+/**
+ * Replaces each value by the mean of its neighbourhood of three by three, `times` times. Steps between cells become
+ * slopes.
+ */
 export function blur(source: ScalarField, times: number): ScalarField {
   let current = source;
   for (let round = 0; round < times; round++) {
@@ -34,8 +37,8 @@ const diagonal = Math.SQRT2;
 const farAway = 1e6;
 
 /**
- * How far each point is from the nearest one above the threshold, in points; 0 on those. Two passes over a chamfer
- * mask: within a few percent of the true distance, which is all that a drawn line shows.
+ * Returns the distance of each point from the nearest one above the threshold; 0 for those above it. Two passes with a
+ * chamfer mask give the distance within a few percent, which is sufficient for drawn lines.
  */
 export function distanceTransform(source: ScalarField, threshold: number): ScalarField {
   const { width, height } = source;
