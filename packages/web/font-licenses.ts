@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const fonts = ['fraunces', 'source-sans-3'];
 
-/** The fonts go out with their licences: those of scripts are Vite's to collect, of style sheets it collects none. */
+/** Writes the licences of the fonts into the build. Vite collects licences of scripts, but not of style sheets. */
 export function fontLicenses(): Plugin {
   return {
     name: 'kafra-font-licenses',

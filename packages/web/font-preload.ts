@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The fonts of the first screen: the words of the hero, titles, text. */
+/** Fonts of the first screen: headings and text. */
 const preloadedFonts = [/fraunces-latin-opsz-(normal|italic)/, /source-sans-3-latin-wght-normal/];
 
-/** Lets the browser fetch the fonts together with the style sheet that will ask for them. */
+/** Adds preload links, so that the browser loads the fonts together with the style sheet that uses them. */
 export function fontPreload(): Plugin {
   return {
     name: 'kafra-font-preload',

@@ -5,10 +5,12 @@ const resolvedId = '\0kafra-create-icon';
 const createIcon = fileURLToPath(new URL('./src/widgets/create-icon.ts', import.meta.url));
 
 const icon = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
-/** Random names of the parts, which the site's own function does not need and which no compression makes smaller. */
+/**
+ * Matches the random keys of icon elements. The site's own function does not need them, and they cannot be compressed.
+ */
 const keys = /, key: "\w+"/g;
 
-/** Replaces the function with which the icons of lucide are made by the site's own, which is a tenth of its size. */
+/** Replaces the function that creates the icons of lucide by the site's own, which has a tenth of the size. */
 export function slimIcons(): Plugin {
   return {
     name: 'kafra-slim-icons',

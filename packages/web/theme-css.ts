@@ -13,9 +13,9 @@ const themeBlock = (selector: string, palette: Readonly<Record<string, string>>,
     .join(';')}}`;
 
 /**
- * Offers the colours of the SDK as custom properties: `theme.day.inkSoft` is `--ink-soft`. The attribute `data-theme` of
- * the document chooses day or night. Without it the setting of the visitor's system applies. Printed pages use the day
- * colours. Previews set the attribute on an element, and then it applies to this element only.
+ * Converts the colours of the SDK to custom properties: `theme.day.inkSoft` is `--ink-soft`. The attribute `data-theme`
+ * of the document chooses day or night. Without it the setting of the visitor's system applies. Printed pages use the
+ * day colours. Previews set the attribute on an element, and then it applies to this element only.
  */
 export function themeCss(): Plugin {
   return {

@@ -16,7 +16,8 @@ export default defineConfig({
   resolve: { conditions: sourceConditions },
   build: {
     target: 'es2023',
-    // The policy of the page allows no inline content: small pictures and the preload helper stay files.
+    // The content security policy of the page allows no inline content, so small pictures and the preload helper stay
+    // files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
@@ -24,7 +25,8 @@ export default defineConfig({
     license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
-        // The first script names all others, and the letters of a hash do not compress: short ones of 16 letters do best.
+        // The first script contains the names of all others. Random characters of hashes do not compress well, and
+        // hexadecimal ones do best.
         hashCharacters: 'hex',
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -37,14 +39,14 @@ export default defineConfig({
             // window changes.
             { name: 'fonts', test: /@fontsource/, priority: 10 },
             { name: 'first', tags: ['$initial'], priority: 9 },
-            // The calls with their schemas; the ranker of searches comes with the first search.
+            // The client with its schemas. The code that ranks search results is loaded with the first search.
             { name: 'contract', test: /sdk[\\/]src[\\/](client[\\/](?!search[\\/]search)|contract)|zod/, priority: 4 },
             {
               name: 'forms',
               test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]forms[\\/]form|rules[\\/]accounts[\\/]cred)/,
               priority: 3,
             },
-            // Parts of pages, which the home page shows without any code of the panel.
+            // Sections of pages. The home page shows them without code of the control panel.
             { name: 'section', test: /web[\\/]src[\\/]views[\\/]section/, priority: 3 },
             { name: 'lists', test: /sdk[\\/]src[\\/](models|rules|core|screens[\\/]parts)/, priority: 2 },
             { name: 'panel', test: /src[\\/](views[\\/]panel-views|screens[\\/]records|shell[\\/]side-menu)/ },

@@ -2,7 +2,7 @@ import { type App, formatHash, parseHash, routeToPage, type ViewState } from '@k
 import { restoreScroll, type ScrollRestoration } from './restore-scroll.ts';
 import type { SiteStorage } from './storage.ts';
 
-/** How an entry of the history was left. */
+/** State of a history entry when the user left it. */
 interface EntryState {
   list: ViewState | undefined;
   scroll: number;
@@ -19,8 +19,8 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   history.scrollRestoration = 'manual';
 
   const saveCurrentEntry = () => {
-    // Two restorations would fight over the scroll position. A user who leaves during one has not read the top of the
-    // page.
+    // A running restoration is stopped, because two would compete for the scroll position. Its target counts as the
+    // position of a user who leaves during it.
     const scroll = restoration?.stop() ?? window.scrollY;
     restoration = undefined;
     // Moves the entry to the end, so that the oldest ones come first.
@@ -41,9 +41,9 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   const onHistoryChange = () => {
     const hash = location.hash || routeToPage('home');
     const entry = readEntryId();
-    // Two events tell of one arrival.
+    // The browser fires two events for one navigation.
     if (entry === currentEntry) return;
-    // The app and the page still show the previous screen.
+    // The app and the page still show the previous screen, so its state can be stored now.
     saveCurrentEntry();
     currentEntry = entry ?? createEntryId();
     if (entry === undefined) history.replaceState({ entry: currentEntry }, '');

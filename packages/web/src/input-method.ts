@@ -2,16 +2,16 @@
 const takenKey = 229;
 
 /**
- * Hides the keys of input methods (Japanese, Korean, Chinese, accents) from the page. Enter and Escape then accept and
- * cancel the composition only. They do not choose an offer, clear a field or close a dialog.
+ * Hides keys that an input method (Japanese, Korean, Chinese, accents) handles from the page. Enter and Escape then
+ * only accept and cancel the composition. They do not choose a completion, clear a field or close a dialog.
  */
 export function leaveKeysToInputMethod(): void {
   const leave = (event: KeyboardEvent) => {
     if (!event.isComposing && event.keyCode !== takenKey) return;
     event.stopImmediatePropagation();
-    // A search field would clear itself.
+    // Prevents Escape from clearing the search field.
     if (event.key === 'Escape') event.preventDefault();
   };
-  // In the capture phase of the window, before all other listeners.
+  // Listeners in the capture phase of the window run before all others.
   for (const name of ['keydown', 'keyup'] as const) window.addEventListener(name, leave, { capture: true });
 }

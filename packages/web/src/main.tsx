@@ -69,13 +69,13 @@ async function start(container: HTMLElement): Promise<void> {
       fetchBytes: lazyFetchBytes(),
       chooseLanguage(tag) {
         language.write(tag);
-        // The texts are part of the configuration, which is read once.
+        // The configuration contains texts in the old language and is read only once.
         location.reload();
       },
       hash: location.hash || routeToPage('home'),
     });
     connectAddressBar(app, withoutFailures(sessionStore));
-    // As a transition, so that rendering yields to input between components and waits for code that is loaded already.
+    // In a transition, rendering yields to input between components, and waits for code that is already being loaded.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -87,7 +87,7 @@ async function start(container: HTMLElement): Promise<void> {
         </StrictMode>,
       ),
     );
-    // Errors that only the schema detects appear a moment later.
+    // Waits for errors that only the validation by the schema detects.
     await check();
   } catch (error) {
     root.render(<ErrorPage error={error} />);

@@ -24,8 +24,8 @@ function copyBySelection(text: string): void {
 }
 
 /**
- * Returns the relation of a new tab. Our own pages open as children, because only a child tab gets a copy of the
- * session storage. Other sites do not learn about the opener.
+ * Returns the relation of a new tab. Pages of this site open as children, because only a child tab gets a copy of the
+ * session storage. Other sites cannot access the opener.
  */
 export const newTabRel = (url: string): 'opener' | 'noopener' =>
   URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin ? 'opener' : 'noopener';

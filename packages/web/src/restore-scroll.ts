@@ -1,22 +1,25 @@
-/** How long rows may take to arrive, in milliseconds. */
+/** Maximum milliseconds to wait for rows. */
 const timeout = 4_000;
 
-/** Frames in which nothing moves any more. */
+/** Number of frames without change after which the page counts as stable. */
 const stableFrames = 3;
 
-/** A screen that is still to come, or a part of one. */
+/** Selector of a screen, or a part of one, that is still loading. */
 const busy = 'main[aria-busy=true], main [aria-busy=true]';
 
-/** Events that show that the reader scrolls. */
+/** Events that show that the user scrolls. */
 const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** A page on its way to where it was left. */
+/** A running restoration of a page's scroll position. */
 export interface ScrollRestoration {
   /** Stops it before a navigation. Returns the current or the intended position. */
   stop(): number;
 }
 
-/** Scrolls to where a page was left, as soon as its rows make it long enough, unless the reader scrolls first. */
+/**
+ * Scrolls to the position at which the user left the page, as soon as it is long enough. Stops if the user scrolls
+ * first.
+ */
 export function restoreScroll(targetY: number): ScrollRestoration {
   const deadline = performance.now() + timeout;
   const controller = new AbortController();

@@ -14,12 +14,12 @@ export type Spacing = 'compact' | 'comfortable';
 /** Settings of a visitor in this browser. */
 export interface Settings {
   theme: Readable<ThemeName>;
-  /** Whether sparks and pollen are animated in the hero. */
+  /** True if sparks and pollen are animated on the home page. */
   effects: Readable<boolean>;
   spacing: Readable<Spacing>;
   /** True if live lists are checked for new data once a minute. */
   live: Readable<boolean>;
-  /** Screens of records that are shown as lists. */
+  /** Choices of cards or lists for screens of records. */
   forms: Store<CardsForms>;
   /** Names of hints that users of this browser dismissed. */
   dismissed: Store<ReadonlySet<string>>;
@@ -38,7 +38,7 @@ export interface SettingsOptions {
   effects: boolean;
 }
 
-/** Reads the kept choices, shows the theme, and keeps what is chosen from now on. */
+/** Creates the settings from the stored choices, applies the theme, and stores later changes. */
 export function createSettings({ storage, root, prefersNight, effects }: SettingsOptions): Settings {
   const storedValue = storage.getItem(themeKey);
   const storedTheme = storedValue === 'day' || storedValue === 'night' ? storedValue : undefined;

@@ -3,7 +3,7 @@ import { lazyModules } from '@kafra/sdk/lazy';
 import { DialogHost } from './shell/lazy-dialog-views.ts';
 import { loadView } from './shell/main-view.tsx';
 
-/** The parts of the site that are fetched when they are first needed, each with what draws it. */
+/** Parts of the site that are loaded when they are first needed, each with its component. */
 export const siteModules = lazyModules({
   loadView,
   loadDialogView: async () => void (await DialogHost.load()),
@@ -25,7 +25,7 @@ export function preloadScreen(id: ScreenId): void {
   if (module instanceof Promise) module.catch(() => undefined);
 }
 
-/** The same for dialogs. */
+/** Preloads dialogs that will be opened soon. Failures are reported when a dialog opens. */
 export function preloadDialogs(): void {
   const module = siteModules.dialogs();
   if (module instanceof Promise) module.catch(() => undefined);

@@ -4,19 +4,19 @@ const key = 'kafra.start';
 
 let openedHash: string | undefined;
 
-/** The route at which the site opens for a member, instead of the home page. */
+/** The route at which the site opens for signed-in users, instead of the home page. */
 export const startView = {
   read: (storage: SiteStorage): string | undefined => storage.getItem(key) ?? undefined,
   write(storage: SiteStorage, hash: string | undefined): void {
     if (hash === undefined) storage.removeItem(key);
     else storage.setItem(key, hash);
   },
-  /** Puts the route into the address, if that names no screen. */
+  /** Puts the route into the address, if the address names no screen. */
   open(storage: SiteStorage): void {
     openedHash = location.hash === '' ? startView.read(storage) : undefined;
     if (openedHash !== undefined) history.replaceState(null, '', openedHash);
   },
-  /** Returns the route at which the site was opened; undefined if that was done already. */
+  /** Returns the route at which the site was opened; undefined after the first call. */
   takeOpened(): string | undefined {
     const hash = openedHash;
     openedHash = undefined;

@@ -5,7 +5,9 @@ type StorageArea = 'localStorage' | 'sessionStorage';
 /** Used part of the browser's storage. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage, or one that goes with the page where site data is blocked or cannot be read. */
+/**
+ * Returns the browser's storage. If site data is blocked or cannot be read, returns a storage that ends with the page.
+ */
 export function getStorage(area: StorageArea): SiteStorage {
   try {
     // Reading the property throws, or returns null, if storage is blocked. Reading an item throws if the browser's
@@ -44,7 +46,7 @@ export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
     try {
       storage.setItem(key, value);
     } catch {
-      // It counts as long as the page is there.
+      // Without storage, the value applies as long as the page is open.
     }
   },
 });
@@ -60,7 +62,7 @@ export const storedTime = (storage: SiteStorage, key: string): NonNullable<AppOp
 
 const languageKey = 'kafra.language';
 
-/** The language of pages that the visitor chose (BCP 47 tag); undefined for that of the browser. */
+/** Returns the stored language of pages (BCP 47 tag); undefined for that of the browser. */
 export const storedLanguage = (storage: SiteStorage) => ({
   read: (): string | undefined => storage.getItem(languageKey) ?? undefined,
   write: (tag: string): void => storage.setItem(languageKey, tag),

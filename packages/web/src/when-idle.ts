@@ -1,9 +1,11 @@
-/** Milliseconds after which nothing waits any longer for a rest, and for which work goes on at most: a key may come. */
+/**
+ * Maximum milliseconds to wait until the page is idle, and to work without a break, because the user may press a key.
+ */
 const maxWait = 400;
 const maxSlice = 6;
 
 /**
- * Calls back when the page is idle, with a test whether it still is. Returns a function that cancels this.
+ * Calls a function when the page is idle, with a test whether it still is. Returns a function that cancels this.
  * @param unknownWait milliseconds after which browsers without idle callbacks count as idle.
  */
 export function whenIdle(work: (isIdle: () => boolean) => void, unknownWait = 0): () => void {

@@ -1,7 +1,7 @@
 import { useApp } from '../app-context.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every page. */
+/** The footer of every page. */
 export function Footer() {
   const { site } = useApp();
   return (

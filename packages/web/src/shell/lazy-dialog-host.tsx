@@ -26,7 +26,7 @@ export function LazyDialogHost() {
   );
 }
 
-/** Milliseconds after which a page that was opened is surely drawn. */
+/** Milliseconds after which an opened page has probably been drawn. */
 const preloadDelay = 2_000;
 
 /** Replaces a dialog if the code of dialogs could not be loaded. It usually reports just that. */

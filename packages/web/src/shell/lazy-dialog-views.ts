@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
 
-/** Code of the dialogs. */
+/** Loads the code of the dialogs. */
 export const DialogHost = lazyWithPreload(() =>
   import('../views/dialog/dialog-host.tsx').then((module) => module.DialogHost),
 );

@@ -1,4 +1,4 @@
-/** The way-post star of the realm's clerk, in a ring of brass. */
+/** The logo: a star in a ring of brass. */
 export const Logo = () => (
   <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden>
     <circle cx="20" cy="20" r="18.5" fill="none" stroke="currentColor" strokeWidth="1" />

@@ -12,7 +12,10 @@ import { PaletteLauncher } from './palette/palette-launcher.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 import { useIndicator } from './use-indicator.ts';
 
-/** The bar at the top: brand, links, palette, settings, and Sign in or Control Panel. On phones the links are in a menu. */
+/**
+ * The bar at the top: brand, links, palette, settings, and Sign in or Control Panel. On phones, the links are in a
+ * menu.
+ */
 export function NavBar() {
   const { site, activeScreen, pendingScreen, unseenNews } = useApp();
   const active = useStore(activeScreen);
@@ -66,7 +69,7 @@ interface NavLinkProps {
   title: string;
   icon: typeof BookOpen;
   isCurrent?: boolean;
-  /** Items since the last visit. */
+  /** Number of news since the last visit. */
   newItems?: number;
   isExternal?: boolean;
 }
@@ -116,7 +119,7 @@ function SettingsToggles() {
   );
 }
 
-/** Sign in and Register, or the way to the control panel. */
+/** Buttons for signing in and registering, or the link to the control panel. */
 function AccountButtons() {
   const { session, modal, navigate } = useApp();
   if (useStore(session)) {

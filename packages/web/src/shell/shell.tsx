@@ -13,12 +13,12 @@ import { Overlays } from './overlays.tsx';
 import styles from './shell.module.css';
 import { StatsStrip } from './stats-strip.tsx';
 
-/** Everything around a screen, the screen, and the one dialog that may be open. */
+/** The layout around the screen, the screen, and the open dialog. */
 export function Shell() {
   const { activeScreen, pendingScreen, menu } = useApp();
   const active = useStore(activeScreen);
   const current = useStore(pendingScreen) ?? active;
-  // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
+  // The previous screen stays until the next one can be drawn, so that nothing flickers while its code is loading.
   const deferred = useDeferredValue(current);
   const { route, title } = deferred;
   // Visitors see single records, which share addresses open, without the panel around them.
@@ -57,7 +57,7 @@ export function Shell() {
   );
 }
 
-/** Another screen begins at its top, and the keyboard with it. */
+/** Moves the scroll position and the focus to the top of a new screen. */
 function useFocusOnNavigation(screen: string) {
   const { modal } = useApp();
   const main = useRef<HTMLElement>(null);

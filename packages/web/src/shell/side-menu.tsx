@@ -84,7 +84,7 @@ function useCurrentEntryInView(list: RefObject<HTMLElement | null>, current: Vie
 interface MenuSectionProps {
   group: MenuGroup;
   current: ViewId;
-  /** The screen was chosen that is shown already. */
+  /** Called when the user presses the entry of the screen that is already open. */
   onCurrentClick: () => void;
 }
 

@@ -14,7 +14,7 @@ export function StatsStrip() {
   const { online, spotlight, context } = useApp();
   useFresh(online);
   useFresh(spotlight);
-  // The bar shows how many items of news are new.
+  // The badge in the bar shows the number of new news.
   useFresh(context.news);
   const { data: counts } = useStore(online);
   const { data: region } = useStore(spotlight);

@@ -7,7 +7,10 @@ interface Disclosure {
   toggle(): void;
 }
 
-/** A part of the page that a button opens. A link in it, Escape, a press outside and another `place` close it. */
+/**
+ * Handles a part of the page that a button opens. A link in it, Escape, a press outside, and a change of `place` close
+ * it.
+ */
 export function useDisclosure(content: RefObject<HTMLElement | null>, place: string): Disclosure {
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === place;
@@ -21,7 +24,7 @@ export function useDisclosure(content: RefObject<HTMLElement | null>, place: str
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isWithin(content, target) && !isWithin(button, target)) close();
     };
-    // A link to the screen that is shown changes no place.
+    // A link to the current screen does not change `place`, so clicks are handled too.
     const onClick = ({ target }: MouseEvent) => {
       if (isWithin(content, target)) close();
     };

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Keeps `--at` and `--span` of a row of links at its current one, so that a mark can slide below it. */
+/**
+ * Sets `--at` and `--span` of a row of links to the position of the current link, so that a mark can slide below it.
+ */
 export function useIndicator(current: string): RefObject<HTMLElement | null> {
   const container = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current link is what moves the mark

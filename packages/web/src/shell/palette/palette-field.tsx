@@ -5,20 +5,20 @@ import { useTypedText } from '../../widgets/use-typed-text.ts';
 interface PaletteFieldProps {
   text: string;
   onText: (text: string) => void;
-  /** A key that moves among the hits or takes one: by then they are those of what is typed. */
+  /** Called for keys that move between results or open one, after the results for the typed text are shown. */
   onKey: (event: KeyboardEvent) => void;
-  /** Returns what was typed before the field was here. */
+  /** Returns the text that was typed before the field was mounted. */
   takeTyped: () => string;
   placeholder: string;
   listId: string;
   hasHits: boolean;
-  /** Id of the hit that Enter opens. */
+  /** Id of the result that Enter opens. */
   activeId: string | undefined;
 }
 
 const keys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
 
-/** The field of the palette, drawn by itself: a letter does not wait for what it finds. */
+/** The field of the palette. It is a separate component, so that typed text appears before its results are computed. */
 export function PaletteField({ onKey, takeTyped, placeholder, listId, hasHits, activeId, ...told }: PaletteFieldProps) {
   const { text, setText, flush } = useTypedText(told.text, told.onText);
   const latest = useRef(onKey);

@@ -31,7 +31,7 @@ const settingsCommands = ({ theme, effects, spacing, live, ...toggles }: Setting
   },
 ];
 
-/** Saved views, and the dialogs of the open list. */
+/** Returns saved views, and the dialogs of the open list, as results. */
 function viewCommands(app: App): PaletteHit[] {
   if (!app.session.getSnapshot()) return [];
   const { views, open, dialog, hasDialogs } = listChoices(app);
@@ -68,12 +68,12 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
 };
 
 interface PaletteSearchProps {
-  /** Returns what was typed before the field was here. */
+  /** Returns the text that was typed before the field was mounted. */
   takeTyped: () => string;
   onSelect: (hit: PaletteHit) => void;
 }
 
-/** A combobox with its list: arrows move, Enter opens, with Ctrl in a new tab. */
+/** The field of the palette with its results. Arrow keys move, Enter opens a result, with Ctrl in a new tab. */
 export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
   const app = useApp();
   const settings = useSettings();

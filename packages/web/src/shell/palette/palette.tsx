@@ -8,12 +8,12 @@ import { PaletteSearch } from './palette-search.tsx';
 
 interface PaletteProps {
   isOpen: boolean;
-  /** Returns what was typed before the field was here. */
+  /** Returns the text that was typed before the field was mounted. */
   takeTyped: () => string;
   onClose: () => void;
 }
 
-/** A panel with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
+/** The command palette. A typed text finds screens, actions and records; each result is a link or runs an action. */
 export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const { navigate, session } = useApp();
   const selectedHit = useRef<PaletteHit>(undefined);
@@ -34,7 +34,7 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
     onClose();
   }
 
-  /** Restores the focus first, because the action of the hit may move it. */
+  /** The focus is restored first, because the action of the result may move it. */
   function restoreFocusAndRun(event: Event): void {
     event.preventDefault();
     const does = selectedHit.current?.action;

@@ -1,8 +1,8 @@
-/** Keys that are typed before a field can take them. */
+/** Collects keys that are typed before a field can receive them. */
 export interface TypeAhead {
-  /** Begins to collect. */
+  /** Starts collecting. */
   start(): void;
-  /** Ends collecting, and returns what was typed. */
+  /** Stops collecting and returns the typed text. */
   take(): string;
 }
 
@@ -10,7 +10,7 @@ export interface TypeAhead {
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Collects what is typed while the code of the palette is fetched: letters must not be lost, nor act elsewhere. */
+/** Collects typed text while the code of the palette is loading, so that no character is lost or acts elsewhere. */
 export function createTypeAhead(target: Pick<Window, 'addEventListener'>): TypeAhead {
   let typed = '';
   let collecting: AbortController | undefined;
