@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip';
 
 const config: KnipConfig = {
-  // A type is often the word in which an export of the same file is told.
+  // Types often document an export of the same file, so types that only their own file uses are not reported.
   ignoreExportsUsedInFile: { interface: true, type: true },
   workspaces: {
     '.': {
@@ -12,7 +12,8 @@ const config: KnipConfig = {
         'tests/bench/**/*.ts',
       ],
       project: ['scripts/**', 'tests/**'],
-      // What Debian has: a disk of a test's own, a bare root and packages; tests without them are skipped.
+      // Programs of Debian that some tests use: to mount a separate disk, to create a bare root, and to build packages.
+      // Tests skip if they are missing.
       ignoreBinaries: [
         'oathtool',
         'buildah',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Packages are tested from their sources: the `source` export condition leads there. */
+/** Tests use the sources of packages, which the export condition `source` selects. */
 const conditions = ['source', 'module', 'node', 'import', 'default'];
 
 const project = (name: string, include: string[], more: Record<string, unknown> = {}) => ({
@@ -9,23 +9,24 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   test: { name, include, ...more },
 });
 
-/** A suite over the built programs and the built site. */
+/** Suites that run the built programs and the built site. */
 const built = { globalSetup: './scripts/lib/build-programs.mjs' };
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['node', 'import'] } },
   test: {
-    // Ink wants to know the rows too, which its testing library's terminal lacks: it would run `tput` for every frame.
+    // Ink reads the number of rows from LINES. Without it, Ink would run `tput` for every frame, because the terminal
+    // of its testing library has no rows.
     env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '', COLUMNS: '100', LINES: '30', KAFRA_RELEASE_COMPRESSION: '1' },
     pool: 'forks',
-    // One process after the other file: the server's sources are loaded once for all suites that start it. Whatever a
-    // file changes outside itself (variables of the environment, timers, the clock) it puts back.
+    // All files run in one process, so that the server's sources are loaded only once. A file must restore everything
+    // that it changes outside of itself (environment variables, timers, the clock).
     isolate: false,
-    // More than cores: much of what tests do is waiting for a program, a browser or a database. With two more, two cores
-    // are busy for 96 % of the time; with one more it takes a tenth longer.
+    // More workers than cores, because many tests wait for a program, a browser or a database. With two more, two cores
+    // are busy for 96 % of the time; with one more the run takes a tenth longer.
     maxWorkers: availableParallelism() + 2,
-    // A second is too short where two cores do much else.
+    // The default of one second is too short on a busy machine with two cores.
     expect: { poll: { timeout: 25_000 } },
     tags: [
       { name: 'exhaustive', description: 'further and worst cases: `npm test` leaves them to `npm test -- --all`' },
@@ -36,7 +37,7 @@ export default defineConfig({
         hookTimeout: 60_000,
         benchmark: { include: ['tests/bench/**/*.bench.ts'] },
       }),
-      // On a busy machine a demo realm is built and started in more than a minute.
+      // On a busy machine, building and starting a demo realm takes more than a minute.
       project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
       project('game', ['tests/game/**/*.test.ts'], {

@@ -1,6 +1,6 @@
 import { createConfig, lint } from '@redocly/openapi-core';
 
-/** Holds the OpenAPI document to the rules of a public linter: no error and no warning. */
+/** Checks the OpenAPI document with a public linter, which must report neither errors nor warnings. */
 const document = 'docs/api/openapi.json';
 const config = await createConfig({ extends: ['recommended-strict'] });
 const problems = await lint({ ref: document, config });

@@ -7,7 +7,7 @@ import { formatMessage } from 'publint/utils';
 import { build } from './lib/build.mjs';
 import { packForNpm, published } from './lib/published.mjs';
 
-/** Holds the files that are published to what package managers, bundlers and TypeScript expect of a package. */
+/** Checks that published files meet the expectations of package managers, bundlers and TypeScript. */
 async function problemsOf(tarball) {
   const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarball.buffer } });
   const types = await checkPackage(createPackageFromTarballData(tarball));
@@ -18,11 +18,11 @@ async function problemsOf(tarball) {
   ];
 }
 
-/** The packages are for `import` alone, as `attw --profile esm-only` has it. */
+/** Ignores problems of CommonJS: the packages support only `import`, as with `attw --profile esm-only`. */
 const concernsModules = (problem) =>
   !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(String(problem.resolutionKind));
 
-// The site goes out with the server.
+// The web site is published with the server.
 await build(['web', ...published]);
 const folder = mkdtempSync(join(tmpdir(), 'kafra-check-'));
 try {

@@ -6,7 +6,7 @@ import { withExamples } from './lib/readme-examples.ts';
 import { searchLanguagePage } from './lib/search-language-page.ts';
 import { serverCommandsPage } from './lib/server-commands-page.ts';
 
-/** Writes the pages that follow from the code; with `--check` only says which of them are stale. */
+/** Writes the generated pages of the documentation. With `--check`, only reports outdated ones. */
 const root = dirname(import.meta.dirname);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pages = {

@@ -1,4 +1,5 @@
-// node scripts/release.mjs FOLDER [archive|debian|npm ...]: what a release hands out, and its sums; all without a word.
+// node scripts/release.mjs FOLDER [archive|debian|npm ...]: creates the files of a release with their checksums;
+// without a kind, all of them.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// npm run kafra -- ... and npm run kafra-server -- ...: the programs of this workspace, built when they are stale.
+// npm run kafra -- ... and npm run kafra-server -- ...: runs the programs of this workspace, and builds them first if
+// they are outdated.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';

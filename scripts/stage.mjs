@@ -1,4 +1,5 @@
-// node scripts/stage.mjs FOLDER: all that a machine without Node needs, as one folder; archive, package and image are made of it.
+// node scripts/stage.mjs FOLDER: writes all files that a machine without Node needs into a folder. Archive, Debian
+// package and image are made from it.
 import { resolve } from 'node:path';
 import { install } from './lib/install.mjs';
 import { main } from './lib/main.mjs';

@@ -1,5 +1,5 @@
-// npm test: installs, builds, checks and tests; with --all it leaves nothing out, with --changed it tests what a change
-// touches. Its last line is the result alone: "N passed, N failed".
+// npm test: installs, builds, checks and tests. With --all it leaves nothing out; with --changed it tests what a change
+// affects. The last line contains only the result: "N passed, N failed".
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const seconds = (ms) => `${Math.round(ms / 1000)} s`;
 
-/** Runs a check; what it says comes at its end, in one piece. */
+/** Runs a check. Its output is printed at its end, so that outputs of parallel checks do not mix. */
 async function check(name, line) {
   const start = Date.now();
   const said = join(cacheFolder, `${name.replace(':', '-')}.txt`);
@@ -27,7 +27,7 @@ async function check(name, line) {
   return code === 0;
 }
 
-/** Each check counts like a test. Two run side by side: most of them keep one core busy. */
+/** Runs all checks, each counted like a test. Two run in parallel, because most of them use one core. */
 async function checks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   mkdirSync(cacheFolder, { recursive: true });
@@ -44,7 +44,7 @@ async function checks() {
   return { passed, failed };
 }
 
-/** One run of vitest with these arguments. */
+/** Runs vitest with these arguments. */
 async function vitest(env, args) {
   const summary = join(cacheFolder, 'tests.json');
   rmSync(summary, { force: true });
@@ -56,19 +56,22 @@ async function vitest(env, args) {
   const counts = existsSync(summary)
     ? JSON.parse(readFileSync(summary, 'utf8'))
     : { passed: 0, failed: 1, skipped: 0, left: 0, reasons: [], suites: {} };
-  // Vitest may fail for a reason of its own.
+  // Vitest may fail without a failed test.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** Less than half of the time: further and worst cases are for `--all`. */
+/** Leaves out rare and extreme cases, which `--all` runs. A run then takes less than half of the time. */
 const withoutExhaustive = ['--tags-filter=!exhaustive'];
 
-/** So is how a release is packed and installed. */
+/** Tests of packing and installing a release, which only `--all` runs. */
 const packing = 'packed';
 
 const inProjects = (names) => names.map((name) => `--project=${name}`);
 
-/** The runs that a change since a commit asks for: what imports it has all its cases, whole suites have a few. */
+/**
+ * Returns the test runs for a change since a commit: all cases of tests that import a changed file, and a few cases of
+ * complete suites.
+ */
 function runsSince(commit, all) {
   const { everything, whole, others, importers } = planOf(changedSince(commit));
   if (everything) return runsOfEverything(all);
@@ -102,7 +105,10 @@ function sayTimes(suites, ms) {
     say(`  ${name.padEnd(8)} ${seconds(ms).padStart(6)}  ${tests} tests in ${files} files`);
 }
 
-/** `--changed` names the last commit, `--changed=main` another one, `--all` leaves nothing out; the rest is for vitest. */
+/**
+ * Parses the arguments. `--changed` compares with the last commit, `--changed=main` with another one, `--all` leaves
+ * nothing out. Other arguments are for vitest.
+ */
 function read(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg));
   const rest = args.filter((arg) => arg !== changed && arg !== '--all');
@@ -131,7 +137,7 @@ async function everything(args) {
   const failed = checked.failed.length + tested.failed;
   if (tested.skipped > 0) say(`${tested.skipped} skipped`);
   if (tested.left > 0) say(`${tested.left} more, and how a release is packed, are tried by: npm test -- --all`);
-  // The output of the checks is far above.
+  // The output of the checks is far above, so failed ones are listed again.
   for (const name of checked.failed) say(`FAILED  ${name}: npx --yes pnpm@12.21.0 run ${name}`);
   say(`${checked.passed + tested.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
@@ -142,6 +148,6 @@ await main(async () => {
   const isPinned = process.env.KAFRA_TEST_PINNED === '1';
   if (isPinned) return everything(args);
   await install();
-  // The rest wants the Node that came with the install.
+  // The remaining steps need the Node version that was installed with the dependencies.
   return run(pinnedNode, [fileURLToPath(import.meta.url), ...args], { env: { KAFRA_TEST_PINNED: '1' } });
 });

@@ -10,7 +10,7 @@ const others = [
   '/opt/google/chrome/chrome',
 ];
 
-/** Installs Debian's Chromium without a display, if this needs no prompt. */
+/** Installs Chromium from Debian's packages for use without a display, if this needs no prompt. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const line = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell';
@@ -19,8 +19,9 @@ async function fromDebian() {
 }
 
 /**
- * Returns the environment in which the browser tests find a Chromium: CHROME_PATH for the package from npm, which is
- * the same on all machines; they find Debian's themselves. Undefined if it is missing and cannot be installed.
+ * Returns environment variables with which the browser tests find Chromium. CHROME_PATH is the package from npm, which
+ * is the same on all machines; Debian's Chromium is found without it. Undefined if it is missing and cannot be
+ * installed.
  */
 export async function browserEnvironment() {
   const { CHROME_PATH } = process.env;

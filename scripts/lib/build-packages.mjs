@@ -1,4 +1,4 @@
 import { build } from './build.mjs';
 
-/** Before the first test of what is packed: builds the packages whose sources have changed since. */
+/** Builds the packages whose sources have changed, before the first test of packed files. */
 export const setup = () => build(['sdk', 'cli', 'web', 'server', 'demo']);

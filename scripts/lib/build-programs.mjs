@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { build, stampOf } from './build.mjs';
 import { root } from './workspace.mjs';
 
-/** Beside the demo's databases: nothing that git knows of. */
+/** Folder beside the demo's databases, which git ignores. */
 const seededRealms = join(root, '.kafra', 'test-realms');
 
-/** A folder for demo realms that were seeded by just these sources; those of other sources go. */
+/**
+ * Returns a folder for demo realms that were seeded with the current sources. Folders for other sources are deleted.
+ */
 function folderOfRealms() {
   const stamp = stampOf('demo', 'server').slice(0, 16);
   const others = existsSync(seededRealms) ? readdirSync(seededRealms).filter((name) => name !== stamp) : [];
@@ -14,7 +16,7 @@ function folderOfRealms() {
   return join(seededRealms, stamp);
 }
 
-/** Before the first test of a suite that runs what ships: builds what has changed since it was built. */
+/** Builds what has changed, before the first test of a suite that runs the built programs. */
 export async function setup(project) {
   await build(['web', 'server', 'demo', 'cli']);
   project.provide('seededRealms', folderOfRealms());

@@ -7,7 +7,7 @@ const folderOf = (name) => join(root, 'packages', name);
 const shared = ['pnpm-lock.yaml', 'tsconfig.base.json'];
 const leftOut = new Set(['node_modules', 'dist']);
 
-/** All files that a build may read, in a fixed order. */
+/** Yields all files that a build may read, in a fixed order. */
 function* files(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
@@ -18,7 +18,7 @@ function* files(folder) {
   }
 }
 
-/** A digest of the packages' sources and of the SDK, which every package brings along. */
+/** Returns a digest of the packages' sources and those of the SDK, which every package bundles. */
 export function stampOf(...names) {
   const hash = createHash('sha256');
   const folders = [...new Set(['sdk', ...names])].map(folderOf);
@@ -28,7 +28,9 @@ export function stampOf(...names) {
   return hash.digest('hex');
 }
 
-/** Packages whose sources another one's build reads besides its own: the world of the demo is packed by the server's writers. */
+/**
+ * Packages whose build also reads sources of another package: the server's code writes the archive of the demo world.
+ */
 const alsoRead = { demo: ['server'] };
 
 const stampPath = (name) => join(cacheFolder, `build-${name}`);

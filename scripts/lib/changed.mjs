@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root, StepFailed } from './workspace.mjs';
 
-/** Paths that each suite covers; `unit` tests are found by their imports. */
+/** Paths that affect each suite. Unit tests are found by their imports instead. */
 const suites = {
   wire: ['sdk', 'server', 'demo'],
   game: ['sdk', 'server'],
@@ -20,10 +20,10 @@ const foundations = /^(scripts|patches)\/|^[^/]+\.(json|yaml)$|^vitest\.config\.
 const isCode = (file) => /\.(ts|tsx|mjs)$/.test(file);
 const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
 
-/** The test that a snapshot belongs to. */
+/** Returns the test file of a snapshot. */
 const testOf = (file) => file.replace(/__snapshots__\/(.*)\.snap$/, '$1');
 
-/** The package whose product a file is part of: neither a test of it nor a text about it. */
+/** Returns the package whose product contains a file; undefined for tests and documents. */
 function packageOf(file) {
   const [, name] = /^packages\/(\w+)\//.exec(file) ?? [];
   if (name === undefined || isTest(file) || file.endsWith('.md')) return undefined;
@@ -51,7 +51,7 @@ const git = (...args) => {
   }
 };
 
-/** Files that differ from a commit, those of no commit yet among them. */
+/** Returns the files that differ from a commit, including those that no commit contains. */
 export function changedSince(commit) {
   const tracked = git('diff', '--name-only', '--no-renames', '-z', commit, '--');
   const untracked = git('ls-files', '--others', '--exclude-standard', '-z');

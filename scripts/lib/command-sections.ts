@@ -2,10 +2,10 @@ import { outputGroup } from '../../packages/cli/src/command-kit/list-flags.ts';
 import { examplesOf } from '../../packages/cli/src/examples.ts';
 import type { createProgram } from '../../packages/cli/src/program.ts';
 
-/** Of either program: both are written with commander. */
+/** A command of either program; both use commander. */
 export type Command = ReturnType<typeof createProgram>;
 
-/** Upright bars would part the cells of a table. */
+/** Escapes vertical bars, which would separate the cells of a table. */
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** Returns a table of typed forms and their meaning; empty without rows. */
@@ -19,7 +19,7 @@ export function tableOf(heading: string, rows: readonly (readonly [string, strin
   ];
 }
 
-/** A command's own options, or those that every list has. */
+/** Returns the options of a command: its own ones, or the output options that every list has. */
 export function optionsOf(command: Command, isOutput = false): [string, string][] {
   const helper = command.createHelp();
   return helper
@@ -28,14 +28,14 @@ export function optionsOf(command: Command, isOutput = false): [string, string][
     .map((option) => [helper.optionTerm(option), helper.optionDescription(option)]);
 }
 
-/** Returns the own subcommands, without the `help` that commander adds. */
+/** Returns the subcommands without `help`, which commander adds. */
 const subcommandsOf = (command: Command): readonly Command[] =>
   command
     .createHelp()
     .visibleCommands(command)
     .filter((one) => command.commands.includes(one));
 
-/** A command with its examples, arguments and options. */
+/** Returns the section of a command with its examples, arguments and options. */
 function commandSection(command: Command, path: string, heading: '##' | '###'): string[] {
   const helper = command.createHelp();
   const given = command.registeredArguments.map((argument): [string, string] => [
@@ -54,7 +54,10 @@ function commandSection(command: Command, path: string, heading: '##' | '###'): 
   ];
 }
 
-/** A command of the program with those inside it; one that also does something itself comes first. */
+/**
+ * Returns the section of a command with its subcommands. If the command also runs on its own, its own section comes
+ * first.
+ */
 function groupSection(command: Command, program: string): string[] {
   const inside = subcommandsOf(command);
   const path = `${program} ${command.name()}`;
@@ -65,6 +68,6 @@ function groupSection(command: Command, program: string): string[] {
   ];
 }
 
-/** Every command of a program, group by group. */
+/** Returns the sections of all commands of a program, group by group. */
 export const commandSections = (program: Command): string[] =>
   subcommandsOf(program).flatMap((command) => groupSection(command, program.name()));

@@ -14,14 +14,14 @@ const io: Io = {
   handOver: (work) => work(),
 };
 
-/** All lists have the same output options. */
+/** Returns a list command of the program. All lists have the same output options. */
 function anyList(program: Command): Command {
   const found = program.commands.flatMap(({ commands }) => commands).find((one) => optionsOf(one, true).length > 0);
   if (!found) throw new Error('No command lists anything.');
   return found;
 }
 
-/** docs/commands.md, from the command tree itself. */
+/** Returns docs/commands.md, generated from the command tree. */
 export function commandsPage(): string {
   const program = createProgram(io, '');
   const exitCodeRows = Object.values(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);

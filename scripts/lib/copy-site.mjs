@@ -1,4 +1,4 @@
-// Before the server is packed for npm: the built site goes with it.
+// Copies the built web site into the server's package before it is packed for npm.
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './workspace.mjs';
@@ -6,11 +6,14 @@ import { root } from './workspace.mjs';
 const built = join(root, 'packages/web/dist');
 const inside = join(root, 'packages/server/dist/web');
 
-/** Names of files follow from what they hold, and the page names them. */
+/**
+ * Returns the page of a site. It contains the names of all files, which depend on their contents, so that equal pages
+ * mean equal sites.
+ */
 const pageOf = (site) => (existsSync(join(site, 'index.html')) ? readFileSync(join(site, 'index.html'), 'utf8') : '');
 
 if (pageOf(inside) !== pageOf(built)) {
-  // Renamed when complete, because two processes may package at the same time.
+  // The copy is renamed when it is complete, because two processes may pack at the same time.
   const copy = `${inside}-${process.pid}`;
   cpSync(built, copy, { recursive: true });
   rmSync(inside, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 /** Returns a page without its code blocks, which may contain text that looks like a link or a heading. */
 const withoutCode = (text) => text.replaceAll(/^ *(```|~~~).*?^ *\1/gms, '');
 
-/** The names by which GitHub's headings are linked to; equal ones are counted. */
+/** Returns the anchors of a page's headings on GitHub, with numbers for equal headings. */
 function anchorsOf(text) {
   const seen = new Map();
   return new Set(
@@ -19,7 +19,7 @@ function anchorsOf(text) {
   );
 }
 
-/** The relative links of a page, and its pictures. */
+/** Returns the relative links of a page, including those to pictures. */
 const linksOf = (text) =>
   [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)]
     .map(([, link, picture]) => link ?? picture)

@@ -16,7 +16,7 @@ function exportedTwice(name) {
     .map(([type, all]) => `${type}: ${all.map(({ file }) => file).join(', ')}`);
 }
 
-// Values may share a name: a screen has that of the calls it shows.
+// Values may have equal names: a screen has the name of the API calls that it shows.
 test.each(['sdk', 'server', 'cli', 'web', 'demo'])('the types exported from %s have unique names', (name) => {
   expect(exportedTwice(name)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { StepFailed } from './workspace.mjs';
 
-/** Runs a script's steps; a step that failed has said why already. */
+/** Runs the steps of a script. A failed step has already reported its error. */
 export async function main(steps) {
   try {
     process.exitCode = await steps();

@@ -12,7 +12,7 @@ const unused = new Set(['test', 'tests', '__tests__', 'bench', 'benchmark', 'ben
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
-/** The workspace without the tools at its root, which belong to nothing that ships. */
+/** Writes a workspace without the tools of the repository's root, which no package ships. */
 function writeWorkspace(folder) {
   const { devDependencies: _, optionalDependencies: __, ...manifest } = JSON.parse(read('package.json'));
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -27,7 +27,7 @@ function writeWorkspace(folder) {
   }
 }
 
-/** Removes what programs do not need. */
+/** Deletes files that programs do not need. */
 export function prune(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -40,7 +40,8 @@ export function prune(folder) {
 
 /** Installs the run-time dependencies of packages in `target`, as in the lock file, for this kind of machine. */
 export async function writeProductionModules(packages, target) {
-  // On the workspace's disk. On another one, the package manager has no store and would download everything again.
+  // Created on the disk of the workspace, because the package manager has no store on another disk and would download
+  // everything again.
   mkdirSync(cacheFolder, { recursive: true });
   const folder = mkdtempSync(join(cacheFolder, 'modules-'));
   try {
@@ -53,7 +54,7 @@ export async function writeProductionModules(packages, target) {
     });
     if (code !== 0) throw new StepFailed('The modules for the release could not be installed.');
     const modules = join(folder, 'node_modules');
-    // Links to packages of the workspace, notes of the package manager, and types.
+    // Deletes links to packages of the workspace, files of the package manager, and types.
     for (const name of [...readdirSync(modules).filter((one) => one.startsWith('.')), '@kafra', 'kafra', '@types'])
       rmSync(join(modules, name), { recursive: true, force: true });
     prune(modules);

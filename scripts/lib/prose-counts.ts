@@ -2,16 +2,16 @@ import { posix } from 'node:path';
 import { type ProseKind, signsOf } from './prose-signs.ts';
 import type { ProseText } from './prose-texts.ts';
 
-/** Numbers of texts with signs, per folder and kind of text. A kind with 0 is omitted. */
+/** Numbers of texts with signs of unclear prose, per folder and kind of text. A kind with 0 is omitted. */
 export type ProseCounts = Record<string, Partial<Record<ProseKind, number>>>;
 
-/** A text with signs. */
+/** A text with signs of unclear prose. */
 export interface Finding extends ProseText {
   path: string;
   signs: string[];
 }
 
-/** A folder with more signs than recorded. */
+/** A folder with more such texts than recorded. */
 export interface Increase {
   folder: string;
   kind: ProseKind;
@@ -19,14 +19,14 @@ export interface Increase {
   counted: number;
 }
 
-/** Returns the texts of a file that have signs. */
+/** Returns the texts of a file with signs of unclear prose. */
 export const findingsOf = (path: string, texts: readonly ProseText[]): Finding[] =>
   texts.flatMap((text) => {
     const signs = signsOf(text.text, text.kind);
     return signs.length > 0 ? [{ ...text, path, signs }] : [];
   });
 
-/** Counts the signs of every folder, also of folders without any. */
+/** Counts the texts with signs of every folder, including folders without any. */
 export function countSigns(paths: readonly string[], findings: readonly Finding[]): ProseCounts {
   const counts: ProseCounts = {};
   for (const folder of new Set(paths.map(posix.dirname).sort())) counts[folder] = {};
@@ -43,13 +43,13 @@ const entries = (counts: ProseCounts) =>
     Object.entries(kinds).map(([kind, counted]) => ({ folder, kind: kind as ProseKind, counted })),
   );
 
-/** Returns the folders with more signs than recorded. A folder without a record may have any number. */
+/** Returns the folders with more texts with signs than recorded. A folder without a record may have any number. */
 export const increases = (recorded: ProseCounts, counted: ProseCounts): Increase[] =>
   entries(counted)
     .map((entry) => ({ ...entry, recorded: recorded[entry.folder]?.[entry.kind] ?? 0 }))
     .filter((entry) => entry.counted > entry.recorded);
 
-/** True if fewer signs were counted somewhere than recorded, or a recorded folder is gone. */
+/** Returns true if fewer texts were counted somewhere than recorded, or if a recorded folder no longer exists. */
 export const hasDecrease = (recorded: ProseCounts, counted: ProseCounts): boolean =>
   entries(recorded).some((entry) => (counted[entry.folder]?.[entry.kind] ?? 0) < entry.counted);
 

@@ -9,7 +9,7 @@ interface Block {
 const isBreak = (line: string) => /^\s*$|^#{1,6} |^\s*(?:[-*+]|\d+\.) |^\||^>|^<|^-{3,}$/.test(line);
 const withoutMarks = (line: string) => line.replace(/^\s*(?:#{1,6} |(?:[-*+]|\d+\.) |> ?)/, '');
 
-/** The blocks of a page: paragraphs, items, headings, rows of tables. Code, quotations and markup are left out. */
+/** Returns the blocks of a page: paragraphs, items, headings, table rows. Code, quotations and markup are left out. */
 function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   let isCode = false;
@@ -27,7 +27,7 @@ function blocksOf(page: string): Block[] {
   return blocks;
 }
 
-/** Returns the sentences of a Markdown page; each cell of a table is a text of its own. */
+/** Returns the sentences of a Markdown page. Each table cell is a separate text. */
 export function pageTexts(page: string): ProseText[] {
   return blocksOf(page).flatMap(({ lines, line }) => {
     const text = lines.join(' ');

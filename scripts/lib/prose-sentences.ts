@@ -1,7 +1,7 @@
-/** Code, quotations and addresses, which are not our prose. */
+/** Matches code, quotations and web addresses, which are not prose of this project. */
 const quoted = /`[^`]*`|"[^"\n]{0,200}"|“[^”]*”|\{@link [^}]*\}|https?:\/\/\S+/g;
 
-/** Returns a text without code, quotations and the targets of links; a noun takes their position. */
+/** Returns a text without code, quotations and link targets. A noun replaces each of them. */
 const withoutQuotes = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -12,7 +12,7 @@ const withoutQuotes = (text: string): string =>
 
 const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf|approx|No)\.$/;
 
-/** Splits a text at the ends of its sentences. Abbreviations, versions and numbers do not end one. */
+/** Splits a text into sentences. Abbreviations, versions and numbers do not end one. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   for (const piece of withoutQuotes(text).split(/(?<=[.!?])\s+(?=[\p{Lu}\d(X])/u)) {

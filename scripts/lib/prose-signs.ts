@@ -1,6 +1,6 @@
 import { sentencesOf } from './prose-sentences.ts';
 
-/** Kinds of text, as `docs/style.md` lists them: comments, titles of tests, texts that users see, pages. */
+/** Kinds of text of `docs/style.md`: comments, titles of tests, texts that users see, and pages. */
 export type ProseKind = 'comments' | 'titles' | 'texts' | 'pages';
 
 interface Sign {
@@ -16,7 +16,7 @@ const part =
 const personVerb =
   '(?:says?|said|tells?|told|hears?|heard|knows?|knew|wants?|wanted|believes?|believed|promises?|forgets?)';
 
-/** A relative clause or a pronoun in the place of a noun. */
+/** Matches a relative clause or a pronoun at the start, in place of a noun. */
 const headless =
   /^(?:what|whatever|whose|who|that which|those (?:that|which|who|of|in|with|for)|such as|all that|all else)\b(?!-| to\b| (?:you|changed|changes|happens)\b)/i;
 const headlessPlace = /^where\b/i;
@@ -28,7 +28,7 @@ const personified = [
   /\b(?:is|are|was|were|be|been) (?:never |only |also |not |then |still )?asked (?:for|of|by)\b/i,
 ];
 
-/** Words after which `where` is about a place. */
+/** Matches words after which `where` refers to a place. */
 const placeBefore =
   /\b(?:X|folder|director(?:y|ies)|place|point|position|path|file|page|row|column|line|address|location|slot|machine|host|map|case|cases|section|cell|spot|area|region|index|offset|table|screen|database|server|realm|branch|state|shell|from|to|and|or|know|knows|known|show|shows|see|is|of|find|out|exactly|on|say|says|remember|remembers|continue|continues|resume|resumes|start|starts|begin|begins|end|ends|records?|store[ds]?|town|tile|country)s?,? where\b/gi;
 const where = /\bwhere\b(?! to\b)/i;
@@ -93,7 +93,7 @@ function isCondition(sentence: string): boolean {
 
 const any = (patterns: readonly RegExp[]) => (sentence: string) => patterns.some((pattern) => pattern.test(sentence));
 
-/** The signs of unclear prose that a pattern finds. */
+/** Signs of unclear prose that a pattern can find. */
 export const signs: readonly Sign[] = [
   {
     name: 'headless',
@@ -121,7 +121,7 @@ export const signs: readonly Sign[] = [
   },
 ];
 
-/** Returns the names of the signs in a text, each once. */
+/** Returns the names of the signs in a text, without duplicates. */
 export function signsOf(text: string, kind: ProseKind): string[] {
   const sentences = sentencesOf(text);
   return signs.filter(({ found }) => sentences.some((sentence) => found(sentence, kind))).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import ts from 'typescript-api';
 import type { ProseKind } from './prose-signs.ts';
 
-/** A text of a file. `line` and `lastLine` count from 1. */
+/** A text of a file. `line` and `lastLine` are counted from 1. */
 export interface ProseText {
   kind: ProseKind;
   text: string;
@@ -16,20 +16,20 @@ interface Span {
 
 const testFunctions = new Set(['test', 'it', 'describe', 'testSome', 'suite']);
 const isProse = (text: string) => /^[\p{L}"'(<]/u.test(text) && text.trim().split(/\s+/).length >= 3;
-/** SQL, style sheets and markup are code, whatever words they have. */
+/** Returns whether a text is SQL, a style sheet or markup, which count as code. */
 const isCode = (text: string) =>
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|SHOW|SET|GRANT)\b|\b(?:NOT NULL|VARCHAR)\b|[{};<>]{2}|=>/.test(
     text,
   );
 
-/** The function at the start of a call chain: `test` of `test.each(cases)(title, run)`. */
+/** Returns the function at the start of a call chain: `test` for `test.each(cases)(title, run)`. */
 function calledName(node: ts.Expression): string | undefined {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node) || ts.isCallExpression(node)) return calledName(node.expression);
   return undefined;
 }
 
-/** The words of a literal; a value in a template counts as a noun. */
+/** Returns the text of a literal. A value in a template counts as a noun. */
 function wordsOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -51,7 +51,7 @@ const isLiteral = (node: ts.Node): boolean =>
   ts.isJsxText(node) ||
   node.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-/** Removes the marks of a comment, and what tools read in it. */
+/** Removes the comment delimiters, and directives for tools. */
 const commentText = (raw: string): string =>
   raw
     .replace(/^\/\*\*?|\*\/$/g, '')
@@ -64,7 +64,10 @@ const isDirective = (text: string) => /^(?:biome-ignore|@ts-|eslint|#region|#!|r
 
 const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g;
 
-/** The comments of a source, without those that a literal only looks like. Lines that follow each other are one comment. */
+/**
+ * Returns the comments of a source. Text in literals that looks like a comment is ignored. Consecutive line comments
+ * are one comment.
+ */
 function commentsOf(source: string, literals: readonly Span[]): (Span & { text: string })[] {
   const comments: (Span & { text: string })[] = [];
   let next = 0;
@@ -83,7 +86,9 @@ function commentsOf(source: string, literals: readonly Span[]): (Span & { text: 
   return comments;
 }
 
-/** The literals of a syntax tree in the order of the source; of a template only its own text, not its values. */
+/**
+ * Returns the literals of a syntax tree in the order of the source; for a template its own text, without its values.
+ */
 function collectLiterals(file: ts.SourceFile): { spans: Span[]; nodes: ts.Node[] } {
   const spans: Span[] = [];
   const nodes: ts.Node[] = [];

@@ -12,7 +12,7 @@ const examples = {
 
 const examplesRegion = /(<!-- examples -->\n).*?(<!-- \/examples -->)/s;
 
-/** The README of a package with its examples as they are in `examples/`. */
+/** Returns the README of a package with the examples of its folder `examples/`. */
 export function withExamples(folder: string): string {
   const parts = Object.entries(examples).map(([file, title]) => {
     const code = readFileSync(join(folder, 'examples', file), 'utf8');

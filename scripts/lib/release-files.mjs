@@ -6,12 +6,15 @@ import { basename, join } from 'node:path';
 import { unitFor, version } from './release-tree.mjs';
 import { root } from './workspace.mjs';
 
-/** The moment that files of a release carry, in seconds: that of the last commit, so that two builds are the same bytes. */
+/**
+ * Returns the time of all files in a release, in seconds. It is that of the last commit, so that two builds give the
+ * same bytes.
+ */
 const sourceDate = () =>
   process.env.SOURCE_DATE_EPOCH ??
   execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
 
-/** gzip's compression level, 1 to 9: who only looks at what is inside need not wait. */
+/** Compression level of gzip, from 1 to 9. A low level saves time if only the content is checked. */
 const compression = process.env.KAFRA_RELEASE_COMPRESSION ?? '6';
 
 /**
@@ -25,7 +28,7 @@ export function writeArchive(tree, folder) {
   const sameForAll = ['--sort=name', '--format=gnu', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX'];
   const names = [`--mtime=@${sourceDate()}`, `--transform=s,^\\./*,${name}/,S`, '--show-transformed-names'];
   execFileSync('tar', [...sameForAll, ...names, '-C', tree, '-cf', tar, '.']);
-  // Without the file's name and time.
+  // `-n` leaves out the name and time of the file.
   execFileSync('gzip', ['-n', `-${compression}`, '-f', tar]);
   execFileSync('mv', [`${tar}.gz`, file]);
   return file;
@@ -48,7 +51,7 @@ Description: web site and control panel of a Ragnarok-style game server
 `;
 
 /**
- * Makes the Debian package of a tree in `folder`.
+ * Creates the Debian package of a tree in `folder`.
  * @returns its path.
  */
 export function writeDebianPackage(tree, folder) {
@@ -83,7 +86,7 @@ export function writeDebianPackage(tree, folder) {
   }
 }
 
-/** Writes SHA256SUMS beside files, in the form that `sha256sum --check` reads. */
+/** Writes SHA256SUMS beside the files, in the format of `sha256sum --check`. */
 export function writeSums(files, folder) {
   const lines = files.map(
     (file) => `${createHash('sha256').update(readFileSync(file)).digest('hex')}  ${basename(file)}`,

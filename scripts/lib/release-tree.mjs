@@ -15,13 +15,16 @@ import { writeProductionModules } from './production-modules.mjs';
 import { shippedPages, shippedText } from './shipped-pages.mjs';
 import { pinnedNode, root, StepFailed } from './workspace.mjs';
 
-/** The version that all packages have. */
+/** Version of all packages. */
 export const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-/** Folders of the packages that ship, each with what its manifest would publish. */
+/** Folders of the packages in a release, with the files that their manifests would publish. */
 const shipped = { server: ['bin', 'dist', 'fonts'], cli: ['bin', 'dist'], demo: ['dist'], web: ['dist'] };
 
-/** The script that starts a program with the Node beside it. A link to the script is followed if there is a readlink. */
+/**
+ * Returns a script that starts a program with the Node in the same folder. If `readlink` exists, a link to the script
+ * is resolved.
+ */
 export const launcher = (entry) => `#!/bin/sh
 self=$0
 if command -v readlink >/dev/null 2>&1; then self=$(readlink -f "$0"); fi
@@ -54,7 +57,7 @@ function copyPackage(name, names, tree) {
     publishConfig,
   } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
   mkdirSync(join(tree, name));
-  // The server package for npm contains the site. Here it is beside the server.
+  // The npm package of the server contains the web site. In a release the site is beside the server.
   const filter = (path) => !path.startsWith(join(root, 'packages/server/dist/web'));
   for (const one of names) cpSync(join(from, one), join(tree, name, one), { recursive: true, filter });
   const manifest = { name: packageName, version, type, bin, exports: publishConfig?.exports ?? exports };
@@ -69,8 +72,8 @@ function copyNode(target) {
 }
 
 /**
- * Writes to `tree`, which must not be there or be empty, everything that a machine without Node needs to run `kafra`
- * and `kafra-server`. Archive, package and image are made of it.
+ * Writes all files that a machine without Node needs to run `kafra` and `kafra-server` into `tree`, which must be
+ * missing or empty. Archive, Debian package and image are made from it.
  */
 export async function writeReleaseTree(tree) {
   if (existsSync(tree) && readdirSync(tree).length > 0) throw new StepFailed(`${tree} is not empty.`);
@@ -96,7 +99,7 @@ export async function writeReleaseTree(tree) {
   }
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
   cpSync(join(root, 'packaging/licenses'), join(tree, 'share/licenses'), { recursive: true });
-  // An install from a package manager's cache has the program of Node without it.
+  // The Node of the package manager's cache comes without its licence, so a copy is added.
   cpSync(join(root, 'packaging/node.LICENSE'), join(tree, 'bin/node.LICENSE'));
   writeFileSync(join(tree, 'VERSION'), `${version}\n`);
 }

@@ -90,5 +90,5 @@ kafra items search -- '-type:card level<40'
 \`\`\`
 `;
 
-/** The page of the search language: its grammar, and each field of each list. */
+/** Returns the page of the search language: its grammar, and the fields of each list. */
 export const searchLanguagePage = (): string => [introduction, ...describedLists().flatMap(section)].join('\n');

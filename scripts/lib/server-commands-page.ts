@@ -1,7 +1,7 @@
 import { program as createProgram } from '../../packages/server/src/commands/program.ts';
 import { commandSections } from './command-sections.ts';
 
-/** docs/server-commands.md, from the command tree itself. */
+/** Returns docs/server-commands.md, generated from the command tree. */
 export const serverCommandsPage = (): string =>
   `${[
     '# Commands of the server',

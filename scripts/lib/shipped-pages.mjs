@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root } from './workspace.mjs';
 
-/** The pages that ship, each with its place in the release. */
+/** Pages in a release, with their path in it. */
 export const shippedPages = {
   'docs/operate.md': 'share/operate.md',
   'docs/operate/accounts.md': 'share/operate/accounts.md',

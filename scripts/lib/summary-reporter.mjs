@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 
-/** Writes what a run of vitest came to as JSON: counts, how long each suite took, why something was skipped. */
+/** Writes the result of a vitest run as JSON: counts, the time of each suite, and the reasons of skipped tests. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
 export default class SummaryReporter {
   onInit(vitest) {
@@ -24,7 +24,7 @@ export default class SummaryReporter {
         if (state === 'skipped') reasons.add(`${relative(process.cwd(), module.moduleId)}: ${reasonOf(test)}`);
         if (state in counts) counts[state] += 1;
       }
-      // A file that could not even be loaded has no tests to count.
+      // A file that could not be loaded has no tests to count, so it counts as one failure.
       if (module.state() === 'failed' && tests.every((test) => test.result().state !== 'failed')) counts.failed += 1;
     }
     const path = process.env.KAFRA_TEST_SUMMARY;
@@ -39,7 +39,7 @@ export default class SummaryReporter {
   }
 }
 
-/** How long a worker was busy with a file, in milliseconds: two at a time take half of that. */
+/** Returns how long a worker ran a file, in milliseconds. Two workers at the same time take half of the sum. */
 function durationOf(module) {
   const { duration, collectDuration, setupDuration } = module.diagnostic();
   return Math.round(duration + collectDuration + setupDuration);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 
-/** Twice what a whole run holds at its fullest, its databases with it. */
+/** Minimum free bytes: twice the maximum that a complete run uses, including its databases. */
 const roomNeeded = 6 * 1_024 ** 3;
 
-/** Tests start programs in it; those that root runs make devices too. */
+/** Returns whether the folder may contain programs, which tests start. Tests of root also create devices there. */
 function mayHoldPrograms() {
   const mounts = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -27,7 +27,7 @@ function memoryFolder() {
   try {
     return mayHoldPrograms() && hasRoom() ? memory : undefined;
   } catch {
-    // Only Linux has one.
+    // Only Linux has a folder in memory.
     return undefined;
   }
 }
@@ -38,10 +38,10 @@ function memoryFolder() {
  */
 export function makeTestFolder() {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'kafra-tests-'));
-  // With the mode of the system's folder, because some tests run as another user.
+  // The mode is that of the system's temporary folder, because some tests run as another user.
   chmodSync(folder, 0o1777);
   return {
-    // The browser is unpacked once for all runs.
+    // Outside of the test folder, so that the browser is unpacked only once for all runs.
     env: { TMPDIR: folder, KAFRA_TEST_BROWSER_FOLDER: tmpdir() },
     path: folder,
     /** Returns false if something remains, such as a disk that a killed test has mounted there. */

@@ -7,7 +7,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 
-/** The Node that the workspace is developed on; it comes with the install. */
+/** The Node version for development, which is installed as a dependency. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', binary);
 
 /** Cache of finished work on this machine, deleted with node_modules. */
@@ -26,7 +26,7 @@ const toolPath = (folder = root) =>
 export function run(command, args, { cwd = root, env = {}, ...options } = {}) {
   const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env }, ...options });
   const passOn = (signal) => {
-    // Ctrl-C in a terminal reaches the child on its own; twice would mean "at once".
+    // A terminal sends Ctrl-C to the child itself. A second signal would stop it immediately.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -40,7 +40,7 @@ export function run(command, args, { cwd = root, env = {}, ...options } = {}) {
   });
 }
 
-/** Runs a line of a package.json's scripts, with the tools it expects. */
+/** Runs a command line of a package.json's scripts, with the tools that it needs. */
 export const runScript = (line, folder = root, { env, ...options } = {}) =>
   run(line, [], { cwd: folder, shell: true, env: { PATH: toolPath(folder), ...env }, ...options });
 
