@@ -10,7 +10,7 @@ interface NewToken {
 
 let tokens = 0;
 
-/** Makes a personal access token through the call that the dialog makes. */
+/** Creates a personal access token with the same request as the dialog. */
 export async function newAccessToken(server: TestServer, { token, password }: Person, of: NewToken = {}) {
   tokens += 1;
   const request = { password, name: `token ${tokens}`, scopes: ['account:read'], expires_days: 90, ...of };

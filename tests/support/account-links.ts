@@ -1,7 +1,7 @@
 import { replayLinks } from '@kafra/server/testing';
 import type { TestServer } from './server.ts';
 
-/** Owners of all accounts by the links and by their log, which must be equal. */
+/** Returns the owners of all accounts, both from the links and from their log. They must be equal. */
 export async function linksAndLog({ services }: TestServer) {
   const { db } = services.database;
   const links = await db

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 /** A proxy that sends each request to another server in turn, so that unshared state becomes visible. */
 export interface AlternatingProxy {
   url: string;
-  /** The servers, in the order in which they are asked. */
+  /** Addresses of the servers, in the order of the requests. */
   targets: string[];
   close(): Promise<void>;
 }
 
-/** Starts one; the servers are named once they listen. */
+/** Starts a proxy. Set `targets` after the servers are listening. */
 export async function startAlternatingProxy(): Promise<AlternatingProxy> {
   const targets: string[] = [];
   let count = 0;

@@ -5,7 +5,7 @@ import { sharedMemoryTokens } from '@kafra/sdk/testing';
 import { signIn } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** The app without a renderer, connected to a real server; signed in if an address is given. */
+/** Connects an app without a user interface to a real server. Signs in if an e-mail address is given. */
 export async function connectApp(server: TestServer, email?: string, password?: string): Promise<App> {
   const token = email === undefined ? undefined : await signIn(server, email, password);
   const site = siteConfig.parse((await server.call('GET /site.json')).body);

@@ -12,21 +12,21 @@ const someRules = {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Look {
-  /** At nothing but the colours, or what depends on how much room there is. */
+  /** Checks only the colours, or only rules that depend on the available space. */
   only?: keyof typeof someRules;
-  /** At nothing but this part of the page. */
+  /** Checks only this part of the page. */
   within?: string;
 }
 
 /** Returns axe's findings on the page: rule and element. */
 export async function violations(page: Page, { only, within }: Look = {}): Promise<string[]> {
-  // Once a document: most of what a look costs is to bring axe there and what it found back.
+  // Loaded once per document, because most of the time of a check is the transfer of axe and its results.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const runOnly = only ? { type: 'rule' as const, values: someRules[only] } : { type: 'tag' as const, values: tags };
   return page.evaluate(
     async ({ runOnly, part }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // axe does not check text on a picture. The paper's picture has hardly any colour of its own.
+      // axe does not check text on a background image, so the paper texture is removed. It hardly changes the colours.
       document.body.style.backgroundImage = 'none';
       const { violations: found } = await axe.run(part ?? document, {
         runOnly,

@@ -6,8 +6,7 @@ import type { TestServer } from './server.ts';
 
 /**
  * Replaces a realm's backups by compressed files of about this size, with different bytes each. Large files would slow
- * each test down, without other effects at the start, the middle or the end of a transfer. The oldest one stays
- * unchanged.
+ * each test down, without testing more of a transfer. The oldest one stays unchanged.
  */
 export async function shrinkBackups({ services: { config, database } }: TestServer, bytes: number): Promise<void> {
   const folder = path.join(config.dataDir, 'backups');

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Programs of every Debian that a release needs, besides the C and C++ libraries. */
+/** Programs of every Debian system that a release needs, besides the C and C++ libraries. */
 const programs = ['sh', 'readlink', 'dirname', 'install', 'getent', 'rm', 'mkdir'];
 const libraries = /^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|nss_files|nss_dns|stdc\+\+|gcc_s))\.so\.\d+$/;
 
@@ -40,7 +40,10 @@ const copyInto = (root: string, file: string) => {
 const located = (program: string): string =>
   execFileSync('sh', ['-c', `readlink -f "$(command -v ${program})"`], { encoding: 'utf8' }).trim();
 
-/** A root directory without Node, compiler, package manager or anything else that a release might lean on. */
+/**
+ * Creates a root directory without Node, compiler, package manager and other programs that a release might use by
+ * mistake.
+ */
 export function makeBareRoot() {
   const root = mkdtempSync(path.join(tmpdir(), 'kafra-bare-'));
   const children: ChildProcess[] = [];
@@ -61,7 +64,7 @@ export function makeBareRoot() {
   for (const [name, minor] of Object.entries({ null: '3', urandom: '9' }))
     execFileSync('mknod', ['-m', '666', path.join(root, 'dev', name), 'c', '1', minor]);
 
-  /** A program inside, with processes of its own: what it starts ends with it. */
+  /** Starts a program inside the root in a separate process namespace, so that its child processes end with it. */
   const start = (command: readonly string[], env: Record<string, string> = {}): ChildProcess => {
     const proc = path.join(root, 'proc');
     const inside = `mount -t proc proc '${proc}' && exec chroot '${root}' "$@"`;

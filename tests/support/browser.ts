@@ -1,28 +1,28 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { TestServer } from './server.ts';
 
-/** Milliseconds that a browser may take for anything: two cores with much else to do stand still for many seconds. */
+/** Timeout in milliseconds of each browser action. A busy machine with two cores may stall for many seconds. */
 export const patience = 45_000;
 
 export interface VisitOptions {
-  /** A session token that is kept from before. */
+  /** Session token of an earlier sign-in. */
   token?: string;
   width?: number;
   height?: number;
   theme?: 'day' | 'night';
-  /** It is touched instead of pointed at. */
+  /** True for a touch screen instead of a mouse. */
   touch?: boolean;
 }
 
-/** A browser window of its own on the site. */
+/** A separate browser window with the site. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Goes to a hash such as `#/control_panel/master`. */
+  /** Loads the page at a hash such as `#/control_panel/master`. */
   go(hash: string): Promise<void>;
-  /** Goes there as a link does: the document stays, and what it has loaded. */
+  /** Goes to a hash like a link: the document and its loaded data stay. */
   follow(hash: string): Promise<void>;
-  /** Complaints in the console: errors of scripts, violations of the content policy, missing files. */
+  /** Faults in the console: errors of scripts, violations of the content security policy, missing files. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     viewport: { width, height },
     colorScheme: theme === 'day' ? 'light' : 'dark',
     reducedMotion: 'reduce',
-    // On a machine without a locale, the browser's own is an invalid language tag.
+    // On a machine without a locale, the browser's default is an invalid language tag.
     locale: 'en-US',
     hasTouch: touch,
     acceptDownloads: true,
@@ -42,11 +42,11 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   page.setDefaultTimeout(patience);
   const complaints = listen(page);
   await page.addInitScript(tellOfViolations);
-  // Not the context's `storageState`, which opens a page of its own to put it there.
+  // The context's `storageState` would open another page to store the token.
   const signingIn = token === undefined ? undefined : await page.addInitScript(keepToken, token);
   const shown = async () => {
     await page.locator('main').waitFor();
-    // The screen before stays until the next one can be drawn.
+    // The previous screen stays until the next one can be drawn.
     await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
   };
   return {
@@ -55,7 +55,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     complaints,
     go: async (hash) => {
       await page.goto(`${server.url}/${hash}`);
-      // From now on the site does with it what it will.
+      // The script is removed, so that the site alone controls the token from now on.
       await signingIn?.dispose();
       await shown();
     },
@@ -67,21 +67,25 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   };
 }
 
-/** Runs in the page, before the site does. */
+/** Runs in the page before the scripts of the site. */
 function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('kafra.token', token);
 }
 
-/** Runs in the page before the site. Some code evaluates text and hides the violation by a fallback. */
+/**
+ * Runs in the page before the site. Reports violations of the content security policy, because some code evaluates text
+ * and hides the violation by a fallback.
+ */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
     reportError(new Error(`${violatedDirective} forbids ${blockedURI} of ${sourceFile}`)),
   );
 }
 
-/** Runs in the page: the site has heard of it once this resolves. */
+/** Runs in the page. Resolves when the site has handled the new hash. */
 async function goTo(hash: string): Promise<void> {
-  // Going to the same address does nothing: a dialog would stay open, and a list would keep its state.
+  // Navigation to the current address has no effect: a dialog would stay open, and a list would keep its state. So
+  // another address comes first.
   for (const next of location.hash === hash ? ['#/discord', hash] : [hash]) {
     const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = next;
@@ -89,7 +93,9 @@ async function goTo(hash: string): Promise<void> {
   }
 }
 
-/** A refused call is the answer to what a test does; everything else that the browser notes is a fault. */
+/**
+ * Collects faults of a page. Refused API requests are expected in tests; all other errors in the console are faults.
+ */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -101,7 +107,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** The sessions through which pages are resized unseen; what one has asked for ends with it. */
+/** DevTools sessions that resize pages without painting. Their settings end with the session. */
 const resizing = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
@@ -118,13 +124,13 @@ export async function unseen(
   const resize = async (width: number, scale: number) => {
     const metrics = { width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false };
     await (await session).send('Emulation.setDeviceMetricsOverride', { ...metrics, scale });
-    // The page receives its width with the next frame, and renders tables or lists again before that frame ends.
+    // The page gets its width in the next frame, and renders tables or lists again before that frame ends.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   await look((width) => resize(width, 0.05));
   await resize(before, 1);
 }
 
-/** How far the page can be scrolled sideways, in points. */
+/** Returns how far the page can be scrolled sideways, in pixels. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto';
 
-/** A puzzle as `/captcha/challenge` hands it out, as far as solving it needs. */
+/** The part of a `/captcha/challenge` response that is needed for solving it. */
 interface Challenge {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
   signature: string;
 }
 
-/** Solves a puzzle as ALTCHA's documents say: count until the derived key begins as asked. */
+/** Solves a challenge as in the documentation of ALTCHA: counts up until the derived key has the required prefix. */
 export function solveChallenge(challenge: Challenge): string {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const head = Buffer.from(nonce, 'hex');

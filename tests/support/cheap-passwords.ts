@@ -1,2 +1,4 @@
-/** The least that argon2 takes: at the default a hash takes a tenth of a second, and the suites make thousands of them. */
+/**
+ * Minimum parameters of argon2. With the defaults a hash takes a tenth of a second, and the suites create thousands.
+ */
 export const cheapPasswords = { memory: 8, passes: 1 };

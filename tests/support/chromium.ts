@@ -7,10 +7,12 @@ interface Found {
   env?: Record<string, string>;
 }
 
-/** Shells without a window take half the work of a whole Chromium. */
+/** Browsers without a window, which need half of the work of a complete Chromium. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Chromium: the one that is named, the pinned one from npm, which brings libraries along, or Debian's. */
+/**
+ * Finds Chromium: the configured one, else the pinned package from npm, which contains its libraries, else Debian's.
+ */
 async function findChromium(): Promise<Found | undefined> {
   const isThere = (file: string | undefined) => file !== undefined && existsSync(file);
   const named = [process.env.CHROME_PATH].find(isThere);
@@ -22,9 +24,10 @@ async function findChromium(): Promise<Found | undefined> {
 async function fromPackage(): Promise<Found | undefined> {
   const { TMPDIR, KAFRA_TEST_BROWSER_FOLDER } = process.env;
   try {
-    // Without it the package unpacks no libraries.
+    // The package unpacks its libraries only if this variable is set.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-    // A folder for temporary files is where it unpacks itself; that of a run of tests goes when they end.
+    // Chromium is unpacked into the temporary folder. That of a test run is deleted at its end, so another folder is
+    // used.
     if (KAFRA_TEST_BROWSER_FOLDER !== undefined) process.env.TMPDIR = KAFRA_TEST_BROWSER_FOLDER;
     const { default: packed } = await import('@sparticuz/chromium');
     const executablePath = await packed.executablePath();
@@ -38,13 +41,13 @@ async function fromPackage(): Promise<Found | undefined> {
 
 const found = await findChromium();
 
-/** Whether there is a browser to test with; without one the browser tests are skipped. */
+/** True if a browser is available. Otherwise browser tests are skipped. */
 export const hasBrowser = found !== undefined;
 if (!hasBrowser) process.stderr.write('no Chromium was found: the browser tests are skipped (set CHROME_PATH)\n');
 
 /**
- * Features that took half of a window's cost: the browser's address bar loads a page for its suggestions, and a spare
- * process is kept for the next site.
+ * Features that cost as much as the tested page: the address bar loads a page for suggestions, and a spare process
+ * waits for the next site.
  */
 const ownPages = [
   'WebUIOmniboxPopup',
@@ -52,7 +55,10 @@ const ownPages = [
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
 ];
-/** The browser takes the last list that it is given, so that it has to hold what Playwright's own turns off too. */
+/**
+ * Features that Playwright disables. The browser uses only the last list of disabled features, so that list must
+ * contain these too.
+ */
 const offByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -68,7 +74,7 @@ const offByPlaywright = [
 ];
 const features = `--disable-features=${[...offByPlaywright, ...ownPages].join(',')}`;
 
-/** How the browser is started: without its own errands in the network. */
+/** Returns the options for starting the browser, without its own network requests. */
 export function chromiumOptions(): LaunchOptions {
   if (!found) throw new Error('There is no browser.');
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', features];
@@ -80,12 +86,12 @@ export function chromiumOptions(): LaunchOptions {
 }
 
 /**
- * Windows of one person are drawn by one process, and what collects garbage early on a core that is idle elsewhere does
- * not: together a quarter to a third of what it took to show a place.
+ * One process draws all windows of a user, and garbage is collected on a single thread. Both together save a quarter to
+ * a third of the time for showing a screen.
  */
 const thrifty = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--single-threaded-gc'];
 
-/** A browser for tests, whose timings mean nothing. */
+/** Starts a browser for tests that do not measure times. */
 export function launchBrowser(): Promise<Browser> {
   const { args = [], ...options } = chromiumOptions();
   return chromium.launch({ ...options, args: [...args, ...thrifty] });

@@ -24,11 +24,11 @@ interface RunOptions {
 /** A terminal in which a command runs. */
 export interface CommandTerminal {
   write(text: string): void;
-  /** Everything that was written, with its escape codes. */
+  /** Returns all output, including escape sequences. */
   text(): string;
-  /** The text without status lines, which are cleared when a slow server has responded. */
+  /** Returns the text without status lines, which are cleared when a slow server has responded. */
   shownText(): string;
-  /** Resolves once this was written. */
+  /** Resolves when the output contains the text. */
   waitFor(text: string): Promise<void>;
   ended: Promise<number>;
 }
@@ -37,11 +37,11 @@ export interface CommandTerminal {
 export interface CliSandbox {
   home: string;
   env: Record<string, string>;
-  /** As a program of its own; so are `shell` and `terminal`. */
+  /** Runs `kafra` in a separate process, like `shell` and `terminal`. */
   start(args: readonly string[], options?: RunOptions): RunningCommand;
   /** Runs in a warm process, if this makes no difference to the command (see `runWarm`). */
   run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
-  /** A line of bash in which `kafra` is the program. */
+  /** Runs a line of bash in which `kafra` is the program. */
   shell(line: string, options?: RunOptions): Promise<CommandResult>;
   terminal(args: readonly string[], options?: RunOptions & { columns?: number; rows?: number }): CommandTerminal;
   remove(): void;

@@ -1,6 +1,6 @@
 /**
- * A process in which one command after the other runs, as the test beside it asks: the built `kafra` with everything but
- * its own start, which takes ten times as long as most commands. Each has an environment, a folder and streams of its own.
+ * A process that runs commands one after the other on request of a test. It runs the built `kafra` without its start,
+ * which takes ten times as long as most commands. Each command has a separate environment, folder and streams.
  */
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
@@ -9,7 +9,7 @@ import { recorder, serveCommands } from './host-process.ts';
 const dist = new URL('../../packages/cli/dist/', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8'));
 
-/** The names of what is built have a hash in them; `main.js` has them. */
+/** Loads a part of the built program. Its file name contains a hash, which is read from `main.js`. */
 async function load(part: string) {
   const main = readFileSync(new URL('main.js', dist), 'utf8');
   const [, file = ''] = new RegExp(`import\\("\\./(${part}-\\w+\\.js)"\\)`).exec(main) ?? [];

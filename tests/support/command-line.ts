@@ -4,7 +4,7 @@ import { demoToken, startDemo } from './demo.ts';
 import { type HttpProxy, startHttpProxy } from './http-proxy.ts';
 import type { TestServer } from './server.ts';
 
-/** Stands for what hooks make, so that the tests of a file name it once. */
+/** Returns a proxy for an object that a hook creates later, so that the tests of a file can store it in a constant. */
 function standIn<T extends object>(current: () => T): T {
   return new Proxy({} as T, {
     get: (_, key) => Reflect.get(current(), key),
@@ -16,7 +16,7 @@ function standIn<T extends object>(current: () => T): T {
 export interface CommandLine {
   server: TestServer;
   sandbox: CliSandbox;
-  /** The environment of one of the demo realm's people: `player`, `owner`, ... */
+  /** Returns the environment for a demo account: `player`, `owner`, ... */
   as(name: string): { KAFRA_TOKEN: string };
 }
 
@@ -39,7 +39,7 @@ function useHome(server: TestServer, url: () => string): CommandLine {
   };
 }
 
-/** Gives the tests of a file a command line, straight to the server. */
+/** Provides a command line for the tests of a file, directly connected to the server. */
 export function useCommandLine(): CommandLine {
   let server: TestServer;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ export function useCommandLine(): CommandLine {
   );
 }
 
-/** The same through a proxy that records requests and can replace responses. */
+/** Like `useCommandLine`, through a proxy that records requests and can replace responses. */
 export function useProxiedCommandLine(): CommandLine & { proxy: HttpProxy } {
   let server: TestServer;
   let proxy: HttpProxy;

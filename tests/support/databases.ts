@@ -5,10 +5,10 @@ import { exhaustive } from './exhaustive.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { startTwoServers } from './two-servers.ts';
 
-/** Starts a server as `startTestServer` does, over one of the databases. */
+/** Starts a server like `startTestServer`, with one of the databases. */
 export type StartServer = (settings?: Partial<ServerConfigInput>) => Promise<TestServer>;
 
-/** Each server gets a database of its own, which goes with it. */
+/** Starts a server with a separate MariaDB database, which is deleted with it. */
 async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
   const database = await createTestDatabase(settings.demo ? 'none' : 'indexed');
   try {
@@ -28,14 +28,20 @@ async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Prom
 
 const skipReason = await mariadbUnavailableReason();
 
-/** Runs a suite over the embedded database and, where one answers, over MariaDB, which is then what every run tries. */
+/**
+ * Runs a suite with the embedded database and, if available, with MariaDB. In that case runs without `--all` use only
+ * MariaDB.
+ */
 export function overDatabases(suite: (start: StartServer) => void): void {
   describe('over SQLite', skipReason === undefined ? exhaustive : {}, () => suite(startTestServer));
   if (skipReason === undefined) describe('over MariaDB', () => suite(startOverMariadb));
   else it.skip(`over MariaDB: ${skipReason}`);
 }
 
-/** The same, and over two servers with one MariaDB, every request to the other one: for suites that need no demo. */
+/**
+ * Like `overDatabases`, and with two servers over one MariaDB that receive requests in turn. For suites that need no
+ * demo.
+ */
 export function overDatabasesAndServers(suite: (start: StartServer) => void): void {
   overDatabases(suite);
   if (skipReason === undefined) describe('over two servers', exhaustive, () => suite(startTwoServers));

@@ -9,7 +9,7 @@ const names = (text: string): string[] =>
     .map((one) => one.trim().replace(/[ :(].*/, ''))
     .filter(Boolean);
 
-/** Packages of this machine and all that they depend on. A choice between several is the first that is installed. */
+/** Returns packages of this machine with all their dependencies. Of alternatives, the first installed one counts. */
 function withDependencies(wanted: readonly string[]): string[] {
   const [name, provides, early, needs] = ['Package', 'Provides', 'Pre-Depends', 'Depends'].map((one) => `\${${one}}`);
   const format = `${name}\\t${provides}\\t${early}, ${needs}\\n`;
@@ -28,7 +28,7 @@ function withDependencies(wanted: readonly string[]): string[] {
   return [...found];
 }
 
-/** Files of packages that no test reads. */
+/** Files of packages that tests do not need. */
 const unread = /^\/usr\/share\/(doc|man|locale|info)\//;
 
 /**
@@ -41,7 +41,7 @@ export function makeDebianRoot(wanted: readonly string[]): string {
   const packages = withDependencies(wanted);
   const listed = execFileSync('dpkg-query', ['-L', ...packages], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
   const files = [...new Set(listed)].filter((file) => file.startsWith('/') && !unread.test(file)).sort();
-  // Packages still name files by the folders that are links since /usr was merged.
+  // Packages still use paths of folders that have been links since the merge of /usr.
   const links = ['bin', 'sbin', 'lib', 'lib64'];
   for (const link of links) {
     mkdirSync(path.join(root, 'usr', link), { recursive: true });
@@ -57,7 +57,7 @@ export function makeDebianRoot(wanted: readonly string[]): string {
   );
   execFileSync('sh', [
     '-c',
-    // An image may have left files away that its packages name.
+    // A container image may lack files that its packages list.
     'tar -C / -c --no-recursion --ignore-failed-read -T "$1/.files" 2>/dev/null | tar -C "$1" -x --keep-directory-symlink',
     'sh',
     root,

@@ -8,7 +8,7 @@ import { waitUntilDialogLoaded, waitUntilLoaded } from './expected-texts.ts';
 import type { TestServer } from './server.ts';
 import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
 
-/** One for all: the connections that each would keep soon are more than one address may hold. */
+/** Shared by all tests, because the idle connections of separate transports would exceed the limit per address. */
 const transport = nodeTransport({ timeout: 20_000 });
 
 export interface DemoUi extends RenderedUi {
@@ -25,7 +25,7 @@ export interface DemoRoute {
   token?: string | undefined;
 }
 
-/** The terminal UI over a real server, with all that its screen shows. */
+/** Renders the terminal UI with a real server, and everything that its screen shows. */
 export async function renderDemoUi(
   { url }: Pick<TestServer, 'url'>,
   { hash, token }: DemoRoute,
@@ -72,7 +72,7 @@ export async function renderDemoUi(
     async press(...names) {
       for (const name of names) {
         await rendered.press(name);
-        // A key may open a screen or a dialog, or send a request.
+        // Waits, because a key may open a screen or a dialog, or send a request.
         await idle();
       }
     },
@@ -83,7 +83,7 @@ export async function renderDemoUi(
   };
 }
 
-/** The screen once it shows this. */
+/** Resolves to the screen when it shows the text. */
 export async function waitForFrame(ui: RenderedUi, text: string | RegExp): Promise<string> {
   await expect.poll(() => ui.frame(), { interval: 10 }).toMatch(text);
   return ui.frame();

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 /** A proxy that confirms or refuses a device sign-in before the third poll, without real waiting. */
 export interface DeviceProxy {
   url: string;
-  /** Requests for the token of the program so far. */
+  /** Number of token requests by the program so far. */
   polls: number;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function startDeviceProxy(
     const path = request.url ?? '/';
     if (path === '/api/account/device/token') {
       result.polls += 1;
-      // The reply sets the interval to 0, so the server's clock is advanced instead.
+      // The reply sets the interval to 0 for the program, so the server's clock is advanced by the interval instead.
       server.advance(5_000);
       if (result.polls === 3)
         await server.call('POST /api/account/device/decide', { user_code, approve: decide === 'approve' }, token);

@@ -1,11 +1,11 @@
 import { type TestOptions, test } from 'vitest';
 
-/** Left to `npm test -- --all`, which CI runs: what this tries, another case or another place has tried already. */
+/** Option for tests that only `npm test -- --all` runs, as in CI. Other tests already cover most of what they test. */
 export const exhaustive = { tags: ['exhaustive'] } satisfies TestOptions;
 
 type Arguments<Case> = Case extends readonly unknown[] ? Case : [one: Case];
 
-/** As `test.each`: a few of the cases, spread over the whole, belong to every run; the others are exhaustive. */
+/** Like `test.each`. A few cases, spread over all, belong to every run; the others are exhaustive. */
 export function testSome<const Case>(
   few: number,
   cases: readonly Case[],

@@ -1,13 +1,13 @@
 import { type Cell, type DialogModel, paragraphText, type ScreenModel, type Section, until } from '@kafra/sdk';
 
-/** Resolves once a screen has what it shows. */
+/** Resolves when a screen has loaded its content. */
 export async function waitUntilLoaded(model: ScreenModel): Promise<void> {
   if (model.kind === 'page') await until(model, ({ isBusy }) => !isBusy);
   else if (model.kind === 'table') await until(model, ({ loading, refreshing }) => !loading && !refreshing);
   else await until(model, ({ loading }) => !loading);
 }
 
-/** Resolves once the dialog, if one is open, has what it shows. */
+/** Resolves when the open dialog, if any, has loaded its content. */
 export async function waitUntilDialogLoaded(model: DialogModel | undefined): Promise<void> {
   if (model?.kind === 'alert') await until(model.data, ({ loading }) => !loading);
 }
@@ -38,13 +38,13 @@ export function screenTexts(model: ScreenModel): string[] {
   ];
 }
 
-/** A cell of several things may set them apart in its own way. */
+/** Returns the texts of a cell. Interfaces may separate the parts of a cell in different ways. */
 function cellTexts(cell: Cell | undefined): string[] {
   if (!cell) return [];
   return cell.parts?.flatMap(cellTexts) ?? [cell.text];
 }
 
-/** The titles and labels of a section, and what it says in place of content. */
+/** Returns titles and labels of a section, and its text for missing content. */
 function sectionLabels(section: Section): string[] {
   const title = section.title ?? '';
   switch (section.kind) {
@@ -79,10 +79,10 @@ export function dialogTexts(model: DialogModel): string[] {
   return [model.title, ...paragraphs, ...content, ...labels, button, ...links];
 }
 
-/** Narrow layouts may cut long texts, but never before this length. */
+/** Minimum length of cut texts in narrow layouts. */
 const comparedLength = 10;
 
-/** Words that a surface does not say. Lines may break anywhere, letters may be set as capitals. */
+/** Returns the words that an interface does not show. Line breaks and letter case are ignored. */
 export function missingTexts(texts: readonly string[], surface: string): string[] {
   const flat = (text: string) => text.toLowerCase().replace(/[\s│|]+/g, '');
   const all = flat(surface);

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { CommandRequest, CommandResult } from './warm-commands.ts';
 
-/** Connections that a command leaves open, which end with a process of its own. */
+/** Open connections of a command. In a separate process they would end with it, so they are closed. */
 const sockets = new Set<Socket>();
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket };
@@ -25,7 +25,7 @@ export function recorder() {
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Answers each request of the test with what `run` makes of it. */
+/** Runs a command for each request of the test, and sends the result back. */
 export function serveCommands(run: (request: CommandRequest) => Promise<CommandResult>): void {
   const answer = async (request: CommandRequest) => {
     for (const name of Object.keys(process.env)) delete process.env[name];

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** Clients that send requests and never read an answer; only ever against this machine. */
+/** Clients that send requests and never read a response. Only for use against this machine. */
 interface Attack {
   port: number;
   connections: number;
-  /** How many addresses they come from: 127.0.0.2 and those behind it. */
+  /** Number of client addresses: 127.0.0.2 and the following ones. */
   addresses: number;
   /** Text that each connection sends immediately. */
   text: string;
@@ -16,7 +16,7 @@ interface Attack {
 /** Maximum duration of an attack, whatever the test does. */
 const maxDuration = 180_000;
 
-/** Starts them in a process of their own; resolves once each has connected or was refused. */
+/** Starts the clients in a separate process. Resolves when each client has connected or was refused. */
 export async function startHostileClients(attack: Attack): Promise<{ stop(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(import.meta.url), JSON.stringify(attack)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -55,7 +55,7 @@ function runHostileClients({ port, connections, addresses, text }: Attack): void
     socket.on('error', settleOnce);
   }
   setTimeout(() => process.exit(0), maxDuration);
-  // Its parent is gone.
+  // Stdin ends when the parent process has ended.
   process.stdin.once('end', () => process.exit(0)).resume();
 }
 

@@ -2,7 +2,7 @@ import type { ResponseRewriter } from './response-variants.ts';
 
 const codes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every control character, and what a terminal would make of some together: a link, hidden text, a cleared screen. */
+/** All control characters, and escape sequences of terminals: a link, hidden text, a cleared screen. */
 export const hostileText = `${String.fromCodePoint(
   ...codes(0, 0x1f),
   ...codes(0x7f, 0x9f),
@@ -13,12 +13,12 @@ export const hostileText = `${String.fromCodePoint(
 /** Characters that must not be in the output, apart from the program's own colours. */
 export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Texts that are not names: addresses, ids and dates. */
+/** Returns whether a text is an address, id or date instead of a name. */
 const isNotName = (key: string, text: string): boolean =>
   /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|kind|part|provider)$/.test(key) ||
   /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);
 
-/** The value with every name replaced. */
+/** Returns the value with every name replaced. */
 function renamed(value: unknown, rename: (name: string) => string, key = ''): unknown {
   if (typeof value === 'string') return isNotName(key, value) ? value : rename(value);
   if (Array.isArray(value)) return value.map((one) => renamed(one, rename, key));
@@ -26,20 +26,20 @@ function renamed(value: unknown, rename: (name: string) => string, key = ''): un
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, rename, name)]));
 }
 
-/** Rewrites the responses of a server so that every name is another one. */
+/** Returns a rewriter of server responses that replaces every name. */
 const rewriteNames = (rename: (name: string) => string): ResponseRewriter => ({
   reply: (_schema, value) => renamed(value, rename),
   records: (_schema, list) => list.map((record) => renamed(record, rename)),
 });
 
-/** A value with control characters in every name. */
+/** Returns a value with control characters in every name. */
 export const withHostileNames = <T>(value: T): T =>
   renamed(value, (name) => `${name.slice(0, 1)}${hostileText}${name.slice(1)}`) as T;
 
-/** A server whose players have escape sequences for names. */
+/** Rewriter for a server whose players have escape sequences in their names. */
 export const hostileTexts: ResponseRewriter = rewriteNames(withHostileNames);
 
-/** Names whose width terminals, libraries and versions of Unicode disagree about. */
+/** Names whose width differs between terminals, libraries and versions of Unicode. */
 const worldNames: Readonly<Record<string, string>> = {
   Thai: 'ร้านน้ำยา',
   Lao: 'ຮ້ານນ້ຳຢາ',
@@ -61,23 +61,26 @@ const worldNames: Readonly<Record<string, string>> = {
   'invisible characters': 'a\u200bb\u00adc\u2060d\u3164e\ufff9f',
 };
 
-/** The character that replaces each cell of a world name; on no screen of our own. */
+/** Character that replaces each cell of a name in `plain`. No screen of Kafra uses it. */
 export const fillCharacter = 'ж';
 
-/** The sum of a name's characters: the same name always becomes the same one. */
+/** Returns a hash of a name, so that the same name is always replaced by the same one. */
 const sumOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 
-/** Four characters that keep names apart, so that lists which are sorted by them have the same order. */
+/**
+ * Returns four letters for a name, which make replaced names different and give sorted lists the same order on both
+ * servers.
+ */
 const prefixOf = (name: string): string =>
   String(sumOf(name))
     .padStart(4, '0')
     .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
-/** A server whose names are those of the world, and one whose names are as wide and of plain characters. */
+/** Returns rewriters for two servers: names in many scripts, and names of the same width in plain characters. */
 export function worldNameServers(widthOf: (text: string) => number): Record<'world' | 'plain', ResponseRewriter> {
   const names = Object.values(worldNames);
   const worldName = (name: string): string => names[sumOf(name) % names.length] ?? '';
-  // Words stay words, so that lines break at the same places.
+  // Word boundaries stay, so that lines break at the same positions.
   const plainName = (name: string): string =>
     worldName(name).replace(/[^ ]+/g, (word) => fillCharacter.repeat(widthOf(word)));
   return {

@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-// The last TypeScript with an interface for programs.
+// The last version of TypeScript with an API for programs.
 import ts from 'typescript-api';
 
 /** Hover text of a name in an editor, besides its type. */
 export interface Hover {
-  /** A call, such as `server.marketItem`, or a field of what it takes or answers, as in `server.marketItem record.key`. */
+  /**
+   * Name of a call, such as `server.marketItem`, or of a field in its input or output, such as `server.marketItem
+   * record.key`.
+   */
   name: string;
   text: string;
 }

@@ -2,30 +2,30 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A request that went through. */
+/** A request that was passed on. */
 export interface ProxiedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Of the answer. */
+  /** Status of the response. */
   status?: number;
 }
 
 /** Changes of a response. */
 export interface ResponseOverride {
-  /** Answers in the server's place. */
+  /** Status of a response in place of the server's. */
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Passes the body through, changed. */
+  /** Changes the parts of the body. */
   transformChunk?: (chunk: Buffer) => Buffer;
-  /** Ends as if that were all after so many bytes, and says nothing of the size. */
+  /** Ends the response after this many bytes as if it were complete, without a stated size. */
   endAfter?: number;
-  /** Stops, with the connection open, after so many bytes. */
+  /** Stalls after this many bytes, with the connection open. */
   stallAfter?: number;
-  /** Waits so long between two parts of the body, milliseconds. */
+  /** Milliseconds between two parts of the body. */
   chunkDelay?: number;
-  /** Passes nothing of the body before this. */
+  /** Holds the body back until this promise resolves. */
   waitFor?: Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface ResponseOverride {
 export interface HttpProxy {
   url: string;
   requests: ProxiedRequest[];
-  /** Asked for each request. */
+  /** Called for each request. */
   override: ((request: ProxiedRequest) => ResponseOverride | undefined) | undefined;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ function createThrottle({
       left -= part.length;
       const next = () => {
         if (part.length > 0) this.push(transformChunk(part));
-        // A line that hangs: what would follow never comes.
+        // When `left` is 0, the callback is not called: the transfer stalls.
         if (left > 0) done();
       };
       if (waitFor) void waitFor.then(next);

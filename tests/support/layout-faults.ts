@@ -66,7 +66,7 @@ async function findFaults(): Promise<string[]> {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (rects.length === 0) continue;
     leaves.push({ element, text, rects });
-    // Short words, especially our own labels, must not be broken. Parts of a long word do not count.
+    // Short words, especially in labels of the site, must not be broken. Parts of a long word do not count.
     const isPart = node.previousSibling?.nodeName === 'WBR' || node.nextSibling?.nodeName === 'WBR';
     if (isPart || lineCount(rects) < 2 || element.getBoundingClientRect().width <= 1) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![^\s,(])[A-Za-z]{2,12}(?![^\s,.:)])/g)) {
@@ -99,7 +99,7 @@ async function findFaults(): Promise<string[]> {
   const boxes = 'td, th, li, dd, dt, summary, figure, header, article, section, footer, nav, main, [role=dialog]';
 
   const shown: { leaf: Leaf; left: number; right: number; top: number; bottom: number }[] = [];
-  // Joins texts that are rendered in pieces.
+  // Joins texts that are rendered in several nodes.
   const whole = new Map<Element, Leaf>();
   for (const leaf of leaves) {
     const block = leaf.element;
@@ -115,9 +115,9 @@ async function findFaults(): Promise<string[]> {
     const box = (element.closest(boxes) ?? scope).getBoundingClientRect();
     const clip = clipOf(element);
     const outside = rects.some(({ left, right }) => left < box.left - 2 || right > box.right + 2);
-    // The marks behind a field are as long as its text, and scroll with it.
+    // The underlines below a field are as long as its text, and scroll with it.
     if (element.closest('[aria-hidden=true]')?.parentElement?.querySelector(':scope > input')) continue;
-    // Said, not shown.
+    // Texts for screen readers only are not visible.
     if (clip && clip.right - clip.left <= 1) continue;
     const cut = clip !== undefined && rects.some(({ left, right }) => left < clip.left - 1 || right > clip.right + 1);
     if (outside && !cut) faults.add(`leaves its box: ${describe(element)}`);
@@ -125,7 +125,7 @@ async function findFaults(): Promise<string[]> {
       faults.add(`is off the page: ${describe(element)}`);
     const letters = [...text].length;
     if (lines >= 3 && letters / lines < 3) faults.add(`is a tower of ${lines} lines: ${describe(element)}`);
-    // Longer texts are names.
+    // Longer texts in headers are names.
     if (element.closest('th') && letters <= 20 && (lines > 1 || cut))
       faults.add(`is a broken heading: ${describe(element)}`);
     const isNumber = /^[+-]?\d[\d,.]*(?:z|%|ms|s|m|h)?$/.test(text);

@@ -6,7 +6,9 @@ const listen = (server: Pick<Server, 'listen' | 'address'>) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-/** A captcha service of our own: answers the forms it is sent with what `answer` says; silence when that is undefined. */
+/**
+ * Starts a captcha service for tests. It replies to each form with the result of `answer`; undefined means no response.
+ */
 export async function startCaptchaService(answer: (form: URLSearchParams) => object | undefined) {
   const server = createHttpServer((request, response) => {
     let body = '';
@@ -23,7 +25,7 @@ export async function startCaptchaService(answer: (form: URLSearchParams) => obj
   return { url: `http://127.0.0.1:${port}/siteverify`, close: () => server.close() };
 }
 
-/** A mail server of our own. It keeps what it is sent, or refuses it while `state.isRefusing` is set. */
+/** Starts a mail server for tests. It stores received mails, or refuses them while `state.isRefusing` is true. */
 export async function startMailServer() {
   const received: string[] = [];
   const state = { isRefusing: false };

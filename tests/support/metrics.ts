@@ -1,4 +1,4 @@
-/** Metrics of a server: a number for each series, by its name with labels. */
+/** Metrics of a server: a number per series, by its name with labels. */
 export type Series = ReadonlyMap<string, number>;
 
 const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (\S+)$/;

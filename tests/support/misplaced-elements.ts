@@ -6,7 +6,7 @@ const inlineOnly = 'span, small, b, strong, em, i, code, label, button, p, h1, h
 const blocks =
   'div, p, section, article, header, footer, nav, form, fieldset, figure, table, ul, ol, dl, h1, h2, h3, h4';
 
-/** Returns each block of the page that is within an inline element, as `span > div.class`. */
+/** Returns each block element within an inline element, as `span > div.class`. */
 export const misplacedElements = (page: Page): Promise<string[]> =>
   page
     .evaluate(

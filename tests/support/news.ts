@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { newAccount, newPerson, type Person, signIn } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** Staff with a group level, 10 by default. */
+/** Creates a staff account with a group level, 10 by default. */
 export async function newStaff(server: TestServer, name: string, level = 10): Promise<Person> {
   const person = await newPerson(server);
   const account = await newAccount(server, person, name);
@@ -19,7 +19,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Reads a document as strictly as XML 1.0 asks. @throws for what is not well-formed. */
+/** Parses a document strictly by XML 1.0. @throws for a document that is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -47,7 +47,7 @@ export function readXml(xml: string): XmlElement {
 export const childText = ({ children }: XmlElement, name: string): string | undefined =>
   children.find((child) => child.name === name)?.text;
 
-/** Rules of RFC 4287 that a feed and its entries break. */
+/** Returns the rules of RFC 4287 that a feed or its entries violate. */
 export function atomFaults(feed: XmlElement): string[] {
   const isTime = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
   const isAddress = (text: string | undefined) => text !== undefined && URL.canParse(text);

@@ -8,11 +8,11 @@ import { waitFor } from './wait-for.ts';
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
-/** Whether nginx can be started here. */
+/** True if nginx can be started on this machine. */
 export const hasNginx = program !== undefined;
 
 /**
- * Runs nginx with directives that Kafra hands out, in a folder of its own, in front of these servers (`127.0.0.1:4100`);
+ * Runs nginx with Kafra's generated directives in a separate folder, in front of these servers (`127.0.0.1:4100`),
  * without TLS.
  */
 export async function startNginx(text: string, servers: readonly string[]) {
@@ -22,7 +22,7 @@ export async function startNginx(text: string, servers: readonly string[]) {
   const port = await freePort('127.0.0.1');
   let next = 0;
   const directives = text
-    // The certificate and the redirect from port 80 belong to a real machine.
+    // Directives for the certificate and the redirect from port 80 are removed, because tests have neither.
     .replaceAll(/ssl_certificate\S* \S+;/g, '')
     .replace(/server \{\s*listen 80;[^}]*return 301[^}]*\}/, '')
     .replace(/listen (443 ssl|80)/, `listen 127.0.0.1:${port}`)
@@ -52,7 +52,7 @@ export async function startNginx(text: string, servers: readonly string[]) {
   await waitFor(isReady, { name: 'answer of nginx' });
   return {
     url,
-    /** Its process, whose children do the work. */
+    /** Process id of nginx. Its child processes handle the requests. */
     pid: child.pid ?? 0,
     async close() {
       child.kill('SIGQUIT');

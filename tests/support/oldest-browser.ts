@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes a browser one of the oldest that the site names (index.html): takes away from the scripts of a page, though not from
- * its workers and styles, what Chrome 120, Firefox 124 or Safari 17.4 lacks.
+ * Simulates one of the oldest supported browsers (index.html). Removes features from the scripts of a page that Chrome
+ * 120, Firefox 124 or Safari 17.4 lacks. Workers and styles are not changed.
  */
 export async function asOldAsNamed(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -7,18 +7,18 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A package as it would be published, and a folder of its own that has it installed and nothing else. */
+/** A packed package, installed in a separate folder without other packages. */
 export interface InstalledPackage {
   tarball: string;
   /** Folder of the unpacked package. */
   packageFolder: string;
-  /** The empty project that it is installed in. */
+  /** The project in which the package is installed. */
   project: string;
 }
 
 const packs = new Map<string, Promise<Buffer>>();
 
-/** The file that a package is published as, which is made once in a process: pnpm starts for it, out of npx. */
+/** Returns the packed file of a package. It is created once per process, because starting pnpm by npx is slow. */
 function packed(folder: string): Promise<Buffer> {
   const known = packs.get(folder);
   if (known) return known;
@@ -40,8 +40,8 @@ async function pack(folder: string): Promise<Buffer> {
 }
 
 /**
- * Packs a built package of the workspace, and installs the file in an empty project: with the dependencies that
- * its own manifest names and no other, taken from this workspace, so that no network is needed.
+ * Packs a built package and installs the file in an empty project. Only the dependencies of its manifest are installed.
+ * They come from this workspace, so no network is needed.
  */
 export async function packAndInstall(folder: string): Promise<InstalledPackage> {
   const project = await mkdtemp(path.join(tmpdir(), 'kafra-packed-'));

@@ -1,7 +1,7 @@
 import type { TestServer } from './server.ts';
 
 /** A user with a verified master account who is signed in. */
-/** The privacy settings of an account that never changed them. */
+/** Privacy settings of an account that never changed them. */
 export const nothingHidden = { hide_activity: false, hide_ranking: false, hide_market_name: false };
 
 export interface Person {
@@ -29,7 +29,7 @@ export async function mailedToken(
   return token;
 }
 
-/** Registers, verifies and signs in, through the calls a browser makes. */
+/** Registers, verifies and signs in, with the same requests as a browser. */
 export async function newPerson(server: TestServer, password = goodPassword): Promise<Person> {
   people += 1;
   const email = `person${people}@example.org`;
@@ -45,7 +45,7 @@ export async function newPerson(server: TestServer, password = goodPassword): Pr
   return { email, password, masterId: row.master_id, token };
 }
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function signIn(server: TestServer, email: string, password = goodPassword): Promise<string> {
   const recaptcha = await server.captcha();
   const { status, body, text } = await server.call('POST /api/account/login', { email, password, recaptcha });
@@ -53,13 +53,13 @@ export async function signIn(server: TestServer, email: string, password = goodP
   return body.token;
 }
 
-/** Adds a player account and answers its id. */
+/** Adds a player account and returns its id. */
 export async function newAccount(server: TestServer, person: Person, name: string): Promise<number> {
   const { body } = await server.call('POST /api/account/create', { name }, person.token);
   return body.player_accounts.find((account: { user_id: string }) => account.user_id === name).id;
 }
 
-/** Adds a player account whose game password is its own. */
+/** Adds a player account with a separate game password. */
 export async function newUnsyncedAccount(server: TestServer, person: Person, name: string): Promise<number> {
   const player_account_id = await newAccount(server, person, name);
   const change = { player_account_id, synced: false };
@@ -67,7 +67,7 @@ export async function newUnsyncedAccount(server: TestServer, person: Person, nam
   return player_account_id;
 }
 
-/** Gives a player account a group level, as an operator does in the game's database. */
+/** Sets the group level of a player account, as an operator does in the game's database. */
 export async function setGroup({ services }: TestServer, accountId: number, group_id: number): Promise<void> {
   await services.database.db.updateTable('login').set({ group_id }).where('account_id', '=', accountId).execute();
 }
@@ -112,7 +112,7 @@ interface CharacterFacts {
   party_id?: number;
 }
 
-/** Puts a character into the game's tables, as the game would, and answers its id. */
+/** Inserts a character into the game's tables, as the game would, and returns its id. */
 export async function newCharacter(server: TestServer, facts: CharacterFacts): Promise<number> {
   const { insertId } = await server.services.database.db
     .insertInto('char')

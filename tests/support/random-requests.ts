@@ -34,9 +34,9 @@ const texts = [
 const commonNumbers = [0, 1, 2, 501, 1_766_000_000_000] as const;
 const scalars = [...numbers, ...texts, true, false, null] as const;
 
-/** A generator of requests: the same seed gives the same ones. */
+/** A generator of requests. The same seed gives the same requests. */
 export interface RandomRequests {
-  /** A value that a schema asks for, with a wrong one here and there. */
+  /** Returns a value for a schema, with some invalid parts. */
   of(schema: Schema): unknown;
 }
 
@@ -49,7 +49,10 @@ function randomValue(random: Random, depth = 0): unknown {
   return Object.fromEntries(several(() => [random.pick(texts), randomValue(random, depth + 1)]));
 }
 
-/** All fields that are needed, and about two of those that are not: more would hardly ever be taken together. */
+/**
+ * Returns values for all required fields, and about two of the optional ones: with more, requests would hardly ever be
+ * accepted.
+ */
 function fields(shape: Readonly<Record<string, Schema>>, random: Random, make: Make) {
   const entries = Object.entries(shape);
   const chance = 2 / entries.filter(([, field]) => isOmittable(field)).length;
@@ -87,7 +90,7 @@ function validValue(schema: Schema, random: Random, make: Make): unknown {
   }
 }
 
-/** Makes requests out of schemas of the contract; in every second one, one in ten values is of any other kind. */
+/** Creates requests from schemas of the contract. In every second request, about one in ten values is invalid. */
 export function randomRequests(seed: number | string): RandomRequests {
   const random = createRandom(seed);
   const makeValid: Make = (schema) => validValue(schema, random, makeValid);

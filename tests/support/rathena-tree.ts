@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A complete rAthena tree beside the checkout, or at KAFRA_RATHENA. It is not part of the project. */
+/** Path of a complete rAthena tree beside the checkout, or of KAFRA_RATHENA. It is not part of the project. */
 export const rathenaTree: string | undefined = [
   process.env.KAFRA_RATHENA,
   resolve(root, '../shared/data/rathena'),
 ].find((folder) => folder !== undefined && existsSync(resolve(folder, 'db/item_db.yml')));
 
-/** Says the most memory it held on its way out, in KiB. */
+/** Module that prints the maximum memory of the process in KiB at its exit. */
 const TELL_MEMORY =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('rss='+process.resourceUsage().maxRSS))";
 
-/** Runs `kafra-server db build` in a process of its own. */
+/** Runs `kafra-server db build` in a separate process. */
 export async function buildInChildProcess(
   rathena: string,
   out: string,

@@ -1,8 +1,8 @@
 import { definitionOf, type Schema } from '@kafra/sdk/contract';
 
 /**
- * Variants of our replies, in the forms that a plain reading of the two specifications allows. Each follows the
- * contract's schema, so new fields are included.
+ * Variants of Kafra's replies, in the forms that the two specifications allow literally. Each follows the contract's
+ * schema, so new fields are included.
  */
 export const responseVariants = [
   'nulls',
@@ -16,7 +16,7 @@ export const responseVariants = [
 ] as const;
 export type ResponseVariant = (typeof responseVariants)[number];
 
-/** Fields beside the contract that a server may send. */
+/** Fields outside of the contract that a server may send. */
 export const extraFields = { created_by: 'importer', _links: { self: '/' }, meta: [], comment: null };
 
 /** Variants without a loss of information. */
@@ -38,7 +38,7 @@ const isTime = (core: Schema): boolean => {
   return def.type === 'pipe' && definitionOf(innerSchema(def.out)).type === 'number';
 };
 
-/** `2026-06-20 12:00:00.000`, in UTC as a database writes it. */
+/** Returns `2026-06-20 12:00:00.000`, in UTC as databases write it. */
 const sqlTime = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 const isEmpty = (value: unknown): boolean =>
@@ -46,14 +46,14 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** A variant of our replies. */
+/** Changes the replies of a server. */
 export interface ResponseRewriter {
   reply(schema: Schema, value: unknown): unknown;
-  /** Of the records of a database file: what the file holds. */
+  /** Returns the content of a database file for its records. */
   records(schema: Schema, records: readonly unknown[]): unknown;
 }
 
-/** The same in another form. */
+/** Returns a rewriter that sends replies in the form of the variant. */
 export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => ({
   reply: (schema, value) => toVariant(variant, schema, value),
   records(schema, records) {
@@ -62,7 +62,7 @@ export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => (
   },
 });
 
-/** Our own replies with an invalid element in every list. */
+/** Rewriter that adds an invalid element to every list. */
 export const withInvalidListItems: ResponseRewriter = {
   reply: (_, value) => withInvalidItems(value),
   records: (_, records) => [...records, invalidItem],
@@ -76,7 +76,7 @@ function withInvalidItems(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withInvalidItems(one, depth + 1)]));
 }
 
-/** A value of this schema in the given form. */
+/** Returns a value of this schema in the form of the variant. */
 function toVariant(variant: ResponseVariant, schema: Schema, value: unknown): unknown {
   const core = innerSchema(schema);
   const def = definitionOf(core);
@@ -130,13 +130,13 @@ function record(variant: ResponseVariant, shape: Readonly<Record<string, Schema>
   return { ...Object.fromEntries(read), ...extra };
 }
 
-/** Values that a minimal server leaves out: optional and empty ones. */
+/** Returns whether a minimal server leaves the value out: optional and empty ones. */
 function isOmittable(schema: Schema, value: unknown): boolean {
   const { type } = definitionOf(schema);
   return type === 'optional' || (type === 'default' && (value === 0 || value === false || isEmpty(value)));
 }
 
-/** Records inside a record are sent by their ids, and names by the records that they name. */
+/** Replaces records within a record by their ids, and named ids by the records that they name. */
 function idOf(core: Schema, value: unknown): unknown {
   const def = definitionOf(core);
   if (def.type === 'object' && isPlainId(def.shape))
@@ -154,6 +154,6 @@ const isNumber = (schema: Schema | undefined): boolean =>
 const isPlainId = (shape: Readonly<Record<string, Schema>>): boolean =>
   Object.keys(shape)[0]?.endsWith('id') === true && isNumber(Object.values(shape)[0]);
 
-/** Little more than an id and what is called so: a drop, a part of a box. */
+/** Returns whether a record has little more than an id and its name, such as a drop or a part of a box. */
 const isReference = (shape: Readonly<Record<string, Schema>>): boolean =>
   isPlainId(shape) && Object.keys(shape).length <= 4;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { goodPassword, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** Someone with a second factor. */
+/** A user with a second factor. */
 export interface ProtectedPerson extends Person {
   secret: string;
   recoveryCodes: string[];
@@ -14,10 +14,10 @@ export const codeOf = ({ services }: TestServer, secret: string, stepsLater = 0)
     timestamp: services.clock.now() + stepsLater * 30_000,
   });
 
-/** Moves the server's clock on until a new code is shown: each works once. */
+/** Advances the server's clock until the app shows a new code, because each code works once. */
 export const nextCode = (server: TestServer): void => server.advance(30_000);
 
-/** Sets a second factor up through the calls that a browser makes. */
+/** Sets up a second factor with the same requests as a browser. */
 export async function protect(server: TestServer, person: Person): Promise<ProtectedPerson> {
   const { body: setUp } = await server.call(
     'POST /api/account/second-factor/set-up',
@@ -31,12 +31,12 @@ export async function protect(server: TestServer, person: Person): Promise<Prote
   return { ...person, token: body.token, secret: setUp.secret, recoveryCodes: body.recovery_codes };
 }
 
-/** Types address and password; returns the reply of the first step. */
+/** Sends e-mail address and password; returns the reply of the first step. */
 export const typePassword = async (
   server: TestServer,
   { email, password = goodPassword }: Pick<Person, 'email' | 'password'>,
 ) => server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() });
 
-/** Answers the challenge of a sign-in. */
+/** Sends the code for the challenge of a sign-in. */
 export const answerChallenge = (server: TestServer, challenge: string, code: string) =>
   server.call('POST /api/account/login/second-factor', { challenge, code });

@@ -5,12 +5,12 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of realms that this run's sources have seeded; absent for suites without a demo realm. */
+    /** Folder of the realms that were seeded with the current sources; undefined for suites without a demo realm. */
     seededRealms?: string;
   }
 }
 
-/** Fills a folder with the data of a demo realm: seeded by the first test that asks for it, copied from then on. */
+/** Fills a folder with the data of a demo realm. The first test that needs it seeds it, and later ones copy it. */
 export async function copySeeded(
   dataDir: string,
   name: string,

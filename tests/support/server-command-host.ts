@@ -1,13 +1,13 @@
 /**
- * A process that runs commands of the built `kafra-server` one after the other for a test. It loads `main.js` again for
- * each, and all dependencies once. A separate start takes a second of processor time.
+ * A process that runs commands of the built `kafra-server` one after the other on request of a test. It loads `main.js`
+ * again for each, and all dependencies once. A separate start takes a second of processor time.
  */
 import { enableCompileCache } from 'node:module';
 import { userInfo } from 'node:os';
 import { recorder, serveCommands } from './host-process.ts';
 import type { CommandResult } from './warm-commands.ts';
 
-// As the program does itself.
+// The program does the same.
 enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
 
 const bin = new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url);
@@ -16,7 +16,7 @@ const main = new URL('../dist/main.js', bin);
 const endProcess = process.exit;
 process.once('disconnect', () => endProcess());
 
-/** Ends whatever still runs of a command that has said `process.exit`. */
+/** Thrown to stop a command that has called `process.exit`. */
 class Ended extends Error {}
 
 let fail = (_error: Error): void => undefined;

@@ -19,21 +19,21 @@ export interface ProgramOutput {
 export interface RunningProgram {
   child: ChildProcess;
   ended: Promise<ProgramOutput>;
-  /** Resolves with all of stdout once it holds this; rejects when the program ends before. */
+  /** Resolves to all of stdout when it contains the text. Rejects if the program ends before. */
   waitForOutput(words: string): Promise<string>;
 }
 
 /** Commands that run until they are stopped. */
 const needsProcess = ['serve', 'demo'];
 
-/** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
+/** Creates a folder in which the built `kafra-server` runs with only the environment that the test sets. */
 export function createServerFolder(program = builtProgram) {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
   const children: ChildProcess[] = [];
 
   const usualEnv = { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC' };
 
-  /** A process of its own; `stdout` is a file that what it says goes to. */
+  /** Starts a separate process; `stdout` is a file for its output. */
   const start = (args: readonly string[], env: Record<string, string> = {}, stdout?: number): RunningProgram => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
@@ -70,7 +70,7 @@ export function createServerFolder(program = builtProgram) {
     return (isWarm ? await runServerWarm(request, env) : undefined) ?? start(args, env).ended;
   };
 
-  /** Runs `serve` with these settings until it listens at `url`, with the data folder `name`. */
+  /** Runs `serve` with these settings in the data folder `name`. Resolves when it listens at `url`. */
   const serve = async (
     name: string,
     settings: object,
@@ -96,7 +96,7 @@ export function createServerFolder(program = builtProgram) {
     start,
     serve,
     run,
-    /** Ends what a failed test left running, and takes the folder away. */
+    /** Ends programs that a failed test left running, and deletes the folder. */
     remove: () => {
       for (const child of children) child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

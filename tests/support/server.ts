@@ -23,15 +23,15 @@ export interface Mail {
   links: string[];
 }
 
-/** A real server on a free port, with its own folder, and a clock that the test moves. */
+/** A real server on a free port, with a separate folder, and a clock that the test controls. */
 export interface TestServer extends RunningServer {
-  /** Moves the server's clock on, by milliseconds. */
+  /** Advances the server's clock by milliseconds. */
   advance(ms: number): void;
-  /** One call as plain HTTP; a body is sent as JSON. */
+  /** Sends an HTTP request; a body is sent as JSON. */
   call(line: string, body?: unknown, token?: string): Promise<Answer>;
-  /** The answer to a fresh captcha. */
+  /** Solves a new captcha and returns the solution. */
   captcha(): Promise<string>;
-  /** The mails in the demo mailbox, newest first, once at least `count` went to this address. */
+  /** Returns the mails to this address in the demo mailbox, newest first, when there are at least `count`. */
   mails(to: string, count?: number): Promise<Mail[]>;
 }
 
@@ -41,7 +41,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/** Calls to the server, or the servers, behind an address. */
+/** Returns functions for requests to the server, or the servers, at an address. */
 export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mails'> {
   const call: TestServer['call'] = async (line, body, token) => {
     const [method, target] = line.split(' ');
@@ -68,8 +68,8 @@ export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mai
 const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
 
 /**
- * Starts a server on an empty realm in memory; `demo` fills it (see `startDemo`). Limits are off and captchas cheap unless
- * a test asks otherwise. `prepare` may put something into the folder of its data before it starts.
+ * Starts a server with an empty realm in memory; `demo` fills it (see `startDemo`). By default, rate limits are off and
+ * captchas are cheap. `prepare` may write into the data folder before the start.
  */
 export async function startTestServer(
   settings: Partial<ServerConfigInput> = {},
@@ -97,7 +97,7 @@ export async function startTestServer(
       },
       clock,
     );
-  // One that is not to start leaves nothing, either.
+  // If the start fails, the folder is deleted too.
   const server = await prepare(dataDir)
     .then(start)
     .catch(async (error: unknown) => {

@@ -3,10 +3,10 @@ import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views 
 import type { Page } from 'playwright-core';
 import { routeReplies } from './route-replies.ts';
 
-/** Demo user that visits it. */
+/** Demo user that visits the screen. */
 export type DemoUser = 'nobody' | 'player' | 'owner';
 
-/** Something of the site that can be looked at, and how it is reached. */
+/** A screen or dialog of the site, and how to open it. */
 export interface SiteScreen {
   name: string;
   user: DemoUser;
@@ -24,7 +24,7 @@ const pageHashes: Readonly<Record<PageId, string>> = {
   castle: '#/castle/0',
   server_info: '#/server_info',
   server_features: '#/server_features',
-  // The demo realm has no page of its own, so this address leads home.
+  // The demo realm has no custom page, so this address opens the home page.
   custom_page: '#/page/none',
   discord: '#/discord',
   download: '#/download',
@@ -56,7 +56,7 @@ async function signInUnverified(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Verify your email address' }).waitFor();
 }
 
-/** Signs in to an account that has a second factor. */
+/** Signs in to an account with a second factor. */
 async function typeRightPassword(page: Page): Promise<void> {
   const call = '**/api/account/login';
   await page.route(call, (route) => route.fulfill({ json: { second_factor: 'totp', challenge: 'nonsense' } }));
@@ -68,7 +68,7 @@ async function typeRightPassword(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Starts to set up a second factor; no code is entered, so the account stays as it is. */
+/** Starts to set up a second factor. No code is entered, so the account is not changed. */
 async function setUpSecondFactor(page: Page): Promise<void> {
   await press('Set Up Two-Factor Sign-in')(page);
   await page.getByRole('dialog').getByLabel('Master password').fill(demoPassword);
@@ -87,7 +87,7 @@ async function activateSecondFactor(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Enters the code of a program that waits. */
+/** Enters the code of a program that waits for confirmation. */
 async function lookUpDevice(page: Page): Promise<void> {
   const call = '**/api/account/device/BBBB-BBBB';
   const device = { program: 'kafra', system: 'Linux', ip: '203.0.113.5', created_at: 0 };
@@ -98,7 +98,7 @@ async function lookUpDevice(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Another place whose call is refused. */
+/** Opens a screen whose request is refused. */
 async function triggerError(page: Page): Promise<void> {
   const call = '**/api/server/live-market';
   await page.route(call, (route) =>
@@ -111,14 +111,14 @@ async function triggerError(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** On a narrow screen the menu is folded. */
+/** On a narrow screen the menu is collapsed. */
 async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Panel menu' });
   if (await menu.isVisible()) await menu.click();
   await press('Log Out')(page);
 }
 
-/** A new token, named so that no other has the name. */
+/** Creates a token with a unique name. */
 async function createToken(page: Page): Promise<void> {
   await press('Create Access Token')(page);
   const form = page.getByRole('dialog');
@@ -129,7 +129,7 @@ async function createToken(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Access Token Created' }).waitFor();
 }
 
-/** Adds an account of staff, whose password is right. */
+/** Adds an account of staff with its correct password. */
 async function claimStaffAccount(page: Page): Promise<void> {
   const call = '**/api/account/claim';
   const accounts = { master_account: { email: 'player@kafra.example' }, player_accounts: [], needs_staff: true };
@@ -143,7 +143,7 @@ async function claimStaffAccount(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Creates an account that is the only one of its owner. */
+/** Creates the only account of a new user. */
 async function createFirstAccount(page: Page): Promise<void> {
   const call = '**/api/account/create';
   const first = { id: 7, user_id: 'first_one', characters: [], guest_profiles: [], account_sync: true };
@@ -157,7 +157,7 @@ async function createFirstAccount(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Looks at what the address has found, on a realm that looks for it. */
+/** Searches accounts by e-mail address, in a realm with this feature. */
 async function findByEmail(page: Page): Promise<void> {
   const characters = [{ name: 'Veteran', class: 'Lord Knight', base_level: 99 }];
   const accounts = [
@@ -176,7 +176,7 @@ async function findByEmail(page: Page): Promise<void> {
   await page.unroute('**/api/account/claimable');
 }
 
-/** Calls a dialog in the palette. */
+/** Opens a dialog by its name in the palette. */
 const callByName = (name: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().fill(name);
@@ -184,7 +184,7 @@ const callByName = (name: string) => async (page: Page) => {
   await page.getByRole('dialog', { name }).waitFor();
 };
 
-/** Presses a button about sessions, of which the one who looks has two. */
+/** Presses a button of the session list, in which the user has two sessions. */
 const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   const call = '**/api/account/sessions';
   const session = { kind: 'browser', program: 'Firefox', system: 'Linux', created_at: 0, last_seen_at: 0 };
@@ -199,7 +199,7 @@ const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   await page.unroute(call);
 };
 
-/** Asks about a token that was just made, there or on another screen. */
+/** Revokes a new token, on this or another screen. */
 const revokeToken = (screen: string) => async (page: Page) => {
   await createToken(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
@@ -307,7 +307,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     user: 'player',
     hash: '#/control_panel/vendor_db',
     open: async (page) => {
-      // Not the buttons that narrow the list, which say so.
+      // Buttons that filter the list have a title, so they are left out.
       await page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click();
       await page.locator('[role=dialog] canvas').waitFor();
     },
@@ -368,7 +368,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   },
 };
 
-/** Its chart comes after the words. */
+/** The chart loads after the text. */
 const waitForChart = (page: Page) => page.locator('main canvas').first().waitFor();
 
 const pages = (Object.keys(publicPages) as PageId[]).map(
@@ -390,27 +390,30 @@ const screens = (Object.keys(views) as ViewId[]).map(
 
 const dialogs = Object.entries(dialogScreens).map(([id, screen]): SiteScreen => ({ name: `dialog ${id}`, ...screen }));
 
-/** Every page, view and dialog. */
+/** All pages, views and dialogs. */
 export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dialogs];
 
 /** Search field of the current list; a combobox for lists with a search language. */
 export const searchBox = (page: Page) => page.locator('main input[data-search]');
 
-/** Resolves once a page that was just opened there shows the place. */
+/** Resolves when the opened page shows the screen. */
 export async function openScreen(page: Page, { open }: SiteScreen): Promise<void> {
   await page.locator('main h1').waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   await open?.(page);
 }
 
-/** Resolves once all that comes after the words is there too: what waits in a dialog, what is drawn when it is quiet. */
+/**
+ * Resolves when everything that loads after the text is shown too, such as content of a dialog and drawings made when
+ * the page is idle.
+ */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  // Colours in a transition are not those of the theme.
+  // Transitions are finished first, because colours during them are not those of the theme.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );
-  // A canvas has the size that the browser gives it until it is drawn.
+  // Before it is drawn, a canvas has the default size of the browser.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('canvas')].every(({ width, height }) => width !== 300 || height !== 150),
   );

@@ -5,15 +5,15 @@ import { launchBrowser } from './chromium.ts';
 import { demoToken, startDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
 
-/** As of `page.route`. */
+/** URL patterns of `page.route`. */
 type Paths = string | RegExp | ((url: URL) => boolean);
 
 export interface EnterOptions extends VisitOptions {
-  /** Demo user: `player`, `owner`, ... Tests that end a session use a `token` of their own. */
+  /** Demo user: `player`, `owner`, ... Tests that end a session use a separate `token`. */
   as?: string;
-  /** The browser's clock stands still at this moment. */
+  /** Time at which the browser's clock is frozen. */
   fixedTime?: number;
-  /** The browser's clock goes by itself and can be moved on, with `page.clock`. */
+  /** True if the browser's clock runs and can be advanced with `page.clock`. */
   hasOwnClock?: boolean;
   /** Requests that fail. Console errors about them are expected. */
   without?: Paths;
@@ -29,8 +29,8 @@ export interface Site {
   readonly server: TestServer;
   readonly browser: Browser;
   /**
-   * Opens the site in a window of the test's own, which goes with it. A test whose window noted a fault in its console
-   * fails.
+   * Opens the site in a separate window, which closes at the end of the test. A test fails if the console of its window
+   * contains a fault.
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
   /**
@@ -46,23 +46,23 @@ export interface Site {
   walk(hash: string, options?: WalkOptions): Promise<Visit>;
 }
 
-/** A shared window gets its size and theme from each test. */
+/** Options for shared windows, whose clock and touch support cannot be changed. Each test sets size and theme. */
 export type LookOptions = Omit<EnterOptions, 'fixedTime' | 'hasOwnClock' | 'touch'>;
 
-/** A document has its theme from when it was loaded, and so its answers. */
+/** Options that can change without loading a new document. Its theme and replies stay as they were at its load. */
 export type WalkOptions = Pick<LookOptions, 'as' | 'width' | 'height' | 'prepare'>;
 
-/** Key of the window for all tests with a token. */
+/** Key of the window that is shared by all tests with a token. */
 const broughtToken = Symbol('brought token');
 
-/** A window that is there for many looks. */
+/** A window that is shared by several tests. */
 interface Kept {
   here: Visit;
   /** Script that runs at the start of each document. */
   beginning?: { dispose(): Promise<void> };
 }
 
-/** Runs in the page before the site. A reloaded page keeps its storage. */
+/** Runs in the page before the site, and resets its storage. A reloaded page keeps its storage. */
 function beginAnew(token: string | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!location.protocol.startsWith('http') || arrival?.type === 'reload') return;
@@ -70,7 +70,7 @@ function beginAnew(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem('kafra.token', token);
 }
 
-/** Between two hashes of one document nothing is loaded. */
+/** Loads an empty page, because a change of only the hash would load nothing. */
 async function leaveSite(page: Page): Promise<void> {
   // A pending load of the previous test interrupts the first attempt.
   await vi.waitFor(() => page.goto('about:blank'), { timeout: patience });
@@ -83,7 +83,7 @@ export function useSite(): Site {
   const tokens = new Map<string, Promise<string>>();
   const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
   const windows = new Map<string | undefined | typeof broughtToken, Promise<Kept>>();
-  /** Windows with a document in use, and how their page was prepared. */
+  /** Windows whose document is reused, and how their page was prepared. */
   const walks = new Map<string | undefined, { prepare: EnterOptions['prepare'] }>();
 
   function tokenOf(name: string): Promise<string> {
@@ -107,7 +107,7 @@ export function useSite(): Site {
     await server?.close();
   });
 
-  /** The window of this person, as if it had just been opened. */
+  /** Returns the window of this user in its initial state. */
   async function windowOf(options: LookOptions): Promise<Visit> {
     const { as: name, width = 1280, height = 900, theme = 'day' } = options;
     const whose = options.token === undefined ? name : broughtToken;

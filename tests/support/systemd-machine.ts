@@ -28,9 +28,9 @@ export function whyNoSystemd(): string | undefined {
 }
 
 /**
- * Puts itself into a cgroup of its own, below which systemd then makes its own, and becomes the first process of a
- * machine without anything of this one: its devices, its network and its root. Only a root that was really changed, and
- * whose mounts are shared, lets systemd give a service users, files and credentials of its own.
+ * Script that boots systemd. It enters a separate cgroup, in which systemd creates its own, and becomes the first
+ * process of a machine with separate devices, network and root. Users, files and credentials of a service work only if
+ * the root was really changed and its mounts are shared.
  */
 const boot = `set -e
 mount -t cgroup2 cgroup2 "$0/run"
@@ -65,14 +65,14 @@ export interface Ended {
   stderr: string;
 }
 
-/** A machine that systemd has booted, with a network of its own that holds nothing but itself. */
+/** Boots a machine with systemd and with a separate network that contains only this machine. */
 export async function bootSystemd() {
   const root = makeDebianRoot(packages);
   const at = (...names: string[]) => path.join(root, ...names);
-  // Without one the first boot of a machine asks its owner things.
+  // Without a machine id, the first boot prompts for settings.
   writeFileSync(at('etc/machine-id'), `${'1'.repeat(32)}\n`);
   const cgroup = path.basename(root);
-  // Should this process be killed, the machine goes with it.
+  // The machine ends if this process is killed.
   const machine = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', 'sh', '-c', boot, root, cgroup], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -98,7 +98,7 @@ export async function bootSystemd() {
     return ['nsenter', [`--target=${first()}`, ...namespaces, ...clean, ...command]];
   };
 
-  /** A program of root's inside that goes on; it ends with the machine. */
+  /** Starts a program as root inside. It runs until it ends itself or the machine ends. */
   const start = (command: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess => {
     const child = spawn(...enter(command), { stdio: [stdin, 'pipe', 'pipe'] });
     children.push(child);
@@ -117,7 +117,7 @@ export async function bootSystemd() {
     return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...said })));
   };
 
-  /** Ends it with everything in it: no process, mount, cgroup or file is left. */
+  /** Ends the machine with everything in it: no process, mount, cgroup or file is left. */
   const remove = async () => {
     const pid = first();
     if (pid !== undefined) process.kill(Number(pid), 'SIGKILL');
@@ -134,7 +134,7 @@ export async function bootSystemd() {
       if (machine.exitCode !== null) throw new Error(`systemd did not boot: ${complaints}`);
       return first() === undefined ? '' : readFileSync(`/proc/${first()}/comm`, 'utf8').trim();
     };
-    // It leaves its root before it becomes systemd.
+    // The first process changes its root before it becomes systemd, so wait for that.
     await waitFor(firstProgram, { name: 'systemd', until: (program) => program === 'systemd', every: 20 });
     const state = async () => {
       const { stdout } = await run(['systemctl', 'is-system-running', '--wait']);

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A connection to a server that a test can cut and restore. */
 export interface TcpProxy {
   port: number;
-  /** Ends every connection and takes no new one. */
+  /** Ends all connections and refuses new ones. */
   disconnect(): Promise<void>;
-  /** Listens again, at the same port. */
+  /** Listens again at the same port. */
   reconnect(): Promise<void>;
-  /** Passes nothing on any more, without ending a connection; new ones are taken. */
+  /** Stops passing data on, without ending connections. New connections are accepted. */
   pause(): void;
-  /** Passes on again, also what came meanwhile. */
+  /** Passes data on again, including that received meanwhile. */
   resume(): void;
 }
 
@@ -18,7 +18,7 @@ const listen = (server: Server, port: number) =>
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
 
-/** Passes connections on to a port of a host. */
+/** Starts a proxy to a port of a host. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isPaused = false;

@@ -20,44 +20,44 @@ export const columns = 100;
 
 export interface RenderOptions {
   rows?: number;
-  /** Draws on a terminal of any size instead of the testing library's. */
+  /** Terminal of any size in place of the testing library's. */
   terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
-  /** Bits of a colour; pictures are drawn from 8 on. */
+  /** Colour bits of the terminal; pictures are drawn from 8 on. */
   depth?: 1 | 4 | 8 | 24;
   keymap?: Keymap;
-  /** Whether a shell waits that could have the terminal back, which it does unless this says no. */
+  /** True if a shell could get the terminal back (default: true). */
   hasJobControl?: boolean;
-  /** Choices that outlast the program. */
+  /** Stored choices. Without them choices end with the program. */
   choices?: KeptChoices;
-  /** The server's address. */
+  /** Address of the server. */
   baseUrl?: string;
 }
 
-/** The terminal UI as a user meets it: what is on the screen, and keys. */
+/** The rendered terminal UI: its screen, and functions for pressing keys. */
 export interface RenderedUi {
   ui: Ui;
   dispatcher: KeyDispatcher;
   pointer: Pointer;
-  /** The screen as text, without blanks at the ends of lines. */
+  /** Returns the screen as text, without blanks at the ends of lines. */
   frame(): string;
   /** Presses keys by their names, one after the other: `j`, `enter`, `ctrl+d`. */
   press(...names: string[]): Promise<void>;
   /** Types or pastes a text. */
   type(text: string): Promise<void>;
-  /** Resolves once all that has happened is drawn. */
+  /** Resolves when all changes have been drawn. */
   idle(): Promise<void>;
-  /** Draws for the size that the terminal has by now. */
+  /** Draws the UI again for the current size of the terminal. */
   resize(): Promise<void>;
   /** Number of suspensions. */
   suspensions(): number;
-  /** Whether it has quit. */
+  /** Returns whether the UI has quit. */
   hasQuit(): boolean;
   unmount(): void;
 }
 
-/** Shows an app in the terminal UI. */
+/** Renders an app in the terminal UI. */
 export async function renderUi(app: App, view: RenderOptions = {}): Promise<RenderedUi> {
   let quits = 0;
   let suspensions = 0;
@@ -141,7 +141,10 @@ function textOf(name: string): string | undefined {
   return name.length === 1 ? name : undefined;
 }
 
-/** On a terminal, whose own `look` shows it. Frames come late there, as they are drawn 30 times a second. */
+/**
+ * Renders on the virtual terminal, whose `look` returns the screen. Frames are delayed, because they are drawn 30 times
+ * a second.
+ */
 function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
   const { unmount, rerender, waitUntilRenderFlush } = renderOnTerminal(node, {
     stdin,
@@ -155,17 +158,17 @@ function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactEleme
 /** With the testing library's terminal, frames are available synchronously. */
 const renderInMemory = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
-/** The row of the content that has the mark, without the menu beside it. */
+/** Returns the selected row of the content, without the menu beside it. */
 export const selectedLine = (frame: string): string | undefined =>
   frame
     .split('\n')
     .map((line) => line.slice(menuColumns))
     .find((line) => line.startsWith('> '));
 
-/** The menu and the line beside it. */
+/** Width of the menu with the line beside it. */
 const menuColumns = 21;
 
-/** A picture of a spinner depends on the moment. */
+/** Replaces the frames of the spinner, which depend on the time. */
 const withFixedSpinner = (frame: string): string =>
   frame
     .replace(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g, '⠋')
@@ -179,7 +182,7 @@ export interface MockedUi extends RenderedUi, Omit<TestApp, 'app'> {
   clock: FakeClock;
 }
 
-/** The terminal UI over given answers, on a clock that stands still. */
+/** Renders the terminal UI with given responses and a frozen clock. */
 export async function renderMockedUi(options: TestAppOptions, view: RenderOptions = {}): Promise<MockedUi> {
   const test = testApp({ ...options, site: { ...demoSite, links: {}, discord: {}, ...options.site } });
   const rendered = await renderUi(test.app, view);

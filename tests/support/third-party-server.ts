@@ -4,10 +4,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { allCalls, databaseFiles } from '@kafra/sdk/contract';
 import type { ResponseRewriter } from './response-variants.ts';
 
-/** A server of the specifications that is not ours: every answer of a real one, in a form of its own. */
+/**
+ * A server of another project that follows the specifications: it sends every response of a real server in its own
+ * form.
+ */
 export interface ThirdPartyServer {
   url: string;
-  /** The next answers to this path are this text instead. */
+  /** Sets the text of all further responses for this path. */
   setResponse(path: string, body: string): void;
   close(): Promise<void>;
 }
@@ -23,7 +26,7 @@ const files = Object.values(databaseFiles).map(({ path, record }) => ({
   record,
 }));
 
-/** Starts one in front of the real server at `origin`, which puts its answers into other words. */
+/** Starts a proxy for the real server at `origin` that rewrites its responses. */
 export async function startThirdPartyServer(
   origin: string,
   { reply, records }: ResponseRewriter,

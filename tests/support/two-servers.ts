@@ -6,12 +6,12 @@ import { createTestDatabase } from '@kafra/server/testing';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { callsTo, startTestServer, type TestServer } from './server.ts';
 
-/** Two servers with one MariaDB. Calls alternate between them; other properties are those of the first one. */
+/** Two servers with one MariaDB. Requests alternate between them; other properties are those of the first server. */
 export interface TwoServers extends TestServer {
   servers: [TestServer, TestServer];
 }
 
-/** Starts them, each with a folder of its own, over a database that goes with them. */
+/** Starts the servers with separate folders and a shared database, which is deleted at their end. */
 export async function startTwoServers(settings: Partial<ServerConfigInput> = {}): Promise<TwoServers> {
   const cleanUp: (() => Promise<unknown>)[] = [];
   const close = async () => {

@@ -3,19 +3,19 @@ import { PassThrough } from 'node:stream';
 import xterm from '@xterm/headless';
 import { waitFor } from './wait-for.ts';
 
-/** A terminal of a size, without a window: what is written to it can be looked at as a person would. */
+/** A terminal of a given size without a window. Its screen can be read as a user sees it. */
 export interface VirtualTerminal {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
-  /** Everything that was written, with its escape codes. */
+  /** Returns all output, including escape sequences. */
   written(): string;
-  /** The screen as text, once all that was written has arrived. */
+  /** Returns the screen as text, after all output has been processed. */
   screenText(): Promise<string>;
-  /** The screen cell by cell, row by row; a wide character is followed by an empty cell. */
+  /** Returns the cells of the screen by row. A wide character is followed by an empty cell. */
   cells(): Promise<string[][]>;
   /** Returns the cursor's position from 0; undefined while it is hidden. */
   cursor(): Promise<{ x: number; y: number } | undefined>;
-  /** Resolves with the screen once it holds this. */
+  /** Resolves to the screen when it shows the text. */
   waitFor(text: string | RegExp): Promise<string>;
   type(text: string): void;
   resize(columns: number, rows: number): void;

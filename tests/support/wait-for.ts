@@ -31,5 +31,5 @@ export async function waitFor<State>(
 
 const isThere = (state: unknown): boolean => state !== false && state !== undefined && state !== null;
 
-/** A text keeps its lines, so that a screen is readable. */
+/** Line breaks of a text are kept, so that a screen is readable. */
 const shown = (state: unknown): string => (typeof state === 'string' ? `\n${state}` : inspect(state, { depth: 4 }));

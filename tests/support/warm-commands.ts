@@ -26,7 +26,7 @@ type RunWarm = (request: CommandRequest, own: Readonly<Record<string, string>>) 
 /** Variables that Node reads only at its start. */
 const readAtStart = ['TZ', 'LANG', 'LC_ALL', 'NODE_OPTIONS'];
 
-/** A signal that ends when the process does. */
+/** Returns a signal that aborts when the process ends. */
 function ending(child: ChildProcess) {
   const controller = new AbortController();
   const end = () => controller.abort(new Error('the process of the commands has ended'));
@@ -40,7 +40,7 @@ function warmProcess(file: URL): RunWarm {
 
   const start = (env: Readonly<Record<string, string>>): ChildProcess => {
     const started = fork(fileURLToPath(file), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    // It goes with the process of the tests, which does not wait for it.
+    // The process ends with that of the tests, which must not wait for it.
     started.unref();
     started.channel?.unref();
     started.once('exit', () => {
@@ -70,5 +70,5 @@ function warmProcess(file: URL): RunWarm {
 /** Runs the built `kafra`. */
 export const runWarm = warmProcess(new URL('command-host.ts', import.meta.url));
 
-/** Runs a command of the built `kafra-server` that ends by itself. */
+/** Runs a command of the built `kafra-server` that ends without a signal. */
 export const runServerWarm = warmProcess(new URL('server-command-host.ts', import.meta.url));

@@ -15,13 +15,13 @@ const scripts = [
   'Knight of the round table',
 ] as const;
 
-/** The same text always becomes the same one, so that what belongs together stays together. */
+/** Returns a replacement. The same text always gets the same one, so that related records still match. */
 function pick(text: string, salt = 0): string {
   const sum = [...text].reduce((all, letter) => all + letter.charCodeAt(0), salt);
   return scripts[sum % scripts.length] ?? scripts[0];
 }
 
-/** Exactly as long as asked for, without losing which text it stands for; in whole letters. */
+/** Returns a replacement of exactly this length, without cut characters. */
 function stretch(text: string, length: number): string {
   const letters = [...pick(text)];
   return Array.from({ length }, (_, index) => letters[index % letters.length])
@@ -30,7 +30,7 @@ function stretch(text: string, length: number): string {
     .padEnd(length, 'x');
 }
 
-/** As long as the longest names of rAthena's databases: with blanks, without one, and in wide letters. */
+/** Names as long as the longest ones of rAthena's databases: with blanks, without blanks, and in wide characters. */
 const itemNames = [
   'Handbook: How To Brew High Quality Draughts',
   'Throwing Increase Draught (Medium)',
@@ -92,7 +92,7 @@ const numbers: Readonly<Record<string, number>> = {
 
 type Fields = Record<string, unknown>;
 
-/** A piece with everything that a piece can have. */
+/** Returns an item with all properties that an item can have. */
 const dress = (item: Fields): Fields => ({
   ...item,
   identified: true,
@@ -123,7 +123,7 @@ function nameOf(record: Fields, list: string): string {
   return name.length > 60 ? name : stretch(name, 24);
 }
 
-/** The same answer at its longest. */
+/** Returns a reply with the longest possible texts and numbers. */
 function atWorst(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => atWorst(one, key));
   if (typeof value === 'string') return texts[key]?.(value) ?? value;
@@ -137,7 +137,7 @@ function atWorst(value: unknown, key = ''): unknown {
   return 'nameid' in record ? dress(worst) : worst;
 }
 
-/** From now on the page is answered so. */
+/** Rewrites all further replies of the page to the longest possible texts and numbers. */
 export async function answerAtWorst(page: Page): Promise<void> {
   await routeReplies(page, /\/api\/(account|server|admin)\//, async (route) => {
     const response = await route.fetch();

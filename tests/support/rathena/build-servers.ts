@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** The version of the game's protocol that game-client.ts speaks; this game shows 12 character slots. */
+/** Version of the game's protocol that game-client.ts uses. With it, the game shows 12 character slots. */
 const packetVersion = 20_130_807;
 
 /** Packages of rAthena's installation guide. */
@@ -16,7 +16,7 @@ const packages = 'apt-get install g++ cmake make libmariadb-dev zlib1g-dev libpc
 const headers = ['mysql.h', 'zlib.h', 'pcre.h'];
 const headerFolders = ['/usr/include/mariadb', '/usr/include/mysql', '/usr/local/include/mariadb'];
 
-/** The source of rAthena: what KAFRA_TEST_RATHENA_SERVER names, else the one beside the checkout or above it. */
+/** Finds the source of rAthena: the folder of KAFRA_TEST_RATHENA_SERVER, else one beside or above the checkout. */
 function findSource(): string | undefined {
   const named = process.env.KAFRA_TEST_RATHENA_SERVER;
   const above = [root, path.dirname(root), path.dirname(path.dirname(root))];
@@ -38,7 +38,7 @@ function missingRequirement(source: string | undefined): string | undefined {
   return missing.length === 0 ? undefined : `${missing.join(', ')} missing: ${packages}`;
 }
 
-/** Changes with every file of the source. */
+/** Returns a key that changes with every file of the source. */
 async function keyOf(source: string): Promise<string> {
   const files = await readdir(path.join(source, 'src'), { recursive: true, withFileTypes: true });
   const hash = createHash('sha256').update(`${source} ${packetVersion}`);
@@ -49,7 +49,10 @@ async function keyOf(source: string): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** rAthena looks for MySQL's names only; Debian's libmariadb-dev has its own, unless its `-compat` is there as well. */
+/**
+ * Returns build flags for MariaDB. rAthena searches only for MySQL's file names, which Debian's libmariadb-dev has only
+ * with its `-compat` package.
+ */
 async function mariadbFlags(): Promise<string[]> {
   const folder = headerFolders.find((one) => existsSync(path.join(one, 'mysql.h')));
   const { stdout } = await run('g++', ['-print-file-name=libmariadb.so']);
@@ -61,7 +64,7 @@ async function mariadbFlags(): Promise<string[]> {
 
 async function compile(source: string, work: string): Promise<void> {
   await run('cp', ['-R', '--no-preserve=mode,ownership', `${source}/.`, work]);
-  // Without optimization, because compiling would take longer than running.
+  // Without optimization, because it would take more compile time than it saves.
   const flags = ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_C_FLAGS_RELEASE=-O0', '-DCMAKE_CXX_FLAGS_RELEASE=-O0'];
   flags.push('-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF');
   flags.push(...(await mariadbFlags()));

@@ -20,8 +20,8 @@ wait "$server"`;
 const startTimeout = 60_000;
 
 /**
- * Starts a server in a folder and resolves once it says these words; rejects with its last lines when it ends before,
- * or says something else for too long.
+ * Starts a server in a folder and resolves when its output contains `ready`. Rejects with its last lines if it ends
+ * before, or after a timeout.
  */
 export function startChildServer(folder: string, program: string, ready: string): Promise<ChildServer> {
   const child = spawn('sh', ['-c', supervisorScript, 'sh', program], { cwd: folder, stdio: 'pipe' });

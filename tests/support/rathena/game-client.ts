@@ -1,7 +1,7 @@
 import { openPacketSocket, type PacketSocket } from './packet-socket.ts';
 
 /*
- * As much of a game client of packet version 20130807 as signing in and choosing a character take. Numbers are
+ * The part of a game client of packet version 20130807 for signing in and choosing a character. Numbers are
  * little-endian, texts end with NUL.
  */
 
@@ -21,13 +21,13 @@ type LoginResult = { ticket: Ticket } | { refused: number };
 const credentialLength = 24;
 const lengthOf = { 129: 3, 106: 23, 2110: 26 } as const;
 
-/** The rest of a packet that carries its length, after its number. */
+/** Reads the rest of a packet that contains its length after its number. */
 async function readSizedPacket(socket: PacketSocket): Promise<Buffer> {
   const length = (await socket.read(2)).readUInt16LE();
   return socket.read(length - 4);
 }
 
-/** Types a username and a password into the game. */
+/** Signs in to the game with a username and a password. */
 export async function loginToGame(port: number, user: string, password: string): Promise<LoginResult> {
   const packet = Buffer.alloc(55);
   packet.writeUInt16LE(0x0064, 0);
@@ -50,13 +50,13 @@ export async function loginToGame(port: number, user: string, password: string):
   }
 }
 
-/** A character as the game shows it. */
+/** A character in the list of the game. */
 export interface ShownCharacter {
   name: string;
   slot: number;
 }
 
-/** The length of a character in the list of this packet version, and where its name and its slot are. */
+/** Length of a character record in this packet version, and the offsets of its name and slot. */
 const record = { length: 144, name: 78, slot: 108 } as const;
 
 function readCharacters(body: Buffer): ShownCharacter[] {
@@ -68,18 +68,18 @@ function readCharacters(body: Buffer): ShownCharacter[] {
   });
 }
 
-/** An account at the character selection. */
+/** A connection at the character selection. */
 export interface CharacterSelection {
   /** Number of slots that the game sends. */
   slots: number;
-  /** Characters as shown on arrival. */
+  /** Characters in the list on arrival. */
   characters: ShownCharacter[];
-  /** Makes a character; false when the game refuses it. */
+  /** Creates a character; false if the game refuses it. */
   create(name: string, slot: number): Promise<boolean>;
   leave(): Promise<void>;
 }
 
-/** Goes on to the char-server, as a client does by itself after signing in. */
+/** Connects to the char server, as a client does automatically after signing in. */
 export async function openCharacterSelection(port: number, ticket: Ticket): Promise<CharacterSelection> {
   const packet = Buffer.alloc(17);
   packet.writeUInt16LE(0x0065, 0);
@@ -115,7 +115,7 @@ export async function openCharacterSelection(port: number, ticket: Ticket): Prom
   };
 }
 
-/** Packets of the character selection that say nothing about a new character, by their length (0: they carry it). */
+/** Other packets of the character selection with their lengths; 0 if the packet contains its length. */
 const passedOver: Record<number, number> = { 2464: 6, 525: 0, 2233: 12 };
 
 async function untilCreated(socket: PacketSocket): Promise<boolean> {

@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection to one of the game's servers that is read by the byte. */
+/** A connection to one of the game's servers that is read byte by byte. */
 export interface PacketSocket {
   write(packet: Uint8Array): void;
-  /** The next bytes, once they are there. Rejects when the server closes before. */
+  /** Resolves to the next bytes when they have arrived. Rejects if the server closes the connection before. */
   read(length: number): Promise<Buffer>;
-  /** Closes it and waits until the server has heard of that. */
+  /** Closes the connection and waits until the server has noticed it. */
   close(): Promise<void>;
 }
 
-/** Connects to a port of this machine. */
+/** Connects to a port on this machine. */
 export async function openPacketSocket(port: number): Promise<PacketSocket> {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject);

@@ -11,23 +11,23 @@ import {
 } from '@kafra/server/testing';
 import { type ChildServer, startChildServer } from './child-server.ts';
 
-/** A login- and a char-server of rAthena over a database of their own. */
+/** A login and a char server of rAthena with a separate database. */
 export interface GameRealm {
   database: TestDatabase;
   loginPort: number;
   charPort: number;
   /** Returns the output of the char server so far. */
   charLog(): string;
-  /** Ends both and takes everything away that they had. */
+  /** Ends both servers and deletes their files and database. */
   close(): Promise<void>;
 }
 
-/** The stock passwords of a login-server for its char-server. */
+/** Default credentials of the connection between char and login server. */
 const interServer = { userid: 's1', passwd: 'p1' };
-/** How long an account counts as signed in after it has left, in ms: ten seconds in a stock server. */
+/** Milliseconds for which an account counts as signed in after it has left. An unmodified server uses ten seconds. */
 const tokenDelay = 300;
 
-/** Gives a database the tables that rAthena's own files make, without those of its web server, as many realms are. */
+/** Creates the tables of rAthena's own files in a database, without those of its web server, which many realms lack. */
 async function importTables(database: TestDatabase, folder: string): Promise<void> {
   for (const file of ['main.sql', 'logs.sql']) {
     const text = await readFile(path.join(folder, 'sql-files', file), 'utf8');
@@ -39,7 +39,7 @@ async function importTables(database: TestDatabase, folder: string): Promise<voi
   }
 }
 
-/** The game does not support an empty database password, so it gets its own user. */
+/** The game does not support an empty database password, so a separate user is created. */
 async function makeUser({ name }: TestDatabase) {
   const user = `g_${name.slice(-12)}`;
   for (const host of ['%', 'localhost']) {
@@ -68,7 +68,7 @@ const databaseSettings = (database: TestDatabase, user: string) => {
   );
 };
 
-/** Starts both servers on free ports; `md5` lets the login-server compare hashes of passwords. */
+/** Starts both servers on free ports. With `md5` the login server compares hashes of passwords. */
 export async function startGameRealm(folder: string, { md5 = false } = {}): Promise<GameRealm> {
   const cleanings: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -99,7 +99,7 @@ export async function startGameRealm(folder: string, { md5 = false } = {}): Prom
       'inter_conf.txt': databaseSettings(database, user),
       'login_conf.txt': { ...plain, ipban_dynamic_pass_failure_ban: 'no', use_dnsbl: 'no', new_account: 'yes' },
       'char_conf.txt': { ...char, char_port: charPort },
-      // More than five connections in three seconds are taken for an attack.
+      // The game takes more than five connections in three seconds for an attack.
       'packet_conf.txt': { enable_ip_rules: 'no' },
     };
     await mkdir(path.join(home, 'conf/import'), { recursive: true });

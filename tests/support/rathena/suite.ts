@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type CharacterSelection, loginToGame, openCharacterSelection } from './game-client.ts';
 import { type GameRealm, startGameRealm } from './realm.ts';
-// Says what is provided to the tests.
+// Declares the types of the values that are provided to the tests.
 import './provide-servers.ts';
 
-/** The game and Kafra over one database, with a client of the game. */
+/** The game and Kafra with one database, and a client of the game. */
 export interface PlayedRealm extends GameRealm {
   server: TestServer;
-  /** Signs in to the game: `in`, or the reason why not (`refusals`). */
+  /** Signs in to the game. Returns `in`, or the reason of the refusal (`refusals`). */
   login(user: string, password: string): Promise<'in' | number>;
-  /** Signs in and goes on to the character selection. */
+  /** Signs in and continues to the character selection. */
   enter(user: string, password: string): Promise<CharacterSelection>;
 }
 
@@ -29,7 +29,7 @@ async function enterGame({ loginPort, charPort }: GameRealm, user: string, passw
 }
 
 interface SuiteOptions {
-  /** The login-server compares hashes of passwords. */
+  /** True if the login server compares hashes of passwords. */
   md5?: boolean;
   game?: ServerConfigInput['game'];
 }
