@@ -87,7 +87,7 @@ overDatabases((start) => {
   });
 
   describe('an API call without the required rights', () => {
-    // This server has no MVP board: the call answers 404 (mvp-board.test.ts).
+    // This server has no MVP board, so the call for it returns 404 (mvp-board.test.ts).
     const behind = allCalls().filter(({ name, route }) => route.auth === 'bearer' && name !== 'server.mvpBoard');
 
     it.each(behind.map(({ name, route }) => [name, route] as const))(

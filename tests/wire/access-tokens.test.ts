@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds for which another server may still accept it. */
+/** Milliseconds for which another server may still accept a revoked token. */
 const trustedFor = 5_000;
 
 overDatabasesAndServers((start) => {
@@ -102,7 +102,7 @@ overDatabasesAndServers((start) => {
       expect((await current(token)).status).toBe(200);
       server.advance(minute);
       expect(await refusal(current(token))).toEqual([401, 'token_expired']);
-      // A clock that is set back does not bring it back.
+      // Setting the clock back does not make the token valid again.
       server.advance(-minute * 30);
       expect(await refusal(current(token))).toEqual([401, 'token_expired']);
       server.advance(minute * 30);
@@ -250,7 +250,7 @@ overDatabasesAndServers((start) => {
       return server.call(`${route.method} ${path}`, body, token);
     };
     for (const { name, route } of allCalls()) {
-      // These servers have no MVP board: the call answers 404 (mvp-board.test.ts).
+      // These servers have no MVP board, so the call for it returns 404 (mvp-board.test.ts).
       if (route.auth === 'none' || name === 'server.mvpBoard') continue;
       for (const [scope, token] of single) {
         const { status, body } = await call(route, token);
@@ -263,7 +263,7 @@ overDatabasesAndServers((start) => {
         } else expect([200, 204, 400, 404]).toContain(status);
       }
     }
-    // The finder of a token for the market does not learn that its owner is staff.
+    // A token for the market does not reveal that its owner is staff.
     const levels = { 'market:read': 0, 'account:read': 0, 'admin:read': 10, 'backups:read': 99 } as const;
     for (const [scope, level] of Object.entries(levels) as [Scope, number][]) {
       const { body } = await current(single.get(scope) ?? '');

@@ -9,7 +9,7 @@ overDatabases((start) => {
   let server: TestServer;
   const people: Person[] = [];
   beforeAll(async () => {
-    // Time stands still unless a test moves it: on a slow machine limits would refill under way.
+    // The clock is frozen, because on a slow machine rate limits would refill during a test.
     vi.useFakeTimers({ toFake: ['Date'] });
     server = await start({
       rateLimits: true,
@@ -101,10 +101,10 @@ overDatabases((start) => {
         ['is_server', gamePassword],
         ['is_twice', gamePassword],
       ] as const;
-      // Other work of the server may fall between two measurements, so the smallest of three counts.
+      // Other statements of the server may be counted too, so the smallest of three measurements is used.
       const least = refused.map(() => Number.POSITIVE_INFINITY);
       for (const one of [person(7), person(8), person(9)]) {
-        // The session is looked up once.
+        // The first request caches the session, whose query would be counted otherwise.
         await claim(one, 'warm_up', 'x');
         for (const [index, [userid, word]] of refused.entries()) {
           const before = await statements();

@@ -419,7 +419,7 @@ overDatabasesAndServers((start) => {
         expect((await release(thief, id)).status).toBe(200);
         expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has no owner now');
       }
-      // Staff give it back.
+      // Staff return the account to its owner.
       const [open] = (await openClaims()).filter((one: { account_id: number }) => one.account_id === id);
       expect((await decide(open.id, true)).status).toBe(204);
       expect((await info(holder))[0].restricted_until).toBeUndefined();

@@ -13,7 +13,7 @@ import {
 } from '../support/people.ts';
 import type { Answer } from '../support/server.ts';
 
-/** Park-Miller: the same steps at every run. */
+/** Park-Miller generator, which gives the same steps at every run. */
 function random(seed: number) {
   let state = seed;
   return <T>(list: readonly T[]): T => {
@@ -23,7 +23,7 @@ function random(seed: number) {
 }
 
 overDatabases((start) => {
-  /** Statuses of the calls, and the changes. */
+  /** Statuses of the responses, and the changes. */
   interface Walk {
     statuses: Set<number>;
     actions: Set<string>;

@@ -16,7 +16,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const { folder, run, serve, start, remove } = createServerFolder();
 afterAll(remove);
 
-/** Makes a backup of what a data folder holds, and answers its file. */
+/** Creates a backup of a data folder and returns its file. */
 async function backUp(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   await run(['migrate', '--data-dir', dataDir], env);
   const { stderr, code } = await run(['backup', '--data-dir', dataDir], env);
@@ -134,7 +134,7 @@ describe('kafra-server backup restore', () => {
       after.close();
       const examined = await run(['doctor', '--data-dir', dataDir, '--only', 'backups']);
       expect(examined.stdout).toMatch(found);
-      // The list in the backup does not name the backup.
+      // The list of backups within a backup does not contain the backup itself.
       expect(examined.stdout).toContain(`no backup since the realm was restored from ${path.basename(file)}`);
     },
   );
@@ -258,7 +258,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     },
   );
 
-  /** A trial restore that has created its scratch database and waits for the backup. */
+  /** Starts a trial restore that has created its scratch database and waits for the backup. */
   async function startDrill(name: string, env: Record<string, string>) {
     const file = path.join(folder, `${name}.sql.gz`);
     await promisify(execFile)('mkfifo', [file]);
@@ -294,7 +294,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
 
       await (await startDrill('killed', env)).end('SIGKILL');
       const names = await scratches();
-      // The server has seen that who held it is gone.
+      // Waits until the database server has released the lock of the killed process.
       await onServer(`SELECT GET_LOCK('${names[0]}', 10)`);
       expect([names.length, await left()]).toEqual([2, names]);
       const { stdout } = await drill(small, env);
@@ -368,7 +368,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const server = await startTestServer({ database });
         const person = await newPerson(server);
         await server.close();
-        // As a cluster is set: every host is asked who is there.
+        // Simulates the settings of a cluster, in which each host is checked for connected programs.
         const { host } = new URL(one.config.url);
         const url = one.config.url.replace(host, `${host},${host}`);
         const env = { KAFRA_DATABASE_URL: url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
@@ -378,7 +378,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const emails = async (name: string) =>
           (await onServer(`SELECT email FROM ${name}.site_master`)).map(({ email }) => email);
 
-        // A server of the game that was left on.
+        // Simulates a game server that was not stopped.
         const game = await lockTable(one.config, 'mvplog');
         const busy = await restore();
         expect([busy.code, busy.stderr]).toEqual([

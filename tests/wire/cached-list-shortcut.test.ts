@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const cleanUp: (() => unknown)[] = [];
 beforeEach(() => {
-  // Time stands still unless a test moves it: on a slow machine a list would not be fresh any more.
+  // The clock is frozen, because on a slow machine a list would become outdated during a test.
   vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(async () => {
@@ -30,11 +30,11 @@ async function start(settings: Settings = {}): Promise<TestServer> {
 interface Received {
   status: number | undefined;
   headers: IncomingHttpHeaders;
-  /** Their hash: the largest has a megabyte. */
+  /** Hash of the body, because the largest body has a megabyte. */
   body: string;
 }
 
-/** As it comes over the wire: nothing is unpacked, and no header is added. */
+/** Receives a response as it is sent, without decompressing it and without adding request headers. */
 const receive = (url: string, method: string, headers: Record<string, string>, agent?: Agent) =>
   new Promise<Received>((resolve, reject) => {
     const sent = request(url, { method, headers, agent: agent ?? false }, (answer) => {
@@ -53,15 +53,15 @@ const sharedPaths = Object.values(api.server).flatMap(({ method, path }) =>
   method === 'GET' && !path.includes('{') && path !== api.server.dailySpotlight.path ? [path] : [],
 );
 
-/** A path with an empty query is the router's, and means the same. */
+/** Adds an empty query, which means the same but is handled by the router. */
 const throughRouter = (url: string) => `${url}?`;
 
 const all = ['br', 'gzip', 'gzip;q=1, br;q=0.5', 'deflate', 'identity', ''];
 const site = 'https://fans.example';
-/** Two calls represent all of them. */
+/** These two calls represent all shared lists. */
 const largeAndSmall = [api.server.marketHistory.path, api.server.onlinePlayers.path];
 
-// Hundreds of requests: beside much else on two processors they take longer than a test may otherwise.
+// Hundreds of requests take longer than the default timeout on a busy machine with two processors.
 describe('the cached list shortcut sends the same response as the router', { timeout: 240_000 }, () => {
   it.each([
     ['in every form', {}, {}, all],
@@ -86,7 +86,7 @@ describe('the cached list shortcut sends the same response as the router', { tim
     for (const path of encodings === all ? sharedPaths : largeAndSmall)
       for (const encoding of encodings) {
         const headers = { authorization, 'accept-encoding': encoding, ...more };
-        // This one may make the list and pack it.
+        // The first request may create and compress the list.
         await receive(throughRouter(server.url + path), 'GET', headers, agent);
         for (const method of ['GET', 'HEAD']) {
           const first = await both(path, method, headers);

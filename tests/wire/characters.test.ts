@@ -14,10 +14,10 @@ import { overDatabasesAndServers } from '../support/databases.ts';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Of the class that all of them have. */
+/** Path of the picture of the class that all characters have. */
 const classPicture = '/db/classes/0_M.webp';
 
-/** The realm's databases, and the parts of characters beside them. */
+/** Folder of the realm's databases and of the parts of character pictures. */
 let gameData: string;
 let root: string;
 let pack: Buffer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** How many pixels of a picture are seen, and its size. */
+/** Returns the number of visible pixels of a picture, and its size. */
 async function sizeOf(bytes: ArrayBuffer) {
   const { width, height, pixels } = await readPixels(new Uint8Array(bytes));
   return { width, height, seen: pixels.filter((value, at) => at % 4 === 3 && value > 0).length };
@@ -68,7 +68,7 @@ overDatabasesAndServers((start) => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['url']);
     expect(body.url).toMatch(new RegExp(`^/api/server/sprite/${charId}/[0-9a-f]{16}\\.webp$`));
-    // Asked of each of the servers, of which one has not drawn it.
+    // Requests the picture from each of the servers, although only one of them has drawn it.
     for (let count = 0; count < 2; count++) {
       const answer = await picture(body.url);
       expect(answer.status).toBe(200);
@@ -114,7 +114,7 @@ overDatabasesAndServers((start) => {
     const most = { hair: 255, hair_color: 65_535, clothes_color: 65_535, weapon: 65_535, shield: 65_535, robe: 65_535 };
     const absurd = await character({ ...most, body: 65_535, head_top: 65_535, head_mid: 65_535, head_bottom: 65_535 });
     const { body } = await ask(absurd);
-    // Nothing of it is known but the body.
+    // All parts of this character except the body are unknown.
     expect(await sizeOf(await (await picture(body.url)).arrayBuffer())).toMatchObject({ seen: 200 });
     expect((await ask(await character({ class: 65_535 }))).status).toBe(404);
     await rm(wardrobePath(gameData));
@@ -136,7 +136,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(charId)).status).toBe(200);
     await db.updateTable('login').set({ sex: 'F' }).where('account_id', '=', accountId).execute();
     server.advance(60_000);
-    // There are no women among the novices of this client.
+    // The client has no pictures of female novices.
     expect((await ask(charId)).status).toBe(404);
   });
 });

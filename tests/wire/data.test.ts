@@ -9,7 +9,7 @@ import { signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
-  /** A frozen demo realm, so that every answer is the same at every run. */
+  /** A frozen demo realm, so that all responses are the same at every run. */
   const now = Date.UTC(2026, 10, 20, 12);
   let server: TestServer;
   const tokens = new Map<string, string>();
@@ -565,7 +565,7 @@ overDatabases((start) => {
       const outside = await fetch(server.url + link.url, { headers: { range: `bytes=${latest.size}-` } });
       expect(outside.status).toBe(416);
       expect((await fetch(server.url + link.url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
-      // Ended like the session that asked for it.
+      // The download link ends with the session that requested it.
       const sessions = server.services.database.db.updateTable('site_session');
       await sessions.set({ revoked_at: 1 }).execute();
       expect((await fetch(server.url + link.url)).status).toBe(403);
@@ -574,9 +574,9 @@ overDatabases((start) => {
 
     test('allow four concurrent downloads per user, and a finished one frees its slot', async () => {
       const { backups } = (await ask('owner', 'POST /api/admin/db-backups')).body;
-      // One that no other test fetches.
+      // A backup that no other test downloads.
       const { key } = backups[2];
-      // More than the buffers on the way would take of a client that does not read.
+      // Larger than all buffers between the server and a client that does not read.
       const size = 64 * 1024 * 1024;
       const found = await server.services.backups.find(key);
       await truncate(found?.file ?? '', size);

@@ -14,7 +14,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const skipReason = await mariadbUnavailableReason();
 
-/** A database that can be made to hang: every connection stays open, and nothing is answered any more. */
+/** A database that can be made to hang: connections stay open, but nothing is answered. */
 interface Hanging {
   config: TestDatabase['config'];
   freeze(): void;
@@ -66,7 +66,7 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
       expect((await timed(server, 'GET /readyz')).status).toBe(200);
 
       database.freeze();
-      // More than there are connections: who waits for one is answered in time as well.
+      // More requests than database connections: requests that wait for a connection must be answered in time too.
       const answers = Array.from({ length: 20 }, () => timed(server, 'POST /api/account/info', token));
       const ready = await timed(server, 'GET /readyz');
       expect([ready.status, ready.ms < 1_000]).toEqual([503, true]);

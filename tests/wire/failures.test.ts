@@ -8,7 +8,7 @@ import { demoNoon } from '../support/demo.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** The output for the operator: one message with the file or setting, and no stack trace. */
+/** Matches output for the operator: one message with the file or setting, and no stack trace. */
 const oneLineError = (words: RegExp) => ({
   asymmetricMatch: (error: unknown) =>
     error instanceof Error &&
@@ -89,7 +89,7 @@ describe('a start fails with an error', () => {
 });
 
 describe('a failed start leaves nothing open', () => {
-  /** SQLite removes the journal beside a file when the last who had it open closes it. */
+  /** SQLite deletes the journal beside a file when the last program closes it. */
   const isOpen = (file: string) => existsSync(`${file}-wal`);
 
   it('if the port or the address of another server is taken', async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(remove);
 
-/** A disk of 4 MB of the test's own, whose folder this is. */
+/** Mounts a separate disk of 4 MB for the test, and returns its folder. */
 function mountDisk(name: string, skip: (why: string) => never): string {
   const disk = path.join(folder, name);
   mkdirSync(disk);
@@ -38,7 +38,7 @@ it('a full disk under SQLite returns 503 with a log line, until there is space a
   };
   const filler = path.join(disk, 'filler');
   expect(() => writeFileSync(filler, Buffer.alloc(5 * 1_024 * 1_024))).toThrow(/ENOSPC/);
-  // The journal's own pages hold a few more.
+  // The pages of the journal have space for a few more accounts.
   let answer = await register(0);
   for (let n = 1; n < 200 && answer.ok; n++) answer = await register(n);
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'busy']);

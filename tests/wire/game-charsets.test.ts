@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const skipReason = await mariadbUnavailableReason();
 const title = `a game whose tables are latin1 ${skipReason ?? ''}`.trim();
 
-/** Older games have tables of their country's letters; what is typed may have any. */
+/** Older games have tables in the character set of their country, but typed texts may contain any character. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   let place: TestDatabase;
   let server: TestServer;
@@ -89,7 +89,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   });
 });
 
-/** The stock tables of a game whose clients write windows-874: the game stores their bytes as letters of latin1. */
+/**
+ * The original tables of a game whose clients write windows-874. The game stores these bytes as if they were latin1.
+ */
 describe.skipIf(skipReason !== undefined)('a game whose clients write a code page', { timeout: 60_000 }, () => {
   const thai = { character: 'สมชาย_น้ำ', guild: 'นักรบ', title: 'ร้านน้ำยา' };
   let place: TestDatabase;

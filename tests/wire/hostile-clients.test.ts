@@ -14,8 +14,8 @@ const pipelined = (target: string, more = '', times = 16) =>
   `GET ${target} HTTP/1.1\r\nHost: kafra\r\n${more}\r\n`.repeat(times);
 
 /**
- * Megabytes at most: a hundred for the program, the 256 that answers may wait in, and what was not collected yet, of
- * which there is more on a machine that is busy. Without limits these clients would make it hold more than ten thousand.
+ * Maximum megabytes: a hundred for the program, 256 for waiting responses, and memory that is not yet collected, which
+ * is more on a busy machine. Without limits these clients would make it use more than ten thousand.
  */
 const mostMemory = 1_000;
 
@@ -34,9 +34,9 @@ function openResources({ child }: RunningProgram) {
 }
 
 /**
- * The status of an answer that was read to its end, over a connection of its own. It is kept until then, as a browser
- * does: what a server has closed with its answer still under way, the kernel resets when an attack takes all memory that
- * it has for connections.
+ * Requests over a separate connection and returns the status of the complete response. The connection stays open until
+ * then, as in a browser: if an attack uses all kernel memory for connections, the kernel resets those that the server
+ * has closed during the response.
  */
 const statusOf = (url: string) => {
   const agent = new Agent({ keepAlive: true });
@@ -74,8 +74,8 @@ describe.skipIf(process.platform !== 'linux')('clients that never read responses
     attacks.push(await startHostileClients(of));
   };
   /**
-   * Other visitors, from another address, each on a connection of its own, are answered within the time of a test; how
-   * fast is measured by `tests/bench/hostile-clients.ts`.
+   * Requests of visitors from another address, each over a separate connection. They must be answered within the time
+   * of a test; `tests/bench/hostile-clients.ts` measures how fast.
    */
   const others = async (url: string) => {
     for (let turn = 0; turn < 10; turn++)
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('clients that never read responses
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });
     await others(server.url);
-    // From three seconds on as many are held as 256 MB have room for: some 500 of these answers.
+    // After three seconds, as many connections are open as fit into 256 MB: about 500 with these responses.
     await expect.poll(() => openResources(server).sockets).toBeGreaterThan(450);
     expect(openResources(server).links.filter((link) => link.startsWith(webDir))).toEqual([]);
     expect(openResources(server).peak).toBeLessThan(mostMemory);

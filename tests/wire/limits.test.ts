@@ -9,7 +9,7 @@ const day = 24 * 60 * minute;
 
 let server: TestServer;
 beforeAll(async () => {
-  // Time stands still unless a test moves it: on a slow machine limits would refill under way.
+  // The clock is frozen, because on a slow machine rate limits would refill during a test.
   vi.useFakeTimers({ toFake: ['Date'] });
   server = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
 });
@@ -30,7 +30,7 @@ async function callUntilLimited(call: () => Promise<Answer>): Promise<{ heard: n
   throw new Error('was never told to wait');
 }
 
-/** A person without a captcha, in a realm that limits. */
+/** Creates a user without solving a captcha, in a realm with rate limits. */
 async function person(realm = server) {
   const one = await newPerson({ ...realm, captcha: async () => 'x' });
   realm.advance(60 * minute);
@@ -130,7 +130,7 @@ describe('guessing passwords', () => {
     const { email } = await person(realm);
     const { rateLimiter } = realm.services;
     expect((await loginFrom('203.0.113.9', email, 'wrong')).status).toBe(403);
-    // Each of them would cost a hash of its own.
+    // Uses up the limit directly, because each sign-in would compute a password hash.
     let others = 0;
     while ((await rateLimiter.tryConsume('signInAsByAll', email)) === undefined) others += 1;
     expect(others).toBe(99);
@@ -182,7 +182,10 @@ it('registrations are limited per client', async () => {
 });
 
 describe('a mail address', () => {
-  /** Asks for a link, waits until that is dealt with, which is after the answer, and counts those mailed so far. */
+  /**
+   * Requests a link, waits until the request is processed, which happens after the response, and returns the number of
+   * sent mails.
+   */
   async function mailsAfterAsking(path: string, email: string, subject: RegExp): Promise<number> {
     const { timers } = server.services;
     const { later } = timers;
@@ -235,7 +238,7 @@ describe('a mail address', () => {
     expect((await resend(unknown)).body).toEqual({ resend_after: 60 });
     expect((await resend(unknown)).status).toBe(429);
     expect((await resend(email)).status).toBe(429);
-    // Links to a new password are counted apart.
+    // Links for a new password have a separate limit.
     expect(await resetsAfterAsking(email)).toBe(1);
   });
 

@@ -18,7 +18,9 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const skipReason = await mariadbUnavailableReason();
 const title = skipReason === undefined ? 'an item log that is being copied' : `over MariaDB: ${skipReason}`;
 
-/** A stock server has no index that finds a player's lines: what is not copied yet cannot be shown. */
+/**
+ * An unmodified game server has no index for a player's log lines, so lines that are not copied yet cannot be shown.
+ */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   let database: TestDatabase;
   let server: TestServer;

@@ -40,7 +40,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     made.push(one);
     return one;
   };
-  // Servers over one database have one secrets file, or the second is refused.
+  // Servers with one database must share the secrets file; otherwise the second one is refused.
   const secretsFile = path.join(folder, 'secrets.json');
   const serve = async (config: TestDatabase['config'], game: { charactersPerAccount?: number } = {}) => {
     const server = await startTestServer({ database: config, game, secretsFile });
@@ -102,7 +102,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const person = await newPerson(server);
     const source = await newAccount(server, person, 'rights_from');
     const target = await newAccount(server, person, 'rights_to');
-    // The user may not make characters; the game does that.
+    // The database user is not allowed to create characters; only the game does that.
     const game = await serve(config);
     const id = await newCharacter(game, { account_id: source, char_num: 0, name: 'Rightful' });
     const move = { src_char_id: id, src_acc_id: source, dst_acc_id: target, dst_slot: 3 };
@@ -294,7 +294,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
     await start.waitForOutput('game.charactersPerAccount is not set');
-    // Before that, a signal would kill it.
+    // Before this output, a signal would kill the program without a clean stop.
     await start.waitForOutput('Kafra listens on');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);

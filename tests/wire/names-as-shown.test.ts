@@ -32,7 +32,7 @@ overDatabases((start) => {
   const textsOf = (model: TableModel): string[] =>
     model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '));
 
-  /** The names of a row: those of its items, and of what they carry. */
+  /** Returns the names of a row: those of its items, and of their cards and other extras. */
   const namesOf = (model: TableModel): Set<string> => {
     const named = model.columns.findIndex(({ id }) => id === 'item' || id === 'name');
     const extras = model.columns.findIndex(({ id }) => id === 'cards' || id === 'extras');

@@ -133,7 +133,7 @@ overDatabases((start) => {
       expect((await show('gro-ere-anderung')).body.item.cards).toHaveLength(1);
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice' });
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice-2' });
-      // Addresses of the site itself.
+      // Addresses that the site itself uses are not available for news.
       expect(await made({ title: 'News' })).toMatchObject({ slug: 'news-2' });
       expect((await made({ title: 'お知らせ' })).slug).toMatch(/^news-\d{4}-\d\d-\d\d$/);
       expect((await made({ title: `${'word '.repeat(24)}` })).slug.length).toBeLessThanOrEqual(40);

@@ -50,7 +50,7 @@ overDatabases((start) => {
       ]);
       expect((await save({ slug: 'rules', version: 1, text: '- Second' })).body.page.version).toBe(2);
       expect(await list()).toEqual([expect.objectContaining({ slug: 'rules', version: 2, text: '- Second' })]);
-      // The same text is not another version.
+      // Saving the same text creates no new version.
       expect((await save({ slug: 'rules', version: 2, text: '- Second' })).body.page.version).toBe(2);
 
       expect((await call('/remove', { slug: 'rules', version: 2 })).status).toBe(204);
@@ -105,7 +105,7 @@ overDatabases((start) => {
       );
       expect(refused?.body.details).toEqual({ reason: 'changed_meanwhile', current: saved?.body.page });
       expect((await save({ slug: 'shared', version: 2, text: 'merged' })).body.page.version).toBe(3);
-      // Two owners begin the same page.
+      // Two owners create the same page at the same time.
       const begun = await Promise.all(['one', 'two'].map((text) => save({ slug: 'begun', text })));
       expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     });
@@ -118,7 +118,7 @@ overDatabases((start) => {
       const { current } = refused.body.details;
       expect((await save({ slug: 'gone', version: current.version, text: 'mine' })).body.page.text).toBe('mine');
       await call('/remove', { slug: 'gone', version: 3 });
-      // A new page of the same name.
+      // Creates a new page of the same name.
       expect((await save({ slug: 'gone', text: 'again' })).body.page.version).toBe(5);
     });
 
@@ -142,7 +142,7 @@ overDatabases((start) => {
         ...{ version: 0, text: '# Staff\n\nAnn', updated_at: expect.any(Number) },
       });
       removeFile('staff.md');
-      // A file that cannot be shown overrides nothing.
+      // A file with an invalid text does not override the page.
       writeFile('rules.md', '<html>');
       expect(JSON.stringify((await site()).pages.server_info)).toContain('No botting');
       removeFile('rules.md');
@@ -270,7 +270,7 @@ overDatabases((start) => {
       expect((await site('de')).pages.translations).toContainEqual({
         ...{ page: 'rules', language: 'de-AT', languages: ['en', 'de-AT', 'zh-Hant'] },
       });
-      // The language of the site is the page itself.
+      // For the language of the site, the page without a language is returned.
       const english = (await call('/show', { slug: 'rules', language: 'EN' })).body.page;
       expect(english).toMatchObject({ is_default: true, language: 'en', text: '- No botting\n- Be kind' });
       removeFile('rules.zh-Hant.md');
@@ -283,7 +283,7 @@ overDatabases((start) => {
       };
       expect(await rules('?language=de', 'en')).toEqual([200, 'de-AT']);
       expect(await rules('?language=en', 'de')).toEqual([200, undefined]);
-      // Unknown tags, and those without a text.
+      // Unknown language tags, and those without a text, are ignored.
       expect(await rules('?language=xx', 'de')).toEqual([200, 'de-AT']);
       expect(await rules('?language=fr', 'de')).toEqual([200, 'de-AT']);
       expect(await rules('?language=de&language=en', 'en')).toEqual([200, undefined]);

@@ -207,7 +207,7 @@ overDatabasesAndServers((start) => {
 
     it('waits for the next sign-in if the stored form of the password is unusable', async () => {
       const owner = await newPerson(server);
-      // As when the realm went from plain passwords to md5.
+      // Simulates a realm that changed from plain passwords to md5.
       const { db } = server.services.database;
       await db
         .updateTable('site_master')

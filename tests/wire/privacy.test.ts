@@ -33,7 +33,7 @@ const change = (hidden: Partial<Record<'hide_activity' | 'hide_ranking' | 'hide_
     player,
   );
 
-/** Characters of the player begin so; no other name does. */
+/** Names of the player's characters begin with this word; no other names do. */
 const name = /"Lumen\b/;
 
 test("a player's privacy settings hide the player in each chosen list, only from other players", async () => {
@@ -41,7 +41,7 @@ test("a player's privacy settings hide the player in each chosen list, only from
   for (const list of ['player-activity', 'mvp-rankings', 'live-market'] as const) expect(before[list]).toMatch(name);
   expect((await change({ hide_activity: true, hide_ranking: true, hide_market_name: true })).status).toBe(204);
   server.advance(5_000);
-  // Staff first: their lists must not be kept for players.
+  // Staff request the lists first, to test that their replies are not cached for players.
   const staff = await readAll(owner);
   const hidden = await readAll(other);
   expect(await readAll(owner)).toEqual(staff);

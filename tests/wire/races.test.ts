@@ -69,7 +69,7 @@ overDatabasesAndServers((start) => {
     it('on another server a moment ago cannot be renewed', async () => {
       const person = await quick();
       expect((await info(person.token)).status).toBe(200);
-      // Simulates another server with the same database; this one caches the session for some seconds.
+      // Simulates a sign-out on another server with the same database; this server caches the session for some seconds.
       await server.services.database.db
         .updateTable('site_session')
         .set({ revoked_at: Date.now() })

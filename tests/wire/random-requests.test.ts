@@ -6,7 +6,7 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { randomRequests } from '../support/random-requests.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What changes nothing is asked in many more ways: there are filters in it, and it ends no session. */
+/** Calls that change nothing are tested more often: they have filters, and they do not end the session. */
 const roundsOf = (route: CallDefinition) => (route.safe ? 250 : 20);
 
 /** Returns the request line and body of a call: path fields are in the path, those of a GET or DELETE in the query. */
@@ -48,7 +48,7 @@ overDatabases((start) => {
         for (let round = 0; round < roundsOf(route); round++) {
           const { line, body } = lineOf(route, requests.of(route.request));
           const request = JSON.stringify([line, body]);
-          // Calls with few fields come up again and again, and what changes nothing answers them as before.
+          // Calls with few fields repeat the same requests, and those that change nothing would give the same response.
           if (route.safe && asked.has(request)) continue;
           asked.add(request);
           const { status, text } = await answer(line, body);

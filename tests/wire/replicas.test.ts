@@ -12,7 +12,7 @@ if (!hasMariadbProgram) it.skip('replicas: no MariaDB program can be started');
 describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_000 }, () => {
   let primary: MariadbProgram;
   let replica: MariadbProgram;
-  /** Its own clock never lets it be too old; the other one may be two seconds behind. */
+  /** The first server accepts any lag of the replica; the second one accepts at most two seconds. */
   let patient: TestServer;
   let strict: TestServer;
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     expect(Number(waited?.code)).toBe(0);
   }
   const onReplica = (statement: string) => replica.run(statement);
-  /** The server that a question goes to: one of them has a line that the other has not. */
+  /** Returns which server answers a query. Only the replica has a certain row. */
   async function answering({ services }: TestServer): Promise<'primary' | 'replica'> {
     const marks = services.database.reads.selectFrom('site_recorder').select('name').where('name', '=', 'replica');
     return (await marks.executeTakeFirst()) ? 'replica' : 'primary';
@@ -97,7 +97,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
     replica.freeze();
     const stopClock = startEventLoopClock();
-    // None fails; the first may be answered before the process has come to a standstill.
+    // No query fails. The first one may still be answered, because freezing the process takes a moment.
     await Promise.all(Array.from({ length: 20 }, () => answering(strict)));
     expect(await answering(strict)).toBe('primary');
     expect(stopClock()).toBeLessThan(10_000);
@@ -116,7 +116,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     };
     await expect.poll(ask, { timeout: 30_000, interval: 20 }).toBe('primary');
     const stopClock = startEventLoopClock();
-    // It stands still until all are answered.
+    // The replica stays frozen until all queries are answered.
     await Promise.all(asked);
     expect(stopClock()).toBeLessThan(2_000);
     replica.thaw();

@@ -35,7 +35,7 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
     .values([
       { ...journal, char_id: moved, src_slot: 0, dst_slot: 2, state: 1 },
       { ...journal, char_id: stayed, src_slot: 3, dst_slot: 4, state: 0 },
-      // Of just now: one that a game without transactions has torn, and one that may still be under way.
+      // Two recent moves: one that a game without transactions left incomplete, and one that may still be running.
       { ...journal, char_id: torn, src_slot: 5, dst_slot: 5, state: 0, updated_at: Date.now() },
       { ...journal, char_id: stayed, src_slot: 3, dst_slot: 6, state: 0, updated_at: Date.now() },
     ])
@@ -58,7 +58,7 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
   await after.close();
 }
 
-/** A server that was killed: it ends no transaction, and says no goodbye. */
+/** Simulates a server that was killed: it neither ends its transactions nor signs off. */
 async function isKilledInATransfer(database: ServerConfigInput['database'], isTorn: boolean): Promise<void> {
   const start = () => startTestServer({ dataDir, database });
   const before = await start();

@@ -21,7 +21,7 @@ import { viewQueries } from '../support/view-queries.ts';
 const emptyViews: readonly ViewId[] = ['changes', 'access_tokens', 'admin_access_tokens', 'hunt_lists'];
 
 overDatabases((start) => {
-  /** Every view of the catalog, driven by its own definition over a real server with the demo realm. */
+  /** Tests every view of the catalog by its own definition, with a real server and the demo realm. */
   let server: TestServer;
   let player: App;
   let owner: App;
@@ -152,7 +152,7 @@ overDatabases((start) => {
     });
   });
 
-  /** Single objects in the rows of the page. */
+  /** Returns the parts of cells in the rows of the page. */
   const things = (model: TableModel): readonly Cell[] =>
     model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leafCells));
 
@@ -249,7 +249,7 @@ overDatabases((start) => {
       expect(count).toBe(`${total.toLocaleString('en-US')} entries`);
       const rows = model.allRows().map((row) => JSON.stringify(row));
       expect(rows).toHaveLength(total);
-      // No page was sent twice; a few pieces look the same.
+      // No page was sent twice. Some items look the same, so not all rows are unique.
       expect(new Set(rows).size).toBeGreaterThan(total * 0.95);
     });
   });

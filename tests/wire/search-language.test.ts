@@ -39,7 +39,7 @@ interface Listed {
 
 const isFound = ({ id }: Listed, found: readonly Listed[]) => found.some((record) => record.id === id);
 
-/** As it would be written to ask for exactly this. */
+/** Quotes a text for an exact search. */
 const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 
 const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not here' : 'a real rAthena tree';
@@ -81,7 +81,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     };
     beforeAll(async () => {
       if (isHere) source = await open();
-      // A whole tree is imported, on whatever machine.
+      // The timeout is long, because a complete tree is imported.
     }, 240_000);
     afterAll(() => source?.close());
 
@@ -164,7 +164,10 @@ type Fields =
   | ReturnType<typeof mapFields>
   | ReturnType<typeof skillFields>;
 
-/** Queries that name a value of a record, each with the record; of a relation also one that asks for the related one. */
+/**
+ * Returns queries for a value of a record, each with the record. For a relation, also returns one with a condition for
+ * the related record.
+ */
 function queriesOf(records: readonly Listed[], table: Fields, name: string): { record: Listed; text: string }[] {
   const field = table.fields.find(({ names }) => names[0] === name);
   const read = field?.read as ((record: Listed) => unknown) | undefined;

@@ -32,7 +32,7 @@ overDatabases((start) => {
   const end = async (id: string, token: string) =>
     (await server.call('POST /api/account/sessions/end', { id }, token)).status;
 
-  /** Signs in from an address, with a program that calls itself so. */
+  /** Signs in from an address, with this name of the program. */
   async function signInFrom({ email, password }: Person, ip: string, userAgent: string): Promise<string> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip, 'user-agent': userAgent };
     const body = JSON.stringify({ email, password, recaptcha: await server.captcha() });

@@ -21,7 +21,7 @@ overDatabasesAndServers((start) => {
     JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  /** A token of the server's own key, with other words in it. */
+  /** Returns a token with other contents, signed with the server's key. */
   function forged(token: string, head: object, claims: object): string {
     const { key } = server.services.secrets.session.current;
     const text = `${encoded({ ...part(token, 0), ...head })}.${encoded({ ...part(token, 1), ...claims })}`;
@@ -150,7 +150,7 @@ overDatabasesAndServers((start) => {
       expect((await info(stolen)).status).toBe(401);
       expect((await info(body.token)).status).toBe(200);
       expect((await renew(stolen)).status).toBe(401);
-      // Another server may believe it for five seconds more.
+      // Another server may accept the session for five more seconds.
       server.advance(5_000);
       expect((await info(body.token)).status).toBe(401);
       expect((await renew(body.token)).status).toBe(401);

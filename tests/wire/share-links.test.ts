@@ -254,7 +254,7 @@ describe('the picture of a share address', () => {
     const { bytes } = await fetchPicture(await pictureOf('/item/501'));
     const { width, pixels } = await readPixels(bytes);
     const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
-    // The square begins at 80, 115; the two pixels fill its width.
+    // The square of the picture begins at 80, 115. The two pixels fill its width.
     expect([at(81, 295), at(258, 295), at(261, 295), at(438, 295)]).toEqual([
       [255, 0, 0],
       [255, 0, 0],

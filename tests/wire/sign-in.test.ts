@@ -221,7 +221,8 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/verify', { verification_id: fresh })).body).toEqual({
         email: 'late@example.org',
       });
-      // A reloaded page succeeds again, without the address, which may be another one by then.
+      // When the page is reloaded, the request succeeds again without the e-mail address, which may have changed
+      // meanwhile.
       expect(await server.call('POST /api/account/verify', { verification_id: fresh })).toMatchObject({
         status: 204,
         body: undefined,
@@ -280,7 +281,7 @@ overDatabasesAndServers((start) => {
       const link = await mailedToken(server, email, 'reset', 2);
       server.advance(31 * minute);
       expect((await reset(link, 'a-new-password-9')).body.code).toBe('invalid_token');
-      // A clock that is set back, or another host's, does not bring it back.
+      // Setting the clock back, or another server's clock, does not make the link valid again.
       server.advance(-10 * minute);
       expect((await reset(link, 'a-new-password-9')).body.code).toBe('invalid_token');
       expect((await login(email)).status).toBe(200);

@@ -6,8 +6,8 @@ import { goodPassword } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 /**
- * Maximum statements of a call about the user, for any result: a page of a thousand lines needs no more than an empty
- * one.
+ * Maximum number of database statements of a call about the user, for any result: a page of a thousand lines needs no
+ * more than an empty one.
  */
 const personal: Readonly<Record<string, number>> = {
   'POST /api/account/info': 4,
@@ -33,7 +33,7 @@ interface Metric {
   values: readonly { metricName?: string; value: number }[];
 }
 
-/** Statements that the server has made so far. */
+/** Returns the number of statements that the server has executed so far. */
 async function statements({ services }: TestServer): Promise<number> {
   const metrics = (await services.metrics.snapshot()) as Metric[];
   const duration = metrics.find(({ name }) => name === 'kafra_database_statement_duration_seconds');
@@ -70,7 +70,7 @@ overDatabases((start) => {
       const { db } = server.services.database;
       return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
     };
-    /** Asks once, waits for the work that follows the answer, and returns the number of its statements. */
+    /** Sends a request, waits for the work that follows the response, and returns the number of statements. */
     async function ask(email: string): Promise<number> {
       const { timers } = server.services;
       const { later } = timers;
@@ -105,7 +105,7 @@ overDatabases((start) => {
   });
 
   it.each(shared)('the call %s runs no statements for later requests of other users', async (call) => {
-    // It is read again every five seconds, possibly in between.
+    // The shared data is read again every five seconds, possibly during a measurement.
     await expect.poll(() => taken(call, playerToken)).toBe(0);
     // Staff see hidden characters: whether there are any is read for each request.
     await expect.poll(() => taken(call)).toBeLessThanOrEqual(1);

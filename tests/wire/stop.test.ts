@@ -8,7 +8,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const { serve, remove } = createServerFolder();
 afterAll(remove);
 
-/** One answer over a connection that the agent keeps. */
+/** Requests a reply over a connection of the agent. */
 const ask = (url: string, agent: Agent, target = '/api/server/online-players') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {
@@ -50,7 +50,7 @@ it('a stopping server responds to a request that arrived but was not read yet', 
       return socket;
     }),
   );
-  // The server has no turn in between, as if it were busy: what comes waits in the kernel.
+  // The server gets no turn in between, as if it were busy, so the requests wait in the kernel.
   for (const socket of visitors) socket.write(request);
   const closed = server.close();
   const answers = await Promise.all(visitors.map((socket) => once(socket, 'data').then(String)));
@@ -77,14 +77,14 @@ it('a stopping server closes idle connections without an error', async () => {
 
 it('a draining server fails /readyz, and still serves new visitors on connections that end', async () => {
   const server = await serve('drain', { connections: { drainSeconds: 60 } });
-  // A new visitor each time: on a connection that is kept, a request may cross with the end of it.
+  // Each request uses a new connection, because on an existing one it may be sent while the server closes it.
   const fetched = async (target: string) => {
     const agent = new Agent({ keepAlive: true });
     const answer = await ask(server.url, agent, target).finally(() => agent.destroy());
     return [answer.statusCode, answer.headers.connection];
   };
   expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
-  // It drains while clients are connected.
+  // The server drains while at least one client is connected.
   const guest = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
   await once(guest, 'connect');
   server.child.kill('SIGTERM');

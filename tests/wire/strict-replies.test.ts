@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
 });
 
-/** The real application, with another answer to `server.onlinePlayers`. */
+/** Starts the real application with another reply to `server.onlinePlayers`. */
 async function startWith(onlinePlayers: () => unknown) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-strict-'));
   cleanUp.push(() => rm(dataDir, { recursive: true }));

@@ -15,7 +15,7 @@ import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 import { viewQueries } from '../support/view-queries.ts';
 
-/** Every list of the product over servers that answer in the plainest reading of the specifications. */
+/** Tests every list with servers that follow the specifications literally. */
 let server: TestServer;
 let reference: Apps;
 
@@ -51,17 +51,17 @@ async function show({ player, owner }: Apps, id: ViewId) {
   return { app, model };
 }
 
-/** Rows as they are written, without addresses of the server; what it sends beside the contract passes through. */
+/** Returns the rows without addresses of the server, and without the fields outside of the contract that it sends. */
 const plain = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields || key === 'link' ? undefined : value)));
 
-/** Lines of the demo's sign-ins grow with every app, and each app is a session of its own. */
+/** Views that change with every app: the sign-in logs get more lines, and each app has a separate session. */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 
-/** Its rows are selected by values that a lossy answer does not have. */
+/** Views whose rows are selected by values that a variant with a loss of information lacks. */
 const selects: readonly ViewId[] = ['market_deals'];
 
-/** Its rows need the chances of drops, which are lost if a drop is sent by its id. */
+/** Views whose rows need the chances of drops, which are lost if a drop is sent as its id. */
 const needsChances: readonly ViewId[] = ['hunt_maps'];
 
 describe.each(responseVariants)('a third-party server that returns %s', exhaustive, (form) => {
@@ -115,7 +115,7 @@ describe('a third-party server with an invalid element in every list', () => {
   });
   afterAll(() => foreign.close());
 
-  // Changes of databases are a file, and the demo realm has no such file.
+  // The changes of databases come from a file, which the demo realm does not have.
   const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
 
   test.each(lists)('is shown on the screen %s with the other elements and a warning', async (id) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const path = '/api/server/online-players';
 
-/** Sends a request; rejects if the connection breaks. */
+/** Sends a request. Rejects if the connection breaks. */
 const ask = (url: string, agent: Agent, target = path) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {
@@ -35,7 +35,10 @@ const workersOf = ({ child }: RunningProgram): number[] =>
     .split(/\s+/)
     .map(Number);
 
-/** Visitors who ask a hundred times a second each, half of them over a connection that is kept; resolves with what they met. */
+/**
+ * Starts clients that each send about a hundred requests per second, half of them over persistent connections. Resolves
+ * to the number of responses and the failures.
+ */
 function startLoad(url: string) {
   const met = { answered: 0, failures: [] as unknown[] };
   let isOver = false;
@@ -69,7 +72,7 @@ const isStopped = async (server: RunningProgram) => {
 };
 
 function severalWorkers(database: () => Promise<object | undefined>): void {
-  // One server for both: each process of it takes a second and a half of a core.
+  // Both cases share a server, because each of its processes needs a second and a half of processor time.
   it('workers are replaced on SIGHUP without losing requests, and after a kill while the others respond', {
     timeout: 240_000,
   }, async () => {
@@ -143,7 +146,7 @@ describe('several workers over SQLite', () => {
   it('count limits together, and end when their primary ends in any way', async () => {
     const settings = { rateLimits: true, site: { captcha: { provider: 'altcha' } } };
     const server = await serve('limits', settings, ['--workers', '2']);
-    // A connection each, so that both are asked.
+    // Each request uses a new connection, so that both workers receive requests.
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 70; count++)
       statuses.push((await ask(server.url, new Agent(), '/captcha/challenge')).statusCode);

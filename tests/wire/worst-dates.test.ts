@@ -4,7 +4,7 @@ import { overDatabases } from '../support/databases.ts';
 import { newAccount, newCharacter, newGameAccount, newPerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Values of games for a missing date: MySQL's, rAthena's of 2017, and the limits of the column. */
+/** Values that games use for a missing date: MySQL's, that of rAthena in 2017, and the limits of the column. */
 const never = ['0000-00-00 00:00:00', '2024-00-00 00:00:00', '1000-01-01 00:00:00', '1970-01-01 00:00:00'];
 const dates = [...never, '9999-12-31 23:59:59'];
 
