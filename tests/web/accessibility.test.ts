@@ -12,18 +12,19 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 
 /**
- * Every page, view and dialog, by day and by night, on a phone, a tablet and a desktop, in the oldest of browsers: axe finds
- * nothing, nothing overflows and nothing is amiss. With KAFRA_SHOTS set, a picture of each is left in `shots/` to be looked at.
+ * Tests every page, view and dialog in both themes, on a phone, a tablet and a desktop, as in the oldest supported
+ * browser. Checks with axe, and for overflow and console errors. With KAFRA_SHOTS set, writes a picture of each to
+ * `shots/`.
  */
 const widths = [1440, 768, 360] as const;
 
 const shots = process.env.KAFRA_SHOTS ? fileURLToPath(new URL('../../shots', import.meta.url)) : undefined;
 
-/** Changes between day and night, also behind a dialog. */
+/** Switches the theme, also while a dialog covers the button. */
 const changeTheme = (page: Page) =>
   page.getByRole('button', { name: /^Switch to /, includeHidden: true }).dispatchEvent('click');
 
-/** One place of each: a visitor, a member, an owner. There the bar, the menu and the footer are looked at each time. */
+/** One screen of a visitor, a member and an owner, at which the bar, the menu and the footer are checked too. */
 const withFrame = ['page home', 'view master', 'view database_backups'];
 
 /**
@@ -62,7 +63,7 @@ async function look(page: Page, { name }: SiteScreen): Promise<void> {
   await (shots === undefined
     ? unseen(page, lookEverywhere)
     : lookEverywhere((width) => page.setViewportSize({ width, height: 900 })));
-  // As it was found.
+  // Restores the original theme.
   await changeTheme(page);
 }
 
@@ -158,7 +159,8 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  // Most places are loaded by their address somewhere; these are not, and above one comes there from another place.
+  // Most screens are opened by their address in other tests. These two are not, and above they are reached from another
+  // screen.
   test.each([
     ['page not_me', 'It was not me'],
     ['view changes', 'Database Changes'],

@@ -6,7 +6,7 @@ import { demoNoon } from '../support/demo.ts';
 import { noteButtons } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
-/** An owner's day with the backups, by keyboard; and what staff of a lower level see of them. */
+/** Tests the backups of an owner by keyboard, and what staff of a lower level see of them. */
 let page: Page;
 
 const rows = () => page.locator('tbody tr');
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     await rows().first().waitFor();
   }
 
-  /** Made for a test alone. */
+  /** Creates a backup for a single test. */
   const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
   test('shows the newest backup first, and reverses the order after a click', async () => {

@@ -6,7 +6,7 @@ import type { Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** Looking things up: items, monsters and maps, by search, by link and on the chart. */
+/** Tests databases of items, monsters and maps: search, links and the map drawing. */
 let here: Visit;
 let page: Page;
 
@@ -15,7 +15,7 @@ const card = (name: string) => page.getByRole('article', { name, exact: true });
 const search = () => page.getByRole('combobox');
 const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
 const rowsOf = (name: string) => table(name).locator('tbody tr');
-/** The chart of the map that is shown alone. */
+/** Returns the drawing of the map that is shown alone. */
 const chart = () => page.getByRole('application');
 const marker = (name: string) => chart().getByRole('button', { name, exact: true });
 
@@ -31,7 +31,7 @@ async function download(button: string): Promise<{ file: string; records: { id: 
 describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   const site = useSite();
 
-  /** Goes on to another place in the window of the test. */
+  /** Goes to another screen in the window of the test. */
   async function go(hash: string): Promise<void> {
     await here.go(hash);
     await loaded();
@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   }
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // Fingers and a clock belong to a window.
+    // Touch and a controlled clock need a separate window.
     here = await site[options.touch || options.hasOwnClock ? 'enter' : 'look'](hash, {
       as: 'player',
       width: 1440,
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   });
 
   test('compare monsters of the same name in separate columns', async () => {
-    // In a window of its own: its database is another than that of the others.
+    // A separate window, because this database differs from that of the other tests.
     here = await site.enter('#/home', { as: 'player', width: 1440 });
     page = here.page;
     await page.route(/\/db\/mob_db_/, async (route) => {
@@ -163,7 +163,8 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   });
 
   test('keep an exported file available while the browser may show its dialog, and not longer', async () => {
-    // As the page itself lets go of it: some browsers begin to read only after the click, and find nothing.
+    // Observes the page releasing the file: some browsers start to read it only after the click, and would find
+    // nothing.
     await open('#/control_panel/map_db', {
       hasOwnClock: true,
       prepare: async (page) => {
@@ -240,7 +241,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
 
   test('show hidden records only by link, and mark them in the list of their master', async () => {
     await open('#/control_panel/mob_db?search=Echo Wisp');
-    // Its master has it among its slaves, but the hidden one itself is left out.
+    // The list of the master's slaves contains the hidden monster, but the search does not.
     expect(await card('Echo Wisp').count()).toBe(0);
     await go('#/control_panel/mob_db?id=1116');
     const slave = rowsOf('Slaves').filter({ hasText: 'Echo Wisp' });
@@ -262,7 +263,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     const first = await cards().first().getByRole('heading').first().textContent();
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => cards().first().getByRole('heading').first().textContent()).not.toBe(first);
-    // The other cards take their turn when the page has a rest.
+    // The other cards are rendered when the page is idle.
     await loaded();
     const third = cards().nth(2);
     await third.scrollIntoViewIfNeeded();
@@ -405,7 +406,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await put('touchEnd');
     const zoomed = await part();
     expect(zoomed[2]).toBeCloseTo(220 / 3, 0);
-    // The point between the fingers has not moved.
+    // The point between the fingers stays at its position.
     expect((zoomed[0] ?? 0) + 0.65 * (zoomed[2] ?? 0)).toBeCloseTo(0.65 * 220, 0);
 
     await put('touchStart', 0.8);

@@ -5,7 +5,7 @@ import { useSite } from '../support/site.ts';
 import { waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
-/** The top of the first row of a list in CSS pixels, and the number of rows that are visible as a whole. */
+/** Returns the top of a list's first row in CSS pixels, and the number of completely visible rows. */
 const measureRows = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll('main tbody tr:not([aria-hidden]), main ul[aria-label] > li')];
@@ -13,7 +13,7 @@ const measureRows = (page: Page) =>
     return { first: boxes[0]?.top ?? Number.NaN, whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length };
   });
 
-/** The lists that players use most, and how many rows of them a window must show without scrolling. */
+/** The most used lists, with the minimum number of rows that a window must show without scrolling. */
 const windows = [
   { width: 1366, height: 768, list: 'live_market', first: 200, rows: 12 },
   { width: 1366, height: 768, list: 'vendor_db', first: 200, rows: 14 },

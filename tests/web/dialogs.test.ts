@@ -18,7 +18,7 @@ import {
 import { type EnterOptions, useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-/** When each dialog lets itself be submitted, what its button says meanwhile, and what has changed on the page then. */
+/** Tests when each dialog can be submitted, its button texts while it runs, and the changes of the page after it. */
 let page: Page;
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
@@ -36,7 +36,7 @@ async function giveUp(): Promise<void> {
   await closed();
 }
 
-/** Presses, and sees the button through its words until the dialog is gone. */
+/** Presses the button, and waits for each of its texts until the dialog closes. */
 async function submit(form: Locator, idle: string, busy: string, done: string): Promise<void> {
   const said = await noteButtons(page);
   await form.getByRole('button', { name: idle, exact: true }).click();
@@ -47,7 +47,7 @@ async function submit(form: Locator, idle: string, busy: string, done: string): 
   await closed();
 }
 
-/** Restriction of a guest with that profile. */
+/** Restriction of a guest with this profile. */
 const { trade: trading } = restrictions;
 
 describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
     expect(await button.isDisabled()).toBe(true);
   });
 
-  /** A user without other tests. */
+  /** A user that no other test uses. */
   let person: Person;
   const meet = async () => {
     person = await newPerson(site.server);
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
 
     const open = () => enter('#/control_panel/guest_profiles', { token: person.token });
 
-    /** Opens the list with a profile that may do everything but trade. */
+    /** Opens the list of guests with a profile that permits everything except trading. */
     const openWithProfile = async ({ account, isJoined = false }: { account?: string; isJoined?: boolean } = {}) => {
       const made = await post(profiles, { name: 'Pier guest', password: 'net-and-anchor-4', restrictions: trading });
       const guest_profile_id = made.body.guest_profiles[0].id;
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       const button = form.getByRole('button', { name: 'Change Password' });
       const master = form.getByLabel('Master password');
       expect(await form.locator('input[autocomplete=username]').inputValue()).toBe('own_word');
-      // It is not this account's.
+      // The master password belongs to another account than this one.
       expect(await master.getAttribute('autocomplete')).toBe('off');
       await expect.poll(() => master.evaluate((field) => field === document.activeElement)).toBe(true);
       await master.fill(goodPassword);

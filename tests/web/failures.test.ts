@@ -9,12 +9,14 @@ import { type LookOptions, useSite } from '../support/site.ts';
 import { searchBox, waitUntilIdle } from '../support/site-screens.ts';
 import { viewQueries } from '../support/view-queries.ts';
 
-/** Every view when its call fails and when nothing is found, on a phone, a tablet and a desktop; and when nothing answers. */
+/**
+ * Tests every view with failed requests and without results, on a phone, a tablet and a desktop, and without a server.
+ */
 let here: Visit;
 let page: Page;
 
 const ids = Object.keys(views) as ViewId[];
-/** Requests of the bar; their failures are only warnings in the console. */
+/** Requests of the bar. Their failures are only warnings in the console. */
 const ofTheBar = /online-players|daily-spotlight|\/renew/;
 const data = (url: URL) =>
   (/^\/api\//.test(url.pathname) && !ofTheBar.test(url.pathname)) || /^\/db\/\w+_db_/.test(url.pathname);
@@ -33,7 +35,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     here = await site.look(routeTo(id, viewQueries[id]), { as, width: 1440, ...options });
     page = here.page;
   };
-  /** The view when these calls, or all that it makes, are refused. */
+  /** Opens a view whose requests, or only the given ones, are refused. */
   const enterRefused = (id: ViewId, what: LookOptions['with'] = data) =>
     enter(id, { with: what, answer: { status: 500, json: refusal } });
 
@@ -60,7 +62,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
         await resize(width);
         await waitUntilIdle(page);
         const where = `at ${width} px`;
-        // The menu around it is looked at with every view that could be loaded.
+        // The menu around the view is checked with every view that loaded successfully.
         expect(await violations(page, { within: 'main', ...(width !== 360 && { only: 'layout' }) }), where).toEqual([]);
         expect(await sideways(page), where).toBe(0);
       }
@@ -86,7 +88,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     await isInOrder();
   });
 
-  /** Looks for what is not there, in a view that shows all that it has. */
+  /** Searches for a text without matches in a loaded view. */
   const findNothing = async (id: ViewId) => {
     await searchBox(page).fill('xyzzyqq');
     const { empty } = views[id];
@@ -116,7 +118,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
     expect(await error().count()).toBe(0);
-    // From here on nothing was refused.
+    // After this line no request is refused, so faults in the console count again.
     here.complaints.length = 0;
     if (views[id].search !== undefined) await findNothing(id);
     expect(here.complaints).toEqual([]);

@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
-/** Focus after a press whose button disappears or is disabled: never at the start of the page. */
+/** Tests the focus after a press whose button disappears or is disabled. It must not move to the start of the page. */
 let page: Page;
 
 const heading = 'H1';
@@ -40,7 +40,7 @@ async function refuseClaim(): Promise<void> {
   await expect.poll(() => button(/^Refuse/).isDisabled()).toBe(true);
 }
 
-/** A claim that is open until it is decided. */
+/** Creates a claim that is not decided yet. */
 async function makeUpClaim(window: Page): Promise<void> {
   let decision = {};
   const account = { account_id: 7, user_id: 'old_gm', group_id: 0, holder: 'a@b.example', email: 'c@d.example' };
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful elemen
   });
 });
 
-/** Runs in the page before the site: a press focuses not the button but its focusable ancestor, as in Safari. */
+/** Runs in the page before the site. A press does not focus the button but its focusable ancestor, as in Safari. */
 function focusNothingPressed(): void {
   const focusAround = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('in a browser that does not focus clicked buttons',
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     }
-    // An element that was pressed before the keyboard was used has not opened it.
+    // The palette was opened by a key, so the focus must not return to the element pressed before.
     await create.hover();
     await page.mouse.down();
     await page.mouse.move(0, 0);

@@ -6,7 +6,7 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens } from '../support/site-screens.ts';
 
-/** Rules that the first form of the page shows: in words, as a title of the button, as marked fields. */
+/** Returns the rules that the first form of the page shows: as text, as title of the button, and as marked fields. */
 const rulesShown = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[role=dialog] form, main form');
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
       const before = await rulesShown(page);
       if (before.text !== '') expect(before.text).toMatch(otherReasons);
       expect(before.marked).toBe(0);
-      // Fields that were only passed through show nothing either.
+      // Fields that were entered and left without a change show no rule.
       for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
       expect(await rulesShown(page)).toEqual(before);
     },

@@ -6,7 +6,7 @@ import { chromiumOptions, hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
-/** A browser with this font size in pixels, closed with the suite. */
+/** Provides a browser with this font size in pixels, which is closed with the suite. */
 function useBrowserOf(fontSize: number): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ function useBrowserOf(fontSize: number): () => Browser {
   return () => browser;
 }
 
-/** The bar on top in narrow windows of people who have set their browser to larger letters. */
+/** Tests the bar at the top in narrow windows of users with a larger font size. */
 describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   const site = useSite();
   const browser = useBrowserOf(20);
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   });
 });
 
-/** Twice as large as usual, on the narrowest of screens. */
+/** Twice the usual font size on the narrowest screen. */
 describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
   const site = useSite();
   const browser = useBrowserOf(32);
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
     await page.locator('main h1').first().waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await sideways(page)).toBe(0);
-    // A sheet cuts off what it has no room for.
+    // A card cuts off content that does not fit.
     const cutOff = await page.locator('main :is(article, .panels > section) *').evaluateAll((elements) =>
       elements
         .filter((one) => {

@@ -5,13 +5,13 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
-/** A page after a long pause or after going back: its data is current and belongs to the current user. */
+/** Tests a page after a long pause or after going back: its data is current and belongs to the current user. */
 const onlinePath = '**/api/server/online-players';
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
 const totalOf = (page: Page) => page.locator('dl', { hasText: 'Vendors' }).locator('dd').first();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Pretends that the tab is left or looked at: no tab is ever hidden in a browser without windows. */
+/** Simulates that the tab is hidden or visible, because a browser without windows never hides a tab. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });

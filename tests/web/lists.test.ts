@@ -6,7 +6,10 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
-/** Every list of rows on a phone and on a desktop, whose table a tablet has in less room: it sorts, turns its pages, searches and takes its filters. */
+/**
+ * Tests every list of rows on a phone and on a desktop: sorting, paging, search and filters. A tablet has the same
+ * table as a desktop in less space.
+ */
 let page: Page;
 
 // The podium and the hunt planner have their own tests. The demo realm has no changes of databases, no access tokens and
@@ -41,7 +44,7 @@ const total = async () =>
 const numbers = (cells: readonly string[]): number[] =>
   cells.filter((cell) => /^[+-]?[\d,]+z?$/.test(cell)).map((cell) => Number(cell.replaceAll(/[,z]/g, '')));
 
-/** The columns that rows can be sorted by. */
+/** Sorts by each column header, and returns the sortable columns. */
 async function sortsByHead(): Promise<string[]> {
   const heads = await page.locator('main th[scope=col]:has(button):visible').all();
   expect(heads.length).toBeGreaterThan(0);
@@ -59,7 +62,7 @@ async function sortsByHead(): Promise<string[]> {
         const shown = numbers(await texts(page.locator(`main tbody tr:first-child td:nth-child(${at + 1})`)));
         return shown.every((number, row) => row === 0 || sign * (number - (shown[row - 1] ?? 0)) >= 0);
       };
-      // A log is ordered by the server, which takes its time.
+      // The server sorts logs, so the rows arrive later.
       if (isNumber) await expect.poll(inOrder, { message: `column ${at} ${seen.at(-1)}` }).toBe(true);
     }
     expect(seen.toSorted()).toEqual(['ascending', 'descending']);
@@ -111,7 +114,7 @@ async function searches(id: ViewId): Promise<void> {
   await expect.poll(total, { message: word }).toBeGreaterThan(0);
   expect(await total()).toBeLessThanOrEqual(all);
   expect((await texts(rows())).join(' ').toLowerCase()).toContain(word.toLowerCase());
-  // A text that a log resolves becomes a filter.
+  // A log converts a text to a filter if it is a known name.
   await page.getByRole('button', { name: /^(Clear search$|Remove filter )/ }).click();
   await expect.poll(total).toBe(all);
   await settled();
@@ -130,7 +133,7 @@ async function filters(): Promise<void> {
   expect(await total()).toBeLessThanOrEqual(all);
   await tags.getByRole('button').press('Enter');
   await tags.first().waitFor({ state: 'detached' });
-  // The keyboard is not thrown back before the page.
+  // The focus does not move to the start of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expect.poll(total).toBe(all);
   await settled();
@@ -146,7 +149,7 @@ describe.skipIf(!hasBrowser)('lists on the web site', () => {
     let columns: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      // The list for phones is another element.
+      // On phones, the list is a different element.
       await (width < 700 ? page.getByLabel('Sort by') : page.locator('main th[scope=col]').first()).waitFor();
       await rows().first().waitFor();
       if (width < 700) await sortsByChoice(columns);

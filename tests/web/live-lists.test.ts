@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-/** Milliseconds after which a live list is checked. */
+/** Milliseconds between two checks of a live list. */
 const interval = 60_000;
 
 describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {

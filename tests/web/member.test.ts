@@ -8,7 +8,7 @@ import { goodPassword, newPerson, newUnsyncedAccount, type Person } from '../sup
 import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 
-/** A member's day: the accounts and every dialog of theirs, then the market. */
+/** Tests the accounts of a member with all their dialogs, then the market. */
 let here: Visit;
 let page: Page;
 
@@ -294,7 +294,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await history.getByText('Average Price').waitFor();
     await history.getByText(/^Price History \(\d+ days? with sales\)$/).waitFor();
 
-    // Printed there is the dialog alone, on sheets after each other, and without one the list alone.
+    // In print, only an open dialog is visible, on several sheets. Without a dialog, only the list is.
     const [bar, menu, list] = [
       page.getByRole('navigation', { name: 'Site' }),
       page.getByRole('navigation', { name: 'Control Panel' }),
@@ -338,7 +338,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await page.mouse.move(box.x + box.width * 0.7, box.y + 60, { steps: 4 });
     await page.mouse.up();
     await expect.poll(labels).not.toBe(whole);
-    // None of the ranges is shown: the keyboard gets to them all the same.
+    // The zoomed range matches none of the buttons. The keyboard reaches them anyway.
     const ranges = dialog('Price History').getByRole('group', { name: 'Days in the chart' });
     const pressed = () => ranges.locator('[aria-pressed=true]').allTextContents();
     await expect.poll(pressed).toEqual([]);

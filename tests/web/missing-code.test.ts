@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** Parts of the site that do not come: the connection is gone, or an update of the site has taken their place. */
+/** Tests missing code of the site: the connection is broken, or an update of the site has replaced the files. */
 let page: Page;
 
 const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
 const tryAgain = (within: { getByRole: Page['getByRole'] }) => within.getByRole('button', { name: 'Try again' });
-/** Reloading would take it away. */
+/** Marks the document. A reload removes the mark. */
 const markPage = () => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const marks = () => page.locator('html[data-mark]').count();
 

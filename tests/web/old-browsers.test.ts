@@ -12,7 +12,7 @@ const needed = (page: Page) => page.getByText('Firefox 124');
 describe.skipIf(!hasBrowser)('a browser without required features or files', () => {
   const site = useSite();
 
-  /** The site in a window in which nothing of it may come up. */
+  /** Opens the site in a window in which it must not start. */
   async function arrive(prepare: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await site.browser.newPage();
     onTestFinished(() => page.close());
@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('a browser without required features or files', () 
     ['the first script', /assets\/index-[^/]+\.js/],
     ['what the realm is called', '**/site.json'],
   ])('a page that cannot load %s shows a message after a while', async (_, part) => {
-    // Neither an answer nor an end of the connection.
+    // The server neither responds nor closes the connection.
     const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();
     expect(await late(page).isVisible()).toBe(false);

@@ -7,7 +7,7 @@ import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
-/** Everything by its name: the palette of a visitor, of a member, by keyboard and by mouse. */
+/** Tests the command palette for a visitor and a member, by keyboard and mouse. */
 const field = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
 const active = (page: Page) => options(page).and(page.locator('[aria-selected=true]'));
@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     await field(page).waitFor();
     await page.keyboard.press('Escape');
     await closed(page);
-    // A moment after the palette is gone.
+    // The focus returns to the search field shortly after the palette has closed.
     await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('drop');
     expect(await searchBox(page).inputValue()).toBe('dewdrop');
@@ -106,11 +106,11 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
   test('switches the theme, and logs out after a confirmation', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
-    // Whole: of what begins with `night` there is a monster, too, as soon as the database is here.
+    // The complete name, because a monster's name also begins with `night` when its database is loaded.
     await field(page).fill('switch to night');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night');
-    // A palette that is about to close does not open.
+    // A closing palette cannot be opened again, so the test waits.
     await closed(page);
     await page.keyboard.press('Control+k');
     await field(page).fill('log out');

@@ -10,12 +10,12 @@ import { waitFor } from '../support/wait-for.ts';
 /** Previews of records behind links. */
 let here: Visit;
 let page: Page;
-/** Paths the page has asked for. */
+/** Paths that the page has requested. */
 let asked: string[];
 const note = (request: Request) => asked.push(new URL(request.url()).pathname);
 
 const sheet = () => page.locator('[data-preview-card]');
-/** The visible part; the element around it reaches over to the link. */
+/** Returns the visible part of the preview. The element around it extends to the link. */
 const paper = () => sheet().locator('> div');
 const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));
 const row = (table: string, index = 0) => page.getByRole('table', { name: table }).locator('tbody tr').nth(index);
@@ -23,7 +23,7 @@ const dropper = (index = 0) => row('Dropped From', index).getByRole('link').firs
 const dialog = (name: string) => page.getByRole('dialog', { name });
 const apiCalls = () => asked.filter((path) => path.startsWith('/api/'));
 
-/** Brings the keyboard to a link, as Tab would. */
+/** Moves the focus to a link as the Tab key would. */
 async function tabTo(link: Locator): Promise<void> {
   await link.focus();
   await page.keyboard.press('Shift+Tab');
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // A clock belongs to a window.
+    // A controlled clock needs a separate window.
     here = await site[options.hasOwnClock ? 'enter' : 'look']('#/home', { as: 'player', ...options });
     page = here.page;
     asked = [];

@@ -15,7 +15,7 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const error = (page: Page) => page.getByRole('dialog', { name: 'An error has occurred' });
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr');
 
-/** A window of its own for one test. */
+/** Runs a test in a separate window. */
 async function during(options: VisitOptions, work: (here: Visit) => Promise<void>): Promise<void> {
   const here = await visit(browser, server, options);
   await work(here);

@@ -8,7 +8,7 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
-/** One query asks for the same rows in a browser, on a terminal and from a shell. */
+/** Tests that a query gives the same rows in a browser, a terminal and a shell. */
 const lists = {
   item_db: ['items', 'search'],
   mob_db: ['mobs', 'search'],
@@ -55,7 +55,7 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['item_logs', 'type:"npc shop",vending'],
   ['storage', 'in:inventory refine:1..'],
   ['storage', 'amount>=2 -type:healing sort:-amount'],
-  // Usual prices.
+  // Queries with usual prices.
   ['live_market', 'off>=20 confidence:high,medium sort:-off'],
   ['vendor_db', 'fair>=100k confidence:medium sort:-fair'],
   ['item_logs', 'type:vending off<0'],
@@ -107,7 +107,7 @@ describe.skipIf(!hasBrowser)('web site, terminal UI and CLI find the same rows',
     process.stdout.write(`${rows.length} hits: ${panel} ${text}\n`);
     expect(await onTerminal(hash)).toEqual(rows);
     const { page } = await site.walk(hash, { as: 'player' });
-    // Not what was asked before.
+    // Waits until the field shows this query instead of the previous one.
     await expect.poll(() => searchBox(page).inputValue()).toBe(text);
     const count = page
       .getByRole('main')

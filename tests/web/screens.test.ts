@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { startTestServer } from '../support/server.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** Screens with a look of their own: the podium, the market's statistics, the public pages, the spotlight. */
+/** Tests screens with their own views: the podium, the market's statistics, the public pages, the spotlight. */
 let here: Visit;
 let page: Page;
 
@@ -18,7 +18,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
   };
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // Fingers belong to a window.
+    // Touch needs a separate window.
     here = await site[options.touch ? 'enter' : 'look'](hash, { as: 'player', ...options });
     page = here.page;
     await atRest();
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
       expect.stringMatching(/^Rank 3: /),
     ]);
     expect(await page.getByRole('table').locator('tbody tr').first().getByRole('cell').first().textContent()).toBe('4');
-    // Each as they look in the game, drawn from the client of the demo world.
+    // The pictures show the characters as in the game, drawn from the client of the demo world.
     await page.waitForFunction(
       () =>
         [...document.querySelectorAll<HTMLImageElement>('ol img[src^="/api/server/sprite/"]')].filter(
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await here.go('#/control_panel/mvp_rankings');
     await podium().waitFor();
     await atRest();
-    // Kept from before.
+    // The pictures were cached, so there is no further request.
     expect(asked.length).toBe(3);
   });
 

@@ -7,7 +7,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { exhaustive, testSome } from '../support/exhaustive.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
-/** Searching in the language: what is offered, understood, marked as wrong, and chosen without writing. */
+/** Tests the query language: completions, parsed parts, marked errors, and filters chosen without typing. */
 let here: Visit;
 let page: Page;
 
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await field().press('Tab');
     expect(await field().inputValue()).toBe('type:Weapon');
     await expect.poll(() => facts().textContent()).toContain('Weapon');
-    // Escape closes the offers first, then clears the text.
+    // Escape first closes the completions, then clears the text.
     await field().pressSequentially(' le');
     await options().first().waitFor();
     await field().press('Escape');
@@ -63,7 +63,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
   test('moves through the suggestions with the arrow keys in both directions, and wraps', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:');
-    // The previous offers stay until the last key is handled.
+    // The previous completions stay until the last key is handled.
     await page.locator('[role=listbox]:not([aria-busy=true]) [role=option]').filter({ hasText: 'Weapon' }).waitFor();
     const last = (await options().count()) - 1;
     const steps = [
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     }
   });
 
-  /** Nothing is done behind a frame until the clock goes on. */
+  /** Opens the item database and stops the clock, so that delayed work waits until the clock is advanced. */
   async function openAndStopClock(): Promise<string[]> {
     here = await site.enter('#/control_panel/item_db', { as: 'player', width: 1440, hasOwnClock: true });
     page = here.page;
@@ -132,7 +132,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
 
   test('runs a slow search only after a pause in typing', exhaustive, async () => {
     const before = await openAndStopClock();
-    // A machine on which whatever is measured has taken 20 ms.
+    // Simulates a slow machine: each measured time is 20 ms or more.
     await page.evaluate(() => {
       let calls = 0;
       performance.now = () => 20 * calls++;
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
       }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     });
     await field().pressSequentially('sort:-id');
-    // The address goes ahead of the cards, and they of what says that more are coming.
+    // The address changes before the cards, and the last cards disappear before the busy state begins.
     await expect
       .poll(async () => (await cards().allTextContents()).filter((card) => before.includes(card)))
       .toEqual([]);
@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await limit.click();
     for (const letter of typed) {
       await page.keyboard.type(letter);
-      // Told, and read back.
+      // The limit was written into the query and read back.
       await expect.poll(() => field().inputValue()).toContain(`:${limitText(await limit.inputValue())}..`);
     }
     expect(await limit.inputValue()).toBe(typed);

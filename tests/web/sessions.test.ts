@@ -9,7 +9,9 @@ import type { TestServer } from '../support/server.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A session in several tabs of a browser: the current user of each tab, and typed input that must not be lost. */
+/**
+ * Tests a session in several tabs of a browser: the current user of each tab, and typed input that must not be lost.
+ */
 let server: TestServer;
 let browser: Browser;
 let token: string;
@@ -18,7 +20,7 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const storedIn = (page: Page, area: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('kafra.token'), area);
 
-/** A window whose clock is this much later than when the token was issued. */
+/** Opens a window whose clock is ahead of the token's issue time by `age`. */
 async function later(age: number, options: VisitOptions) {
   const here = await visit(browser, server, options);
   await here.context.clock.setSystemTime(Date.now() + age);
@@ -33,7 +35,7 @@ async function openTab(context: BrowserContext, hash: string): Promise<Page> {
   return page;
 }
 
-/** Signs in for this tab alone, as without "Remember me". */
+/** Signs in for this tab only, as without "Remember me". */
 async function signInHere(page: Page, own: string): Promise<void> {
   await page.evaluate((kept) => sessionStorage.setItem('kafra.token', kept), own);
   await page.reload();
@@ -57,7 +59,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     const here = await later(day + hour, { token });
     await here.go('#/home');
     const other = await openTab(here.context, '#/control_panel/master');
-    // Opening the account has renewed the token by now, or is about to; from here on it is the first tab's turn.
+    // Opening the account renews the token. After that, the first tab renews it.
     await expect.poll(() => storedIn(other, 'localStorage')).not.toBe(token);
     await other.getByRole('button', { name: 'Change Master Email' }).click();
     await dialogs(other).getByLabel('Email').fill('half-typed@example');
@@ -78,7 +80,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
       return route.fulfill({ status: 401, json: { code: 'session_ended', message: 'No.' } });
     });
     await here.go('#/control_panel/live_market');
-    // A reload takes back what has not left the page yet.
+    // A reload cancels requests that have not been sent yet, so the test waits for the renewal.
     await expect.poll(() => renewals).toBe(1);
     await here.page.reload();
     await here.page.getByRole('heading', { level: 1, name: 'Live Market' }).waitFor();

@@ -5,9 +5,9 @@ import { demoPassword } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-/** Browsers that keep nothing for a page; each way is done to the page before the site runs. */
+/** Browsers without storage for a page. Each is simulated by a function that runs in the page before the site. */
 const waysToKeepNothing: Record<string, () => void> = {
-  // Firefox denies the channels between tabs with the rest.
+  // Firefox denies channels between tabs together with the storage.
   'denies site data': () => {
     const deny = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -18,7 +18,7 @@ const waysToKeepNothing: Record<string, () => void> = {
   'has no storage': () => {
     for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { value: null });
   },
-  // As in Firefox with corrupt files.
+  // Simulates Firefox with corrupt files.
   'cannot read its storage': () => {
     Storage.prototype.getItem = () => {
       throw new DOMException('The file is corrupted.', 'UnknownError');

@@ -22,7 +22,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
   const count = () => main().getByRole('status').last().textContent();
   const query = () => page.evaluate(() => location.hash.split('?')[1] ?? '');
 
-  /** Lets this number of pages through, and the others when it is called. */
+  /** Lets this number of pages through. The returned function lets the others through. */
   async function holdPages(passing: number) {
     let seen = 0;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

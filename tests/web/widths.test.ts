@@ -9,9 +9,9 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
-/** The commonest screens, the narrowest less its scrollbar, and one side of every width at which something changes. */
+/** Common screen widths, the narrowest one without its scrollbar, and a width at one side of every layout change. */
 const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 560, 360, 303];
-/** A dialog is as wide as it is from the middle ones on. */
+/** Widths for dialogs, whose width does not change above the largest of these. */
 const dialogWidths = [999, 699, 420, 303];
 
 /** Long queries are written above the list, and a single record has more content than in a list. */
@@ -34,7 +34,7 @@ const longQueries: readonly SiteScreen[] = [
 /** Windows in which a list is a table. */
 const tableWidths = [800, 1024, 1100, 1280, 1366] as const;
 
-/** The columns of each list that find room in every one of these windows, with the texts of a common realm. */
+/** Columns of each list that fit at all of these widths, with the texts of an ordinary realm. */
 const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   blacksmith_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
   alchemist_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
@@ -52,7 +52,7 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild', 'Type'],
 };
 
-/** Lists whose columns are folded with the longest texts. In all other lists and widths every column is visible. */
+/** Columns that are hidden with the longest texts. In all other lists and widths every column is visible. */
 const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
   vendor_db: {
     800: ['Max Price', 'Last Price', 'Usual Price'],
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
       addEventListener('error', ({ message }) => seen.push(message));
     });
     await unseen(page, async (resize) => {
-      // In large steps the list is drawn again before its columns are measured.
+      // With larger steps, the list would be rendered again before its columns are measured.
       for (let width = 1500; width > 320; width -= 7) await resize(width);
     });
     expect(await page.evaluate(() => (window as unknown as { loops: string[] }).loops)).toEqual([]);
@@ -237,7 +237,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price', 'Usual Price']);
     await page.setViewportSize({ width: 1100, height: 900 });
     await expect.poll(() => headsOf(page, true)).toEqual(['Last Price', 'Usual Price']);
-    /** In which density it was before each change: nothing stands for the beginning of a measurement. */
+    /** Values of the density before each change; null marks the start of a measurement. */
     const densities = await page.evaluateHandle(() => {
       const seen: (string | null)[] = [];
       new MutationObserver((changes) => {
@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     await openScreen(page, screen);
     await waitUntilIdle(page);
     const filter = page.getByRole('main').getByRole('button', { name: 'Filter', exact: true });
-    // It stays open from one query of a list to the next.
+    // The filter panel stays open when the query of a list changes.
     if ((await filter.isVisible()) && (await filter.getAttribute('aria-expanded')) === 'false') await filter.click();
     const faults = new Map<string, number[]>();
     await unseen(page, async (resize) => {
