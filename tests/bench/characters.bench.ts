@@ -24,7 +24,10 @@ const range = (first: number, count: number) => Array.from({ length: count }, (_
 const sexes = ['F', 'M'] as const;
 const classes = [...range(0, 31), ...range(4_001, 360)];
 
-/** Sprites of one size are of few kinds: what is measured is reading and cutting, not what makes the noise. */
+/**
+ * Returns a client whose sprites of one size have few different contents. The benchmark measures reading and cutting,
+ * not the creation of random pixels.
+ */
 function client(): PackedFile[] {
   const kinds = range(0, 12).map(() => ({
     body: noiseCharacter(60, 90, 100),

@@ -25,7 +25,10 @@ const range = (first: number, count: number) => Array.from({ length: count }, (_
 const items = range(10_000, ITEMS);
 const mobs = range(1_001, MOBS);
 
-/** Many pictures are of few kinds: what is measured is reading, drawing and encoding, not what makes the noise. */
+/**
+ * Returns a client whose pictures have few different contents. The benchmark measures reading, drawing and encoding,
+ * not the creation of random pixels.
+ */
 function client(): PackedFile[] {
   const icons = range(0, 20).map(() => noiseIcon(24, 24));
   const collections = range(0, 20).map(() => noiseIcon(75, 100));

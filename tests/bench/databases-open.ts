@@ -10,14 +10,14 @@ import { startTestServer } from '../support/server.ts';
 import { type Frames, idle, traced, watchFrames, words } from './main-thread.ts';
 
 /**
- * How the built site opens the databases of a whole rAthena tree, and how it follows typing: the longest tasks of the
- * main thread and frames that came late. Run after `pnpm run build`; arguments name the screens, all without any.
+ * Measures how the built site opens the databases of a complete rAthena tree, and how it follows typing: the longest
+ * tasks of the main thread, and late frames. Run it after `pnpm run build`. Arguments name the screens (default: all).
  */
 const runs = 5;
 const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 const typed = ['hydra card', 'buterfly wing', 'prontera'];
 
-/** Types with the speed of a quick writer. */
+/** Types at the speed of a fast typist. */
 const type = (page: Page): Promise<Frames> =>
   watchFrames(page, async () => {
     const field = page.getByRole('combobox');
@@ -27,7 +27,7 @@ const type = (page: Page): Promise<Frames> =>
     }
   });
 
-/** The site is loaded and at rest, no database is. */
+/** Waits until the site is loaded and idle, without a loaded database. */
 async function arrive({ page, go }: Visit): Promise<void> {
   await go('#/control_panel/login_logs');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -4,9 +4,9 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
- * How long the built site keeps its thread busy without a pause until a page is at rest, on a processor four times slower
- * than this one. Counted is the thread's own time, so that other work of this machine does not matter. Run after
- * `pnpm run build`.
+ * Measures how long the built site keeps its main thread busy without a pause until a page is idle, on a processor
+ * slowed down four times. Only the thread's own time counts, so that other work of this machine does not matter. Run it
+ * after `pnpm run build`.
  */
 const slowdown = 4;
 const pages = ['home', 'control_panel/item_db', 'control_panel/vendor_db'];
@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Time of the thread's own, microseconds. */
+  /** Processor time of the thread in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
@@ -44,7 +44,7 @@ async function openPage(place: string): Promise<Page> {
   return context.newPage();
 }
 
-// Outside a test run no seeded realm can be copied.
+// Only a test run has a seeded realm to copy, so the realm is seeded here.
 const server = await startDemo((options) => startTestServer(options));
 const browser = await chromium.launch(chromiumOptions());
 const token = await demoToken(server, 'player');

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { startHostileClients } from '../support/hostile-clients.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
-/** Tells what visitors wait while 1,500 clients of one address (or of as many as are named) send and never read. */
+/**
+ * Measures how long visitors wait while 1,500 clients send requests and never read responses. The argument is the
+ * number of addresses that the clients use (default: 1).
+ */
 const addresses = Number(process.argv[2] ?? 1);
 const asset = '/assets/main-1a2b3c.js';
 const seconds = 20;
@@ -17,7 +20,7 @@ writeFileSync(path.join(webDir, 'index.html'), '<!doctype html>');
 writeFileSync(path.join(webDir, asset), randomBytes(400_000).toString('base64'));
 const server = await serve('hostile', { webDir });
 
-/** Milliseconds until an answer was read to its end, over a connection of its own. */
+/** Returns the milliseconds until a response was read completely, over a separate connection. */
 const timed = (target: string) =>
   new Promise<number>((resolve, reject) => {
     const asked = performance.now();

@@ -32,7 +32,7 @@ interface Audit {
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
-  /** How fast this machine is, and what Lighthouse says of that: below 1,000 it is slower than a figure may come from. */
+  /** Speed of this machine as measured by Lighthouse. Below 1,000 the results are not reliable. */
   environment: { benchmarkIndex: number };
   runWarnings: readonly string[];
 }
@@ -56,7 +56,7 @@ function tell(page: string, { categories, audits, environment, runWarnings }: Re
   for (const { id } of lost) console.log(`  ${audits[id]?.title} (${audits[id]?.displayValue ?? audits[id]?.score})`);
 }
 
-// Outside a test run no seeded realm can be copied.
+// Only a test run has a seeded realm to copy, so the realm is seeded here.
 const server = await startDemo((options) => startTestServer(options));
 const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
 const port = await freePort('127.0.0.1');

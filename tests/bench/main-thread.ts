@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Milliseconds; frames that come later than this were dropped. */
+/** Milliseconds between two frames, above which a frame was dropped. */
 const lateFrame = 34;
 
 interface TraceEvent {
@@ -8,20 +8,20 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the clock, and of the processor. */
+  /** Elapsed time in microseconds; `tdur` is the processor time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
 }
 
 export interface Longest {
-  /** Milliseconds of the processor: what the page itself costs. */
+  /** Processor time in milliseconds, which is the cost of the page itself. */
   own: number;
-  /** Milliseconds of the clock: with what else the machine does. */
+  /** Elapsed time in milliseconds, which includes delays by other programs. */
   clock: number;
 }
 
-/** The longest tasks of the page's main thread in a trace. */
+/** Returns the longest tasks of the page's main thread in a trace. */
 function longest(trace: Buffer): Longest {
   const { traceEvents: events }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const mains = new Set(
@@ -42,18 +42,18 @@ export async function traced(browser: Browser, page: Page, work: () => Promise<v
   return longest(await browser.stopTracing());
 }
 
-/** Until the page has nothing to do. */
+/** Waits until the page is idle. */
 export const idle = (page: Page) => page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 
-/** Frames that were drawn while something went on, and those of them that came late. */
+/** Number of frames drawn during an action, and how many of them were late. */
 export interface Frames {
   frames: number;
   late: number;
-  /** Milliseconds between the two frames that were furthest apart. */
+  /** Maximum milliseconds between two frames. */
   worst: number;
 }
 
-/** Watches the frames of the page while `work` goes on, and until the page is at rest. */
+/** Counts the frames of the page while `work` runs, and until the page is idle. */
 export async function watchFrames(page: Page, work: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -74,6 +74,6 @@ export async function watchFrames(page: Page, work: () => Promise<void>): Promis
   }, lateFrame);
 }
 
-/** Both in words. */
+/** Returns both times as text. */
 export const words = ({ own, clock }: Longest) =>
   `longest task ${own.toFixed(0)} ms of the processor (${clock.toFixed(0)} ms)`;

@@ -7,11 +7,11 @@ import { it } from 'vitest';
 const now = Date.UTC(2026, 10, 20, 12);
 const items = 1_000;
 const rounds = 5;
-/** An update with many lines in the log of the game takes at most so much longer than without. */
+/** Maximum ratio of the times of an update with and without many lines in the game's log. */
 const maxUpdateRatio = 1.5;
-/** Compressed bytes of 5,000 prices. */
+/** Maximum compressed bytes of 5,000 prices. */
 const maxReplyBytes = 120 * 1024;
-/** The value of 5,000 stacks takes at most so much longer than reading the same number of prices from a JSON text. */
+/** Maximum ratio of the time for the value of 5,000 stacks to that for parsing the same number of prices as JSON. */
 const maxValueRatio = 3;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -22,7 +22,7 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds of processor time, which other programs hardly change. */
+/** Returns the milliseconds of processor time, which other programs hardly change. */
 function cpuTimeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -30,7 +30,7 @@ function cpuTimeOf(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-/** Numbers from 0 to 1 that are the same at every run. */
+/** Returns a generator of numbers from 0 to 1 that are the same at every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function randomFrom(seed: number): () => number {
 const kindOf = (nameid: number) => ({ nameid, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 });
 const keyOf = (nameid: number) => Buffer.from(String(nameid).padStart(16, '0'));
 
-/** A realm with 20 sales of each item, and so many lines in the item log of the game. */
+/** Creates a realm with 20 sales of each item, and this many lines in the game's item log. */
 async function realm(lines: number) {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(database, now);
@@ -75,7 +75,7 @@ async function realm(lines: number) {
   return database;
 }
 
-/** Milliseconds of one update of a price. */
+/** Returns the milliseconds of one update of a price. */
 async function updateTime(database: Awaited<ReturnType<typeof realm>>): Promise<number> {
   while (await updatePrices(database.db, now));
   const times: number[] = [];
@@ -95,7 +95,7 @@ it('a price update beside 400,000 lines in the log of the game, and without', { 
   for (const database of [small, large]) await database.close();
 });
 
-/** Three digits, as the server sends the ends of a range. */
+/** Rounds to three digits, like the server does with the ends of a range. */
 const threeDigits = (price: number): number => Number(price.toPrecision(3));
 
 /** Prices of 5,000 variants. The numbers vary as much as on a real server, so that the reply compresses equally well. */

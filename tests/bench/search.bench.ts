@@ -15,19 +15,19 @@ interface FuseClass {
   ): { search(text: string): unknown };
 }
 
-/** The fuzzy ranker alone over every field of every record: what the two-stage search is measured against. */
+/** Ranks with the fuzzy ranker only, over every field of every record. The two-stage search is compared with it. */
 const { default: Fuse }: { default: FuseClass } = createRequire(
   new URL('../../packages/sdk/package.json', import.meta.url),
 )('fuse.js');
 
-/** Typed letter by letter from the third on; many of them misspelt. */
+/** Texts as they are typed, character by character from the third on. Many are misspelt. */
 const typed =
   `red potion,buterfly wing,hydra card,card hydra,old bule box,poring,golden theif bug,orc hreo,prontera,gefen,
   ant hell,clock tower,boss,jellopy,elunium`
     .split(/,\s*/)
     .flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 3)));
 
-/** Typical queries in the search language of items; each is typed sixty times. */
+/** Typical queries for items, each typed sixty times. */
 const queries = [
   'type:card slot:weapon drops:"Hydra" level<40',
   'bonus:bStr -inside:box price:..50k',
@@ -56,7 +56,10 @@ const queries = [
   'type:crad levle<40 swrod',
 ];
 
-/** Milliseconds that 95 of 100 searches stay below: as many key presses, or the texts given; the best of three rounds, as others use the machine too. */
+/**
+ * Returns the milliseconds that 95 % of the searches need at most; the best of three rounds, because other programs use
+ * the machine too.
+ */
 const p95 = (search: (text: string) => unknown, texts: readonly string[] = typed): number =>
   Math.min(...Array.from({ length: 3 }, () => p95Once(search, texts)));
 
@@ -104,7 +107,7 @@ it.skipIf(!rathenaTree)('search as one types', { timeout: 180_000 }, async () =>
     const plain = p95((text) => fuse.search(text), queries);
     for (const text of queries) {
       find(text);
-      // Another text each time, as nothing is evaluated twice in a row.
+      // Each text differs by trailing spaces, because the same text is not evaluated twice in succession.
       const times = Array.from({ length: 60 }, (_, at) => text + ' '.repeat(at));
       const faults = language.read(text).problems.length;
       const hits = `${find(text).records.length} hits${faults > 0 ? `, ${faults} faults` : ''}`;

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** How long a command of the built program takes against an empty program of Node. Run after `pnpm run build`. */
+/**
+ * Measures how long a command of the built program takes compared with an empty Node program. Run it after `pnpm run
+ * build`.
+ */
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 const runs = 15;
 
@@ -12,7 +15,7 @@ function milliseconds(args: readonly string[]): number {
   return performance.now() - started;
 }
 
-/** The fastest of many: everything slower is the machine's other work. */
+/** Returns the fastest of many runs, because slower ones were delayed by other programs. */
 function fastest(args: readonly string[]): number {
   return Math.min(...Array.from({ length: runs }, () => milliseconds(args)));
 }

@@ -8,13 +8,13 @@ import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
- * How long the built terminal UI takes from the shell to the first results of the item database, of a whole rAthena
- * tree, out of its own cache; beside it a screen that needs no database. Run after `pnpm run build`.
+ * Measures how long the built terminal UI takes from the shell to the first results of the item database, with a
+ * complete rAthena tree in its cache; for comparison, a screen without a database. Run it after `pnpm run build`.
  */
 const runs = 8;
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 
-/** Milliseconds until the screen shows this. */
+/** Returns the milliseconds until the screen shows a text. */
 function until(hash: string, wanted: string, env: Record<string, string>): Promise<number> {
   const began = performance.now();
   const terminal = spawn(process.execPath, [program, 'ui', hash], { cols: 120, rows: 40, env });

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { idle } from './main-thread.ts';
 
-/** Milliseconds: what is drawn later than this missed the next frame, as the browser rounds to eight. */
+/** Milliseconds after which a drawn character missed the next frame. Browsers round to eight milliseconds. */
 export const lateLetter = 34;
 
 /**
- * Types a text into the field that has the focus, a letter every `gap` milliseconds. Answers how long each took to be
- * drawn from the press of its key on, in milliseconds; what took less than a frame is 0.
+ * Types a text into the focused field, a character every `gap` milliseconds. Returns for each the milliseconds from its
+ * key press until it was drawn; 0 for less than a frame.
  */
 export async function typeLetters(page: Page, text: string, gap: number): Promise<number[]> {
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ export async function typeLetters(page: Page, text: string, gap: number): Promis
   return [...slower, ...Array.from({ length: text.length - slower.length }, () => 0)];
 }
 
-/** A line about the letters of many texts. */
+/** Returns a line about the drawing times of characters. */
 export function lettersInWords(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;

@@ -16,10 +16,10 @@ import { lettersInWords, typeLetters } from './typed-letters.ts';
  * filter panel as well.
  */
 const slowdowns = [1, 4];
-/** Milliseconds between two letters of a quick writer, and of most. */
+/** Milliseconds between two characters of a fast and of an average typist. */
 const gaps = [70, 220];
 const runs = 2;
-/** Milliseconds after which everything that a query asks for is drawn. */
+/** Milliseconds after which everything for a query has been drawn. */
 const pause = 1_000;
 const queries = [
   'type:card slot:weapon level<40',

@@ -11,7 +11,7 @@ if (skipReason !== undefined) process.stderr.write(`${title}\n`);
 
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
-/** FluxCP's tables as far as their columns are known, each with what a realm has in it. */
+/** Tables of FluxCP with the columns that are known, each with the content that realms have in it. */
 const fluxcp = [
   `CREATE TABLE cp_createlog (id INT AUTO_INCREMENT PRIMARY KEY, account_id INT NOT NULL, userid VARCHAR(23) NOT NULL,
     user_pass VARCHAR(32) NOT NULL, email VARCHAR(39) NOT NULL, reg_date DATETIME NOT NULL, reg_ip VARCHAR(100) NOT NULL,
@@ -120,7 +120,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       /^warn {2}cp_loginlog of FluxCP has 1 passwords.*UPDATE cp_loginlog SET password = '';$/m,
     );
 
-    // The printed statements fix the findings.
+    // Runs the printed statements, which fix the findings.
     for (const [statement] of stdout.matchAll(/UPDATE .*;/g)) await rows(statement.replace('UPDATE ', 'UPDATE @'));
     expect((await shell('adopt', 'fluxcp')).stdout).toContain('No typed passwords are left');
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');

@@ -38,7 +38,7 @@ const ages = ['--max-age', '36500d'];
 const { server, proxy, sandbox, as } = useProxiedCommandLine();
 const owner = as('owner');
 let script: { KAFRA_TOKEN: string };
-/** The newest first. */
+/** Backups of the server, the newest first. */
 let backups: Backup[];
 
 beforeAll(async () => {
@@ -68,7 +68,10 @@ const names = () =>
 const namesOf = (list: readonly Backup[]) => list.map(({ file_name }) => file_name).toSorted();
 const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Every file that has its name is whole, and every line of the list is right, whatever happened before. */
+/**
+ * Expects every file with the name of a backup to be complete, and every line of the list to be correct, whatever
+ * happened before.
+ */
 async function expectSound(): Promise<void> {
   for (const backup of backups) if (existsSync(fileOf(backup))) expect(digest(fileOf(backup))).toBe(backup.sha256);
   if (!existsSync(join(folder(), 'SHA256SUMS'))) return;
@@ -116,7 +119,7 @@ test('backups sync --json prints the actions, also an empty list', async () => {
 });
 
 describe('backups sync from a server that sends half a backup as if complete', () => {
-  /** The list as from a server without digests. */
+  /** Returns the list of backups without digests, as older servers send it. */
   async function withoutDigests(): Promise<string> {
     const { body } = await server.call('POST /api/admin/db-backups', {}, script.KAFRA_TOKEN);
     return JSON.stringify({ backups: body.backups.map(({ sha256: _, ...one }: Backup) => one) });
@@ -174,7 +177,10 @@ test('backups sync continues if the reader of its output exits', async () => {
 });
 
 describe('a killed run of backups sync', () => {
-  /** In the list, then in the first file or the second, after ever more of its bytes. */
+  /**
+   * Points at which the run is killed: in the list of backups, then in the first or second file, after more and more of
+   * its bytes.
+   */
   const points = Array.from({ length: 20 }, (_, point) => point);
 
   testSome(4, points)(
@@ -369,7 +375,7 @@ test('backups sync reports too little space before the download, and keeps files
     expect(code).toBe(73);
     expect(stderr).toContain('not enough space in');
     expect(transfers()).toBe(0);
-    // A server that does not say how large they are.
+    // A backup of a server that does not send sizes.
     const sizeless = { ...at(0), size: undefined };
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ backups: [sizeless] });

@@ -53,7 +53,7 @@ describe('shell completion suggests', () => {
     expect(await values('config', 'get', 'a')).toEqual(['api_url']);
     expect(await values('config', 'set', 'theme', 'c')).toEqual(['colorblind']);
     expect(await values('config', 'get', 'api_url', '')).toEqual([]);
-    // A value is not taken for a command.
+    // The value of an option is not mistaken for a command.
     expect(await values('--profile', 'config', 'backups', 'dele')).toEqual(['delete']);
     expect(await values('backups', 'list', '--format=j')).toEqual(['--format=json']);
     expect(await values('backups', 'list', '--format', '=', 'j')).toEqual(['json']);
@@ -76,7 +76,7 @@ describe('shell completion suggests', () => {
   });
 });
 
-/** Says aloud what is missing. */
+/** Returns whether a shell is installed. Tests of a missing shell are skipped with a message. */
 const isInstalled = (shell: string): boolean => {
   try {
     execFileSync(shell, ['--version'], { stdio: 'ignore' });
@@ -95,7 +95,7 @@ test('the same in bash', async () => {
   const { stdout, stderr } = await sandbox.shell(line, { env, cwd: join(sandbox.home, 'here') });
   expect(stderr).toBe('');
   const offered = stdout.split('\n').slice(0, -1);
-  // A folder is listed as the disk has it.
+  // The order of a folder's files depends on the disk, so the words are sorted.
   expect(offered.map((offers) => offers.split('|').slice(0, -1).toSorted().join('|'))).toEqual([
     'delete|download',
     'home|work',
@@ -125,7 +125,7 @@ test('the same in fish', async ({ skip }) => {
   ]);
 });
 
-/** A shell on a terminal of its own. */
+/** Starts a shell on a separate terminal. */
 function startShell(command: string, args: readonly string[]) {
   const shell = spawn(command, [...args], {
     cwd: join(sandbox.home, 'here'),
@@ -168,12 +168,12 @@ const quotedLines = [
 
 const [lineStart, lineEnd, killLine] = ['\u0001', '\u0005', '\u0015'];
 
-/** Completes each line, and asks the shell for the arguments of what became of it. */
+/** Completes each line, and prints the arguments that the shell parses from the result. */
 async function completeQuotedLines({ write, seen }: ReturnType<typeof startShell>): Promise<void> {
   for (const [typed, completed] of quotedLines) {
     write(`${typed}\t`);
     if (completed === undefined) {
-      // Nothing is offered, and nothing that was typed has run.
+      // No completion is offered, and no part of the typed line was executed.
       write(`${killLine}ls | grep -c made; echo loo""ked\r`);
       await seen(/^0\r?\n[\s\S]*^looked/m);
       continue;

@@ -10,7 +10,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const packages = resolve(import.meta.dirname, '../../packages');
 const server = join(packages, 'server');
 
-/** The strength meter of passwords contains a dictionary of common words, of which some are names of the demo. */
+/** The strength meter of passwords contains a dictionary of common words. Some of them are also names of the demo. */
 const isDictionary = (name: string) => name.startsWith('strength-worker');
 
 async function textOf(folder: string): Promise<string> {
@@ -62,7 +62,7 @@ test('contains no drawing or packing code, like the demo package, whose demo wor
     expect(existsSync(join(worldOfDemo, cells)), cells).toBe(true);
 });
 
-/** An installation as npm makes it: what is published of these packages, and what they depend on. */
+/** Creates an installation like npm: the published files of these packages and their dependencies. */
 async function install(names: readonly string[]): Promise<string> {
   const modules = join(await mkdtemp(join(tmpdir(), 'kafra-installed-')), 'node_modules');
   for (const name of names) {

@@ -70,7 +70,8 @@ describe('kafra accounts', () => {
       { player_account_id: account, synced: false },
       person.token,
     );
-    // As when the realm went from plain passwords to md5: what was kept of the password is of no use.
+    // Simulates a realm that changed from plain passwords to md5: the stored form of the password can no longer be
+    // used.
     await db.updateTable('site_master').set({ game_secret_kind: 2 }).where('master_id', '=', person.masterId).execute();
     const { stdout, stderr, code } = await sandbox.run(['accounts', 'sync', 'patient_one', '--yes'], { env: me });
     expect([stdout, code]).toEqual(['Done!\n', 0]);

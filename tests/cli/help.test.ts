@@ -8,7 +8,7 @@ const { run, shell } = sandbox;
 
 afterAll(() => sandbox.remove());
 
-/** Texts in a library's code that bundling does not change. */
+/** Texts in the code of libraries that bundling does not change. */
 const traces = {
   zod: '~standard',
   commander: 'commander.unknownOption',
@@ -19,7 +19,7 @@ const traces = {
 
 const program = new URL('../../packages/cli/dist/', import.meta.url);
 
-/** All code that a command loads: the text of every file of the program. */
+/** Returns all code that a command loads: the text of every loaded file of the program. */
 async function loadedBy(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const hook = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){process.stderr.write(url+"\\n");return next(url,context)}})`;
   const { stderr } = await run(args, {
@@ -71,7 +71,7 @@ describe('help', () => {
   });
 
   test('React and Ink are loaded only for the terminal UI, and no library for --version', async () => {
-    // Help and completion come from the index of commands: no schema of a call is loaded either.
+    // Help and completion come from the index of commands, so they load no schema of a call.
     for (const args of [
       ['backups', 'list', '--help'],
       ['complete', '--', 'backups', 'd'],

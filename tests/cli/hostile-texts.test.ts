@@ -6,7 +6,7 @@ import { controlCharacters, hostileText, hostileTexts, withHostileNames } from '
 import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 
-/** Players choose names: an escape sequence in one never reaches a terminal, whatever a command writes. */
+/** Players choose names, so no command may write an escape sequence of a name to a terminal. */
 let server: TestServer;
 let thirdPartyServer: ThirdPartyServer;
 let sandbox: CliSandbox;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startDemo();
   env = { KAFRA_TOKEN: await demoToken(server, 'owner') };
 });
-// One that answers what the realm does, until a test tells it otherwise.
+// A server with the responses of the realm, until a test replaces one.
 beforeEach(async () => {
   thirdPartyServer = await startThirdPartyServer(server.url, hostileTexts);
   const { body: site } = await server.call('GET /site.json');

@@ -56,7 +56,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     remove();
   });
 
-  /** Runs `init` at a terminal. */
+  /** Runs `init` in a terminal. */
   function init(name: string, more: readonly string[] = []) {
     if (!pty) throw new Error('There is no terminal.');
     const config = join(folder, name, 'kafra-server.json');
@@ -74,7 +74,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       text += chunk;
       for (const look of waiting) look();
     });
-    /** Resolves once this is shown behind what was waited for before. */
+    /** Resolves when the text appears after the previously awaited text. */
     const shows = (words: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {

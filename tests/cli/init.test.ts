@@ -19,7 +19,7 @@ if (skipReason !== undefined) process.stderr.write(`${title}\n`);
 const stackLine = /^\s+at .+:\d+:\d+/m;
 const gamePassword = 'p:w#x/ö';
 
-/** A realm of 1,000 accounts with the tables of a stock server, and the folder that its servers run in. */
+/** A realm of 1,000 accounts with the tables of an unmodified game server, and the folder of its servers. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   const { folder, run, serve, remove } = createServerFolder();
   const made: (() => Promise<unknown>)[] = [];
@@ -128,7 +128,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     child.kill('SIGTERM');
     await ended;
 
-    // The administrator is needed no more.
+    // The administrator's account is no longer needed, so the wrong password does not matter.
     const second = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect([second.stderr, second.code]).toEqual(['', 0]);
     expect(second.stdout).toContain('the owner is me@realm.example, with the game account player1');
@@ -168,7 +168,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(found.adoption).toEqual({ byEmail: true });
     expect(found.stdout).toMatch(/^ok .*FluxCP.*adoption\.byEmail/m);
     expect(await settingsOf(plain)).toMatchObject({ adoption: undefined });
-    // The owner's link is in the log like any other.
+    // The log contains the link of the owner's account, like all other links.
     const lines = await onServer(`SELECT action, proof, by_master, reason FROM ${old.database.name}.site_account_link`);
     expect(lines).toMatchObject([{ action: 1, proof: 3, by_master: null, reason: 'owner' }]);
   });
@@ -201,7 +201,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(printed.stdout + printed.stderr).not.toContain(new URL(url).password);
     expect(printed.stdout.trim().split('\n')).toHaveLength(sqlOf(printed.stdout).length);
     for (const statement of printed.stdout.trim().split('\n')) await onServer(statement.replace(/;$/, ''));
-    // With these no administrator is needed.
+    // After these statements no administrator's account is needed.
     const after = await run([...answered, ...owner], { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect([after.stderr, after.code]).toEqual(['', 0]);
     expect(after.stdout).toContain('chooses a password at https://realm.example/#/reset/');

@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
-/** No line of a stack, whatever went wrong. */
+/** Matches a line of an error's stack, which must never be printed. */
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
 describe('kafra-server', () => {
@@ -86,7 +86,7 @@ describe('kafra-server', () => {
 
   test('migrate, backup and doctor run on the data of a realm', async () => {
     const at = ['--data-dir', 'realm'];
-    // Each a process of its own, which loads what it needs and ends by itself.
+    // Runs a command in a separate process, which must load everything it needs and end without help.
     const alone = (args: readonly string[]) => start(args).ended;
     expect((await alone(['doctor', ...at])).stdout).toContain('contains no realm');
     expect((await alone(['migrate', ...at])).stdout).toContain('done: 001');
@@ -175,7 +175,7 @@ describe('kafra-server', () => {
   });
 
   test('demo prints its address and accounts, keeps its mails, stops on a signal and leaves foreign files unchanged', async () => {
-    // One of them is called like a folder of its own.
+    // Files of the user. One has the name of a folder that the demo creates.
     const others = {
       [join(folder, '.kafra/demo', 'frozen-backups/thesis.txt')]: 'precious',
       [join(folder, '.kafra/demo', 'address')]: '12 Harbour Street\n',

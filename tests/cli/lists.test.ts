@@ -38,7 +38,7 @@ describe('a list on a terminal', () => {
       /^kafra_2026-06-20_0400\.sqlite\.gz +Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/,
     );
     expect(rows[1]).toContain('Jun 19, 2026');
-    // A name that is to be typed is never cut; what matters least goes.
+    // A name that users type in other commands is never cut. The least important columns are removed instead.
     for (const columns of [60, 40]) {
       const narrow = await linesOf(columns);
       for (const line of narrow) expect(line.length).toBeLessThanOrEqual(columns);
@@ -325,7 +325,7 @@ describe('rows of a list', () => {
     expect(await times('--since', middle)).toEqual(all.filter((time) => time >= middle));
     const day = middle.slice(0, 10);
     expect(await times('--since', day)).toEqual(all.filter((time) => time >= day));
-    // The realm stands still in a past that no clock here is a century from.
+    // The demo realm's frozen time is less than a century ago, so this duration includes all rows.
     expect(await times('--since', '5200w')).toEqual(all);
     for (const wrong of ['yesterday', '7y', '2026-13-01', '-3d']) {
       const { stdout, stderr, code } = await sandbox.run(['logs', 'logins', `--since=${wrong}`], { env: player });

@@ -183,7 +183,7 @@ describe('kafra pages edit', () => {
 
   it('reopens the editor with both texts if another owner has saved the page', async () => {
     await save('both', 'base');
-    // The first run saves their text while mine is edited; the second one merges.
+    // At first, the script waits while another owner saves the page. When it is run again, it merges both texts.
     const script = `
       if grep -q '^>>>>>>> saved text' "$1"; then grep -v '^[<=>]' "$1" > "$1.new"; cat "$1.new" > "$1"
       else echo mine > "$1"; touch "${join(sandbox.home, 'is-open')}"; while [ ! -e "${join(sandbox.home, 'go')}" ]; do sleep 0.05; done

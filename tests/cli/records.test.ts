@@ -15,7 +15,7 @@ const { server, sandbox, as } = useCommandLine();
 const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });
 
-/** A database as its list has it. */
+/** Returns the records of a database as its list command prints them. */
 async function listed(noun: string): Promise<[Known, Known, ...Known[]]> {
   const [one, two, ...more]: Known[] = JSON.parse((await kafra(noun, 'list', '--json')).stdout);
   if (!one || !two) throw new Error(`${noun} has no records`);
@@ -44,7 +44,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s', (noun) => {
     const words = new Set(linesOf(piped.stdout).flatMap(wordsOf));
     const lines = linesOf(terminal.shownText());
     expect(lines.filter((line) => line.length > columns)).toEqual([]);
-    // Cells of tables end with an ellipsis instead.
+    // Lines with an ellipsis are cut cells of tables, so they are left out.
     const shown = lines.filter((line) => !line.includes('…')).flatMap(wordsOf);
     expect(shown.filter((word) => !words.has(word))).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('one record of a database', () => {
     const { stderr, code } = await kafra('items', 'show', name);
     expect(code).toBe(66);
     expect(stderr).toContain(`${name} is a monster: kafra mobs show ${name}\n`);
-    // Records that only mention the name are not suggestions.
+    // Records that only mention the name in their description are not suggested.
     const near = stderr.split('\n').slice(3).filter(Boolean);
     for (const line of near) expect(line.toLowerCase()).toContain(name.toLowerCase());
   });

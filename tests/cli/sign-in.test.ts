@@ -20,7 +20,7 @@ const credentials = () => join(sandbox.home, '.config/kafra/credentials.json');
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const withPassword = ['auth', 'login', '--email', 'owner@kafra.example', '--password-stdin'];
 
-/** A token that says it ended an hour ago. */
+/** Returns a token that expired an hour ago. */
 function expiredToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1_000);
@@ -91,7 +91,7 @@ describe('a command without a valid token', () => {
     const fromFile = await sandbox.run(['backups', 'list']);
     expect(fromFile.code).toBe(4);
     expect(fromFile.stderr).toContain(`the token from ${credentials()} expired on `);
-    // It is removed, so that it is reported once.
+    // The expired token is removed, so that it is reported only once.
     expect(existsSync(credentials())).toBe(false);
     expect((await sandbox.run(['backups', 'list'])).stderr).toContain('error: not signed in');
   });

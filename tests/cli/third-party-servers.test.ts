@@ -5,7 +5,9 @@ import { type ResponseVariant, responseVariants, variantRewriter } from '../supp
 import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 
-/** The program itself against servers that are not ours; `tests/wire/third-party-servers.test.ts` shows every list of them. */
+/**
+ * Tests the program with servers of other projects. `tests/wire/third-party-servers.test.ts` tests all lists with them.
+ */
 let server: TestServer;
 let player: { KAFRA_TOKEN: string };
 

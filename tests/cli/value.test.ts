@@ -4,7 +4,7 @@ import { useCommandLine } from '../support/command-line.ts';
 const { sandbox, as } = useCommandLine();
 const env = as('player');
 
-/** Rows that a command prints as JSON for a player of the demo realm. */
+/** Returns the rows that a command prints as JSON for a player of the demo realm. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of several commands
 async function rowsOf(...args: string[]): Promise<any[]> {
   const { stdout, stderr, code } = await sandbox.run([...args, '--json'], { env });
@@ -21,7 +21,7 @@ describe('market and farming commands', () => {
     expect(deals.length).toBeGreaterThan(0);
     for (const { price, compared_with, amount, profit, off } of deals) {
       expect(off).toBeGreaterThanOrEqual(15);
-      // At most as many pieces count as are sold in three days.
+      // The profit counts at most as many pieces as are sold in three days.
       const pieces = profit / (compared_with - price);
       expect(pieces).toBeGreaterThan(0);
       expect(pieces).toBeLessThanOrEqual(amount);
@@ -83,7 +83,7 @@ describe('market and farming commands', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { kills, kill_time, damage, zeny, zeny_without_cards, monsters, drops } of rows) {
-      // Two seconds for a teleport and three for a kill: 720 in an hour, or what returns.
+      // A kill takes three seconds, and a teleport two: at most 720 per hour. Respawning may limit it further.
       expect(kills).toBeLessThanOrEqual(720);
       expect([kill_time, damage]).toEqual([3, null]);
       expect(zeny).toBe(zeny_without_cards);
@@ -114,7 +114,7 @@ describe('market and farming commands', () => {
     const maps = await rowsOf('hunt', 'maps', ...wanted);
     const hours = maps.map((map) => map.hours);
     expect(hours).toEqual(hours.toSorted((a, b) => a - b));
-    // The rare item decides, and the common one falls meanwhile.
+    // The rare item determines the time, and the common one drops meanwhile.
     expect(hours[0] / drops[1].hours).toBeCloseTo(1, 1);
     expect(maps.some(({ found, wanted: all }) => found === 2 && all === 2)).toBe(true);
     const { stderr, code } = await sandbox.run(['hunt', 'list', '--items', 'Nonesuch'], { env });

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newPerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** How one write was answered. */
+/** Result of one write. */
 export interface Write {
-  /** The name of the player account that was to be made. */
+  /** Name of the player account to create. */
   name: string;
   status: number;
-  /** Milliseconds (of `performance.now`) when it was answered, and how long that took. */
+  /** Time of the response in milliseconds (of `performance.now`), and how long it took. */
   at: number;
   took: number;
 }
@@ -50,7 +50,7 @@ export async function startWrites(servers: readonly TestServer[], label: string)
   };
 }
 
-/** The longest time in which nothing was written, milliseconds. */
+/** Returns the longest time without a successful write, in milliseconds. */
 export function longestGap(writes: readonly Write[]): number {
   const times = writes.filter(({ status }) => status === 200).map(({ at }) => at);
   times.sort((a, b) => a - b);

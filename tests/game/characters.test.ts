@@ -4,7 +4,7 @@ import { describeInGame, type PlayedRealm } from '../support/rathena/suite.ts';
 
 let people = 0;
 
-/** A user with two player accounts. */
+/** Creates a user with two player accounts. */
 async function newPlayer({ server, enter }: PlayedRealm) {
   const person = await newPerson(server);
   people += 1;
@@ -25,7 +25,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
       const { body } = await server.call('POST /api/account/info', {}, person.token);
       return body.player_accounts.find((one: { user_id: string }) => one.user_id === account).characters;
     },
-    /** 200, or the reason of the refusal. */
+    /** Returns 200, or the reason of the refusal. */
     async transfer(src_char_id: number, dst_slot: number): Promise<unknown> {
       const request = { src_char_id, src_acc_id: from, dst_acc_id: to, dst_slot };
       const { status, body } = await server.call('POST /api/account/transfer-character', request, person.token);
@@ -120,7 +120,7 @@ describeInGame('characters of the game', {}, (realm) => {
     const own = server.services.database.db.updateTable('login').where('userid', '=', player.first);
     await own.set({ character_slots: 4 }).execute();
     expect(await slots()).toBe(4);
-    // The value that an earlier Kafra gave to each account.
+    // Simulates a value that earlier versions of Kafra gave to each account.
     await player.offline();
     await own.set({ character_slots: 15 }).execute();
     expect(await slots()).toBe(12);

@@ -13,14 +13,14 @@ for (const md5 of [false, true])
       it('can be claimed with the game password, without any change in the game database', async () => {
         const { server, login } = realm();
         const { db } = server.services.database;
-        // A stock client registers by an ending of the name.
+        // Game clients register an account by adding an ending such as `_M` to its name.
         expect(await login('veteran_M', word)).toBe('in');
         expect(await login('veteran', word)).toBe('in');
         const game = async () => ({
           rows: await db.selectFrom('login').where('userid', '=', 'veteran').selectAll().execute(),
           log: await db.selectFrom('loginlog').selectAll().execute(),
         });
-        // The login-server takes the token of a session back a little later.
+        // The login server disables the token of a session with a delay.
         await expect.poll(async () => (await game()).rows[0]?.web_auth_token_enabled).toBe(0);
         const before = await game();
         const person = await newPerson(server);

@@ -3,18 +3,18 @@ import { freePort } from '@kafra/server/testing';
 import { solveChallenge } from '../support/captcha.ts';
 import { createServerFolder, type RunningProgram } from '../support/server-program.ts';
 
-/** The built program over a demo realm of its own. */
+/** The built program with a separate demo realm. */
 export interface DemoServer extends RunningProgram {
   url: string;
   metricsUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts it with these settings beside those of a demo. */
+/** Starts the server with these settings in addition to those of a demo. */
 export async function startDemoServer(settings: object = {}): Promise<DemoServer> {
   const { serve, remove } = createServerFolder();
   const port = await freePort('127.0.0.1');
-  // Hashes cost what they do in life, not what they do in tests.
+  // Password hashes have their production cost, unlike in other tests.
   const usual = { demo: { seed: 1 }, metrics: { port }, backups: { everyHours: 0 }, passwords: {} };
   const server = await serve('load', { ...usual, ...settings });
   return {
@@ -28,7 +28,7 @@ export async function startDemoServer(settings: object = {}): Promise<DemoServer
   };
 }
 
-/** The token of one of the realm's people: `player`, `staff`. */
+/** Returns a token of a demo account: `player`, `staff`. */
 export async function signIn(url: string, name: string): Promise<string> {
   const challenge = await (await fetch(`${url}/captcha/challenge`)).json();
   const account = { email: `${name}@kafra.example`, password: demoPassword };

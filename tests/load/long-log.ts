@@ -2,7 +2,7 @@ import { type MariadbProgram, startMariadb } from '@kafra/server/testing';
 import { newAccount, newCharacter, newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Of so many lines one is the character's that asks; the others belong to four hundred. */
+/** One of this many lines belongs to the querying character; the others belong to four hundred characters. */
 const ownShare = 22;
 const others = 400;
 const firstOther = 200_000;
@@ -10,13 +10,15 @@ const firstOther = 200_000;
 /** Cost of a member's queries in an item log of this size. */
 export interface LongLogCost {
   own: number;
-  /** Pages that were read from the disk for the newest thousand, and milliseconds. */
+  /** For the newest thousand lines: pages read from the disk, and milliseconds. */
   newest: { pages: number; ms: number };
-  /** For a filter that no line meets, until the last page has come; requests. */
+  /** For a filter without matches, until the last page: pages, milliseconds and requests. */
   element: { pages: number; ms: number; requests: number };
 }
 
-/** Lines of the copy as a copier would have left them. They are put in by the database, in the order of the table. */
+/**
+ * Fills the copy of the item log as the log copier would. The database generates the lines in the order of the table.
+ */
 async function fill(mariadb: MariadbProgram, character: number, lines: number): Promise<void> {
   const line = (id: string, owner: string) =>
     `${owner}, ${id}, 1700000000000 + ${id} * 100, 'P', 501 + ${id} % 900, 1, 0, 0, 0, 0, 0, 0, 1, 0`;
@@ -38,7 +40,7 @@ async function pagesRead(mariadb: MariadbProgram): Promise<number> {
   return Number(row?.Value);
 }
 
-/** Asks until the last page, with what that takes. */
+/** Requests all pages of a query, and returns the cost. */
 async function measure(mariadb: MariadbProgram, server: TestServer, token: string, query: object, toTheEnd: boolean) {
   const before = await pagesRead(mariadb);
   const begun = performance.now();
@@ -53,7 +55,9 @@ async function measure(mariadb: MariadbProgram, server: TestServer, token: strin
   return { pages: (await pagesRead(mariadb)) - before, ms: performance.now() - begun, requests };
 }
 
-/** The server's buffer holds a thirtieth of the log, and none of the member's lines. */
+/**
+ * Measures queries of a long log. The database's buffer holds a thirtieth of the log, and none of the member's lines.
+ */
 export async function longLog(lines: number): Promise<LongLogCost> {
   const mariadb = await startMariadb({ bufferPool: '1G' });
   const server = await startTestServer({ database: mariadb.config });
@@ -64,7 +68,7 @@ export async function longLog(lines: number): Promise<LongLogCost> {
     await fill(mariadb, character, lines);
     await mariadb.run('SET GLOBAL innodb_buffer_pool_size = 32 * 1024 * 1024');
     const cold = async <T>(work: () => Promise<T>): Promise<T> => {
-      // Queries of others replace the cached data.
+      // Queries of other characters replace the cached data before the measurement.
       for (let round = 0; round < 2; round++)
         await mariadb.run(`SELECT SUM(amount) FROM ragnarok.site_pick FORCE INDEX (PRIMARY) WHERE char_id > ${firstOther}
           AND char_id < ${firstOther + others / 2}`);

@@ -9,14 +9,14 @@ import { type Sample, visit } from './visitor.ts';
 /** Cost of this number of visitors. */
 export interface Cost {
   visitors: number;
-  /** Processor seconds of Kafra and of the programs beside it. */
+  /** Processor seconds of Kafra and of the programs in front of it or of its database. */
   processor: number;
   beside: number | undefined;
   statements: number;
   bytes: number;
 }
 
-/** How many come. */
+/** Number of visitors per second, and seconds of the run. */
 export interface Arrivals {
   aSecond: number;
   seconds: number;
@@ -51,7 +51,7 @@ async function sendVisitors(url: string, { aSecond, seconds }: Arrivals): Promis
   return samples;
 }
 
-/** Visitors arrive by the clock, whether those before are done or not. */
+/** Sends visitors at fixed times, whether earlier visitors are finished or not. */
 export async function openModel(realm: Realm, arrivals: Arrivals): Promise<{ samples: Sample[]; cost: Cost }> {
   const before = await counters(realm);
   const samples = await sendVisitors(realm.url, arrivals);

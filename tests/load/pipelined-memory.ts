@@ -4,11 +4,14 @@ import { readMetrics } from '../support/metrics.ts';
 import { signIn, startDemoServer } from './demo-server.ts';
 
 const requests = 300;
-/** How often it is looked how much is held, and milliseconds between two looks. */
+/** Number of memory measurements, and milliseconds between two of them. */
 const looks = 20;
 const between = 250;
 
-/** Bytes that a program holds more at each look, with or without one client that sends 300 requests and reads nothing. */
+/**
+ * Returns the additional bytes that a program uses at each measurement, with or without a client that sends 300
+ * requests and reads nothing.
+ */
 async function watchMemory(isAttacked: boolean): Promise<number[]> {
   const server = await startDemoServer();
   const token = await signIn(server.url, 'player');

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Seconds of the processor that a process of this machine and its children have used since they began. */
+/**
+ * Returns the seconds of processor time that a process of this machine and its children have used since their start.
+ */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name before it, in brackets, may hold blanks.
+  // The name of the process, in brackets before these fields, may contain blanks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [fields[11], fields[12]];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -6,13 +6,13 @@ import { createServerFolder } from '../support/server-program.ts';
 export interface RestartLoad {
   answered: number;
   failed: number;
-  /** Requests per second that were really sent; fewer than planned on a slow machine. */
+  /** Requests per second that were actually sent; fewer than planned on a slow machine. */
   rate: number;
 }
 
-/** Sends so many requests a second by the clock, over connections that are kept, until all workers are new. */
+/** Sends requests at a fixed rate over persistent connections, until all worker processes have been replaced. */
 export async function rollingRestart(planned: number): Promise<RestartLoad> {
-  // An empty realm: a demo has one process.
+  // An empty realm instead of a demo, because a demo has only one process.
   const { serve, remove } = createServerFolder();
   const server = await serve('restart', {}, ['--workers', '2']);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

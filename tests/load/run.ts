@@ -10,9 +10,9 @@ import { sharePictures } from './share-pictures.ts';
 import type { Sample } from './visitor.ts';
 
 /**
- * Load of an open model against demo realms on this machine: visitors arrive by the clock, whether those before are done
- * or not; then single measures. `run.ts [arrivals a second] [seconds] [requests a second during a restart] [millions of
- * lines in a log]`; it prints the tables of docs/performance.md.
+ * Measures demo realms on this machine under the load of an open model: visitors arrive at fixed times, whether earlier
+ * ones are finished or not. Then runs single measurements. `run.ts [arrivals per second] [seconds] [requests per second
+ * during a restart] [millions of log lines]` prints the tables of docs/performance.md.
  */
 const [aSecond = 10, seconds = 30, restartRate = 1_000, millions = 10] = process.argv.slice(2).map(Number);
 const rounds = 7;
@@ -56,7 +56,7 @@ async function visitors(): Promise<void> {
   costs.forEach(say);
 }
 
-/** Each beside bare `node:http` with the same bytes, turn by turn. */
+/** Compares each kind of request with `node:http` sending the same bytes, in turns. */
 async function ratios(): Promise<void> {
   const questions: [Question, string][] = [
     ['personal', 'A JSON answer of 2 KB with bearer check'],
@@ -76,7 +76,7 @@ async function ratios(): Promise<void> {
       await load.run(requests);
       return performance.now() - from;
     };
-    // Neither of them runs as it will before it has run for a while.
+    // Warms both servers up, because they reach their speed only after a while.
     for (const load of [bare, kafra]) await timed(load);
     const shares: number[] = [];
     for (let round = 0; round < rounds; round++) shares.push((await timed(bare)) / (await timed(kafra)));

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMetrics } from '../support/metrics.ts';
 import { startDemoServer } from './demo-server.ts';
 
-/** Different share addresses, each with its page and its picture, and how many are requested at a time. */
+/** Number of share addresses, each with its page and picture, and number of parallel requests. */
 const addresses = 1_000;
 const atOnce = 8;
 
-/** Share addresses of the demo realm, in the order of its sitemap of records. */
+/** Returns share addresses of the demo realm, in the order of its sitemap of records. */
 async function listAddresses(url: string): Promise<string[]> {
   const { databases } = await (await fetch(`${url}/site.json`)).json();
   const ids = async (file: string) => {
@@ -29,18 +29,20 @@ export interface SharePictureMeasure {
   pictures: number;
   /** Bytes of the largest picture. */
   largest: number;
-  /** Bytes of resident memory, at most. */
+  /** Maximum bytes of resident memory. */
   resident: number;
-  /** Milliseconds for a page with its picture, the median. */
+  /** Median milliseconds for a page with its picture. */
   median: number;
-  /** Milliseconds that another client waits meanwhile, 99 % of its requests. */
+  /** Milliseconds that 99 % of another client's requests take at most. */
   others: number;
 }
 
 const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** Requests pages and pictures of many share addresses, while another client reads the players online. */
+/**
+ * Requests the pages and pictures of many share addresses, while another client requests the list of online players.
+ */
 export async function sharePictures(): Promise<SharePictureMeasure> {
   const server = await startDemoServer();
   const rest = await listAddresses(server.url);

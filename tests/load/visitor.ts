@@ -2,7 +2,10 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from '../support/captcha.ts';
 
-/** How one request went: milliseconds from the moment it was planned for, so that a stall counts for all behind it. */
+/**
+ * Result of a request. The milliseconds count from its planned time, so that a delay also counts for all later
+ * requests.
+ */
 export interface Sample {
   kind: string;
   status: number;
@@ -12,19 +15,23 @@ export interface Sample {
 
 interface Realm {
   url: string;
-  /** Tokens of people who are signed in already. */
+  /** Tokens of users who are already signed in. */
   tokens: readonly string[];
   account: { email: string; password: string };
-  /** Files that the page asks for. */
+  /** Files that the page loads. */
   assets: readonly string[];
 }
 
-/** Milliseconds between two things that a visitor does; shorter than in life, so that a run has an end. */
+/**
+ * Returns the milliseconds between two actions of a visitor. They are shorter than in reality, so that a run ends soon.
+ */
 const thinkTime = () => 200 + Math.random() * 1_300;
 
 const lists = ['market-history', 'live-market', 'mvp-rankings'];
 
-/** One visitor with an address of its own: a page with its files, lists that are loaded again, two pages of a log. */
+/**
+ * Simulates a visitor with a separate address: a page with its files, repeatedly loaded lists, and two pages of a log.
+ */
 export async function visit(realm: Realm, number: number, note: (sample: Sample) => void): Promise<void> {
   const localAddress = `127.${1 + (number % 250)}.${Math.floor(number / 250) % 250}.1`;
   const agent = new Agent({ keepAlive: true, maxSockets: 6, localAddress });

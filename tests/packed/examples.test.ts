@@ -13,7 +13,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   [packed, server] = await Promise.all([packAndInstall('sdk'), startDemo()]);
-  // A file inside node_modules is not stripped of its types: a stranger copies an example, too.
+  // Examples are copied, because Node does not strip types of files inside node_modules. Users copy them too.
   for (const name of await readdir(path.join(packed.packageFolder, 'examples'))) {
     const code = await readFile(path.join(packed.packageFolder, 'examples', name), 'utf8');
     await writeFile(path.join(packed.project, name), code);
@@ -65,7 +65,7 @@ it('the example for prices watches a price until stopped', async () => {
   expect(Number(first)).toBeGreaterThan(0);
   watching.kill('SIGINT');
   expect(await ended).toBe(0);
-  // The message of vitest is cut after a few words.
+  // The error message is checked itself, because vitest would cut it in its report.
   expect(await run('watch-prices.ts').catch((error: Error) => error.message)).toContain('server.liveMarket');
 });
 

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBareRoot, whyNoBareRoot } from '../support/bare-root.ts';
 import { createImageBuilder, hasImageBuilder } from '../support/image-builder.ts';
 
-/** Uses a release on a system without any other files. */
+/** Tests a release on a system without any other files. */
 const missing = whyNoBareRoot();
 if (missing !== undefined) it.skip(`a release on a bare machine: ${missing}`);
 
@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
         });
         server.once('close', () => reject(new Error(`ended: ${said}`)));
       });
-      // It suggests only commands that exist here.
+      // It suggests only commands that a release contains.
       expect(said).not.toContain('npm run');
       expect(said).toContain('kafra auth login');
       const page = await fetch(url);
@@ -138,7 +138,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
           `Package: ${name}\nStatus: install ok installed\nArchitecture: ${architecture}\nVersion: 999\nMaintainer: x\nDescription: x\n`,
       );
       writeFileSync(at('var/lib/dpkg/status'), packages.join('\n'));
-      // Debian's own is a Perl program.
+      // Debian's `adduser` is a Perl program, so a shell script replaces it here.
       const adduser =
         "#!/bin/sh\necho 'kafra:x:999:999::/var/lib/kafra:/usr/sbin/nologin' >> /etc/passwd\necho 'kafra:x:999:' >> /etc/group\n";
       writeFileSync(at('usr/sbin/adduser'), adduser, { mode: 0o755 });
@@ -190,7 +190,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
     const images = createImageBuilder();
     beforeAll(() => {
       const bare = makeBareRoot();
-      // A base that has it needs no network.
+      // With `mariadb-dump` in the base image, the build needs no network.
       writeFileSync(path.join(bare.root, 'usr/bin/mariadb-dump'), '#!/bin/sh\n', { mode: 0o755 });
       images.fromFolder('base', bare.root);
       bare.remove();
@@ -232,7 +232,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
   if (!hasCompose) it.skip('the compose file is not validated: docker-compose is missing');
   it.runIf(hasCompose)('contains a valid compose file of the same version', () => {
     const file = path.join(work, 'compose.yaml');
-    // The compose of Debian 12 is older than the names of projects.
+    // The docker-compose of Debian 12 does not support the top-level `name`.
     const text = readFileSync(path.join(tree, 'share/container/compose.yaml'), 'utf8').replace(/^name: .*\n/m, '');
     writeFileSync(file, text);
     const env = { ...process.env, RATHENA: '/srv/rathena', GAME_PASSWORD: 'game', ROOT_PASSWORD: 'root' };

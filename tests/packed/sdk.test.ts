@@ -32,7 +32,7 @@ describe('the packed SDK', () => {
     );
     expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
     expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
-    // Links to pages of the repository are left out here.
+    // The package does not contain other pages of the repository, so links to them are removed.
     expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });
 
@@ -104,7 +104,7 @@ describe('the packed SDK', () => {
     const ofNode = ['who-is-online.ts', 'worth-of-storages.ts', 'fetch-newest-backup.ts', 'watch-prices.ts'];
     const examples = Object.fromEntries(await Promise.all(ofNode.map(read)));
     const text = "import { fileTokens } from '@kafra/sdk/node';\nexport const tokens = fileTokens('a', 'b');\n";
-    // Of the DOM, a program for Node has what Node has of it.
+    // Without the library of the DOM, as in a program for Node.
     const node = {
       ...options,
       lib: ['ES2024', 'ESNext.Iterator'],

@@ -6,7 +6,7 @@ import { demoPassword } from '@kafra/demo/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootSystemd, whyNoSystemd } from '../support/systemd-machine.ts';
 
-/** The Debian package and the units of the handbook, run by systemd itself. */
+/** Tests the Debian package and the systemd units of the handbook with systemd itself. */
 const missing = whyNoSystemd();
 if (missing !== undefined) it.skip(`the service and the timer under systemd: ${missing}`);
 
@@ -29,7 +29,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
   const property = (unit: string, name: string) => inside('systemctl', 'show', '--property', name, '--value', unit);
   const install = () => inside('dpkg', '--install', `/root/${path.basename(file)}`);
 
-  /** Starts the service unless it runs, and waits until it is ready; the identity of its process. */
+  /** Starts the service unless it is running, and waits until it is ready. Returns the id of its process. */
   const serving = async () => {
     await inside('systemctl', 'start', 'kafra');
     const look = `const look = () => fetch('${url}/readyz').then(({ok}) => ok || again(), again);
@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
     const asService = ['setpriv', '--reuid=kafra', '--regid=kafra', '--clear-groups'];
     const written = await inside('nsenter', `--target=${pid}`, '--mount', ...asService, 'sh', '-c', `${probe}; true`);
     expect(written.split('\n')).toEqual(['/var/lib/kafra', '/var/tmp', '/tmp']);
-    // Its temporary folders are its own.
+    // The service has private temporary folders.
     await inside('nsenter', `--target=${pid}`, '--mount', ...asService, 'touch', '/tmp/own', '/var/tmp/own');
     await inside('sh', '-c', '! ls /tmp/own && ! ls /var/tmp/own');
     const facts = await inside('grep', '-E', '^(CapBnd|CapEff|NoNewPrivs|Seccomp):', `/proc/${pid}/status`);
@@ -142,7 +142,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
           machine.at(name),
           unit.replaceAll('https://realm.example', url).replaceAll('https://alarm.example', alarm),
         );
-      // A monitoring service, which also acts as a server that never responds.
+      // A monitoring service, which also simulates a server that never responds.
       const listener = `require('node:http').createServer((request, reply) => {
         if (!request.url.startsWith('/id')) return;
         console.log(request.url); reply.end() }).listen(4200)`;
@@ -163,7 +163,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
       await inside('systemctl', 'daemon-reload');
     }, 180_000);
 
-    /** Runs the service with this token; what systemd makes of its end. */
+    /** Runs the service with this token, and returns its result according to systemd. */
     const fetching = async (credential = token) => {
       writeFileSync(machine.at(tokenFile), credential);
       told.length = 0;
@@ -218,7 +218,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
       await serving();
       const age = (days: number) => {
         const statement = `UPDATE site_backup SET created_at = created_at - ${days} * 86400000`;
-        // The service may be writing just then.
+        // The timeout is needed because the service may be writing at the same time.
         const open = "new (require('node:sqlite').DatabaseSync)('/var/lib/kafra/realm.sqlite', { timeout: 15000 })";
         return inside(node, '-e', `${open}.exec('${statement}')`);
       };

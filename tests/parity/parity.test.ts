@@ -22,7 +22,7 @@ import type { TestServer } from '../support/server.ts';
 import { type RenderedUi, renderUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Both renderers with one real server: browser and terminal show all texts of a definition. */
+/** Tests both user interfaces with one real server: the browser and the terminal show all texts of a definition. */
 const owner = 'owner@kafra.example';
 let server: TestServer;
 let browser: Browser;
@@ -30,13 +30,13 @@ let site: Visit;
 let page: Page;
 let app: App;
 let terminalUi: RenderedUi;
-/** So large that nothing has to be left out. */
+/** Large enough to show everything. */
 const wideTerminal = createVirtualTerminal(240, 400);
 
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];
 
-/** All texts of the browser, including labels of elements without text. */
+/** Returns all texts of the browser, including labels of elements without text. */
 const siteText = () =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')].flatMap((element) =>
@@ -45,10 +45,12 @@ const siteText = () =>
     return `${document.body.textContent}\n${labels.join('\n')}`;
   });
 
-/** A key without a meaning: when it has been handled, everything before it has been drawn. */
+/** Presses a key without a function. When it has been handled, all earlier changes have been drawn. */
 const redraw = () => terminalUi.press('f13');
 
-/** Groups of actions that are available together: toolbar and a card, or the actions of a row. */
+/**
+ * Returns groups of actions that are available at the same time: those of the toolbar and a card, or those of a row.
+ */
 function actionsTogether(model: ScreenModel): (readonly { key: string | undefined }[])[] {
   if (model.kind === 'table') return model.getSnapshot().rows.map(({ actions }) => actions);
   if (model.kind === 'page') return [];
@@ -56,7 +58,7 @@ function actionsTogether(model: ScreenModel): (readonly { key: string | undefine
   return [toolbar, ...cards.map(({ buttons = [] }) => [...toolbar, ...buttons])];
 }
 
-/** Keys that two actions of a screen have, so that one of them could not be pressed. */
+/** Returns keys that several actions of a screen have, so that only one of them could be pressed. */
 const repeatedKeys = (model: ScreenModel): string[] =>
   actionsTogether(model).flatMap((actions) => {
     const keys = actions.flatMap(({ key }) => key ?? []);

@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { showTerminal } from './terminal-page.ts';
 
 /**
- * Takes the pictures of the README again: the site by day and at night, and the terminal, with a frozen demo realm and
- * the last build.
+ * Creates the pictures of the README: the site by day and at night, and the terminal, with a frozen demo realm and the
+ * last build.
  */
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const size = { width: 1366, height: 768 };
@@ -21,7 +21,7 @@ async function takeSite(browser: Browser, server: TestServer, options: VisitOpti
   await site.page.clock.setFixedTime(demoNoon);
   await site.go(hash);
   await site.page.waitForLoadState('networkidle');
-  // The paper of the site is grained: as PNG it is four times the size.
+  // The page has a paper texture, so a PNG would be four times as large.
   await site.page.screenshot({ path: join(folder, name), type: 'jpeg', quality: 85 });
   await site.close();
 }

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { pty } from '../support/pty.ts';
 
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
-/** Of Debian's `fonts-dejavu-core`: the browser that is pinned brings no letters of one width. */
+/** Path of a font of Debian's `fonts-dejavu-core`, because the pinned browser contains no monospaced font. */
 const fontFile = (style: string) => `/usr/share/fonts/truetype/dejavu/DejaVuSansMono${style}.ttf`;
 const size = { cols: 120, rows: 36 };
 const { ground, ink } = themes.night;

@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts';
 import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Screens that the terminal draws in a way of its own. */
+/** Tests screens with their own views in the terminal. */
 let server: TestServer;
 let token: string;
 let owner: string;
@@ -66,13 +66,13 @@ test('the first three hunters are on a selectable podium, and the table starts w
   await ui.press('j', 'j', 'j');
   expect(selectedLine(ui.frame())).toMatch(/^> +4 /);
   expect(ui.frame()).toContain('row 4 of');
-  // The three above the table are not counted among the twenty of a page.
+  // The three rows of the podium are not counted among the twenty of a page.
   await ui.press('l');
   expect(selectedLine(ui.frame())).toMatch(/^> +24 /);
   expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('k');
   expect(selectedLine(ui.frame())).toMatch(/^> +23 /);
-  // From each champion, too.
+  // The next page starts at the same row from each row of the podium.
   await ui.press('g', 'l');
   expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('G');
@@ -225,7 +225,7 @@ test('times and ids in a list are complete at any width, but names are cut', asy
   }
 });
 
-/** How many titles the head of the list has. */
+/** Returns the number of titles in the header of the list. */
 async function columnCount(columns: number, view: ViewId): Promise<number> {
   const on = createVirtualTerminal(columns, 30);
   const hash = `#/control_panel/${view}`;
@@ -266,7 +266,7 @@ testSome(1, [
   expect(seen).toMatch(/[\u2801-\u28ff]{2}/);
   expect(seen).toMatch(/, 2026: (no sales|[\d,]+z average, \d+ sold)/);
   expect(seen).toContain('[all]');
-  // Beside the chart if the width allows, otherwise below it.
+  // The statistics are beside the chart if the width allows, otherwise below it.
   expect(/█ amount.*Statistics/.test(seen)).toBe(columns >= 120);
   await ui.press('1');
   expect(await on.screenText()).toContain('[1m] 3m 1y all');

@@ -18,7 +18,7 @@ import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Players, operators and who writes a link choose what is drawn: none of it is a command to the terminal. */
+/** Players, operators and authors of links choose texts. None of them may control the terminal. */
 let server: TestServer;
 let foreign: ThirdPartyServer;
 let world: ThirdPartyServer;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const open = (hash: string, who?: string): Promise<DemoUi> =>
   renderDemoUi(foreign, { hash, token: who && tokens[who] }, { rows: 40 });
 
-/** The screen without its own styles has no control character, and none of what they would have done. */
+/** Expects the screen to contain no control character except its own styles, and no effect of one. */
 function expectPlain(shown: DemoUi): void {
   const frame = shown.frame();
   expect(frame).not.toContain('\u001b[8m');
@@ -88,7 +88,7 @@ test.each([
   shown.unmount();
 });
 
-/** The cells of a screen; on a terminal that measures characters by an old table. */
+/** Returns the cells of a screen, on a terminal that measures characters by an old table. */
 async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promise<string[][]> {
   const terminal = createVirtualTerminal(columns, 30);
   const member = id.startsWith('guild_') ? 'officer' : 'player';
@@ -99,11 +99,13 @@ async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promi
   return cells;
 }
 
-/** Cells of names: they differ, and blanks of one may be the padding of the other. */
+/**
+ * Returns whether a cell can belong to a name. These cells differ, and blanks of one name may be padding of the other.
+ */
 const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].includes(cell);
 
 describe.each([60, 80, 100, 140])('names in many scripts at %i columns', (columns) => {
-  // A map is drawn when its picture is here.
+  // The map is drawn when its picture has arrived, so its time varies.
   const still = ids.filter((id) => id !== 'map_db');
   testSome(3, still)('do not move any other cell of %s', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
@@ -143,7 +145,7 @@ function openersOf({ context, activeScreen }: App): (() => void)[] {
   return [...opened.values()].map((target) => () => context.open(target));
 }
 
-/** Opens one, looks at it, closes it; answers which it was. */
+/** Opens a dialog, checks it and closes it. Returns its id. */
 async function look(shown: DemoUi, openDialog: () => void): Promise<DialogId | undefined> {
   openDialog();
   await shown.clock.advance(200);
@@ -273,7 +275,7 @@ test('no untested dialog shows text of other users', () => {
     'refuse_device',
     ...places.flatMap(([, , ids]) => ids),
   ]);
-  // These show what was typed a moment ago, or what the server has just made.
+  // These dialogs show something just typed, or just created by the server.
   expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
     'second_factor',
     'verify_email',

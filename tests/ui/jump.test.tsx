@@ -11,7 +11,7 @@ const backups = () =>
     replies: { ...backupResponses(5), ...accountResponses },
   });
 
-/** The label in front of a text, which covers its first two cells. */
+/** Returns the label before a text. A label covers the first two cells. */
 const labelOf = (frame: string, rest: RegExp): string => {
   const [, label = ''] = new RegExp(`([a-z]{2})${rest.source}`).exec(frame) ?? [];
   return label;

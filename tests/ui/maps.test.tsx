@@ -5,7 +5,7 @@ import type { TestServer } from '../support/server.ts';
 import { selectedLine } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** The chart of a map: what is chosen in the list is pointed out on it, and the other way round. */
+/** Tests the drawing of a map: the selection in the list is highlighted in it, and vice versa. */
 let server: TestServer;
 let token: string;
 

@@ -9,7 +9,7 @@ import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
   renderMockedUi({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45), ...answers } });
 
-/** The entry of the menu that has the mark. */
+/** Returns the selected entry of the menu. */
 const selectedMenuEntry = (shown: MockedUi): string =>
   shown
     .frame()
@@ -18,7 +18,7 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     ?.slice(1, 20)
     .trim() ?? '';
 
-/** Presses a key until the entry has the mark. Each entry is passed at most once. */
+/** Presses a key until the entry is selected. Each entry is passed at most once. */
 async function selectMenuEntry(shown: MockedUi, entry: string, key: 'j' | 'k'): Promise<void> {
   const passed: string[] = [];
   for (let now = selectedMenuEntry(shown); now !== entry; now = selectedMenuEntry(shown)) {
@@ -86,7 +86,7 @@ describe('the keyboard focus', () => {
     const on = createVirtualTerminal(columns, 24);
     const { app } = testApp({ level: 99, hash: '#/home', replies: { ...accountResponses, ...backupResponses(45) } });
     const shown = await renderUi(app, { terminal: on });
-    /** Tab stops at each button of the screen, then at the menu. */
+    /** The Tab key moves to each button of the screen, then to the menu. */
     const goToMenu = async () => {
       while (shown.ui.pane.getSnapshot() !== 'menu') await shown.press('tab');
     };

@@ -7,7 +7,7 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { pty } from '../support/pty.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The built program on a real terminal, under a real shell: what only the kernel and the shell can show. */
+/** Tests the built program with a real terminal and shell: behaviour that depends on the kernel and the shell. */
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 
@@ -27,25 +27,25 @@ const hangUps: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   await Promise.all(hangUps.map((hangUp) => hangUp()));
   await server?.close();
-  // A program whose shell is gone still ends in its own time, and may write until then.
+  // A program whose shell has ended may still write until it ends, so deleting the folder may need several attempts.
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }, 60_000);
 
 interface Shell {
   type(text: string): void;
   resize(columns: number, rows: number): void;
-  /** The program that runs in it. */
+  /** Returns the id of the first process. */
   pid(): number;
   written(): string;
-  /** The exit code of the first program. */
+  /** Resolves to the exit code of the first process. */
   ended: Promise<number>;
-  /** Resolves with all that was written since `from` once it holds this. */
+  /** Resolves to all output since `from` when it contains the text. */
   shows(text: string | RegExp, from?: number): Promise<string>;
 }
 
 const shell = (env: Record<string, string> = {}): Shell => open('bash', ['--norc', '--noprofile', '-i'], env);
 
-/** A program that is the first of a terminal's session. */
+/** Starts a program as the first process of a terminal session. */
 function open(file: string, args: string[], env: Record<string, string> = {}): Shell {
   if (!pty) throw new Error('There is no terminal.');
   const first = pty.spawn(file, args, {
@@ -144,7 +144,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     const terminal = open(process.execPath, [program, 'ui']);
     await terminal.shows('Episode');
     const from = terminal.written().length;
-    // The second one comes before the first is over.
+    // The second suspension comes before the first one is over.
     terminal.type('\x1a\x1a');
     await terminal.shows(/\x1b\[\?1049l.*\x1b\[\?1049h.*Episode/s, from);
     const back = terminal.written().length;
@@ -176,7 +176,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('Hello there');
     await terminal.shows('(x) English');
     const from = terminal.written().length;
-    // To the second language.
+    // Selects the second language.
     terminal.type('j\r');
     await terminal.shows('Guten Tag', from);
     await terminal.shows('(x) Deutsch', from);
@@ -220,11 +220,11 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} --debug'; echo "code=$?"\r`);
     await terminal.shows('Episode');
-    // The counts of the bar have come, so their call has been traced.
+    // The counts in the bar have been loaded, so their request has been traced.
     await terminal.shows(/Players\D+\d/);
     terminal.type('q');
     const all = await terminal.shows('code=0');
-    // From where the terminal is the program's until the shell has its screen back.
+    // Output while the program uses the terminal, and output after the shell has its screen back.
     const [inside = '', after = ''] = all.slice(all.indexOf('\x1b[?2004h')).split('\x1b[?1049l');
     expect(inside).not.toContain('/api/server/online-players');
     expect(after).toContain('/api/server/online-players');
@@ -238,7 +238,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} "#/control_panel/${view}"'; echo "code=$?"\r`);
     await terminal.shows(name);
-    // Two points in a cell, of which each has a colour.
+    // Each cell shows two pixels with different colours.
     const all = await terminal.shows(/\x1b\[38;5;\d+m(?:\x1b\[48;5;\d+m)?[▀▄]/);
     expect(all).not.toContain('[image:');
     terminal.type('q');

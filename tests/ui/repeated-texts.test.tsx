@@ -4,7 +4,9 @@ import { accountResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** A repeated text is drawn twice, and neither line outlives its list. React would warn about two equal keys. */
+/**
+ * Repeated texts must be drawn twice and disappear with their list. React would warn about equal keys with an error.
+ */
 const listen = () => vi.spyOn(console, 'error');
 let complaints: ReturnType<typeof listen>;
 beforeEach(() => {
@@ -18,7 +20,7 @@ afterEach(() => {
 const home = () => renderMockedUi({ hash: '#/server_features' });
 
 const nothing = () => undefined;
-/** Takes several lines, of which the middle ones are the same. */
+/** A text of several lines, of which the middle ones are equal. */
 const long = 'a'.repeat(300);
 
 test('choices with the same label disappear when a search excludes them', async () => {

@@ -6,7 +6,7 @@ import { renderDemoUi } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
 import { columns, renderMockedUi } from '../support/terminal-ui.tsx';
 
-/** Every screen of the product, over a real server whose realm stands still. */
+/** Tests every screen with a real server and a frozen realm. */
 let server: TestServer;
 const tokens: Record<string, string> = {};
 const rows = 34;
@@ -17,7 +17,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Their pictures come when they come, what has changed depends on what was built before, and who is signed in is of now. */
+/**
+ * Screens that differ between runs: pictures load at different times, changes depend on earlier builds, and sessions
+ * have the current time.
+ */
 const unstableScreens: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db', 'changes', 'sessions'];
 
 describe('the terminal screen of the view', () => {

@@ -6,7 +6,7 @@ import { accountResponses, backupResponses } from '../support/account-responses.
 import { renderMockedUi, renderUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Every kind of view at the sizes that people have, cell by cell as their terminal shows them. */
+/** Tests every kind of view at common terminal sizes, cell by cell as the terminal shows them. */
 const sizes = [
   [60, 16],
   [80, 24],

@@ -9,14 +9,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../packages/cli/src/exit-codes.ts';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
-// Loads both copies of chalk (of Ink and of its text input) before startUi chooses their level: the files of this suite
-// share a process, and their pictures have no styles.
+// Both copies of chalk (of Ink and of its text input) must be loaded before startUi sets their level. The files of this
+// suite share a process, and their snapshots have no styles.
 import '../../packages/cli/src/ui/widgets/text-field.tsx';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 import { createVirtualTerminal, type VirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** The whole terminal UI on a terminal without a window, over a real server with the demo realm. */
+/** Tests the whole terminal UI on a virtual terminal, with a real server and the demo realm. */
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Shared, because a server accepts 128 connections from one address and each transport keeps its own open. */
+/** Shared, because a server accepts 128 connections from one address and each transport keeps idle connections. */
 const transport = nodeTransport({ timeout: 20_000 });
 
 interface Running extends VirtualTerminal {
@@ -62,7 +62,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
   return { ...terminal, code, waitFor: (text) => Promise.race([terminal.waitFor(text), ended]) };
 }
 
-/** Milliseconds: longer than anything that ticks in a terminal. */
+/** Milliseconds; longer than the interval of any update in the terminal. */
 const longerThanTick = 1_200;
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
@@ -78,7 +78,7 @@ describe.each([
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
     expect(list).toContain('Market History');
     expect(list).toMatch(/Item .*Mean Price .*Last Sale ▼/);
-    // A price that is cut looks like a lower one.
+    // A cut price would look like a lower one.
     expect(list).not.toMatch(/\d(z )?…/);
     expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
@@ -218,7 +218,10 @@ describe('a session of the terminal UI', () => {
     const osc52 = () => `\x1b]52;c;${Buffer.from(link()).toString('base64')}\x07`;
     const inTmux = () => `\x1bPtmux;${osc52().replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
-    /** A folder with a `tmux` that runs these lines; it keeps what it was given in `buffer`. */
+    /**
+     * Creates a folder with a program `tmux` that runs these lines of a shell. They store the input in the file
+     * `buffer`.
+     */
     function fakeTmux(lines: string): string {
       const folder = mkdtempSync(join(tmpdir(), 'kafra-tmux-'));
       writeFileSync(join(folder, 'tmux'), `#!/bin/sh\n${lines}\n`);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
-/** Without the frame of a dialog and the ends of lines. */
+/** Returns the text of the screen without frames of dialogs and line ends. */
 const words = (frame: string): string => frame.replaceAll(/[│\s]+/g, ' ');
 
 describe('messages that are longer than their row', () => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
-/** A list of any length costs what is seen of it: counted, not timed. */
+/**
+ * Tests that the cost of a list depends only on its visible rows. Built rows are counted instead of measuring times.
+ */
 test('a list of 20,000 rows builds only one page, and no other while the selection moves in it', async () => {
   const { app, dispatcher, frame } = await renderMockedUi({
     level: 99,
@@ -13,7 +15,7 @@ test('a list of 20,000 rows builds only one page, and no other while the selecti
   });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
-  // So long a reply is read in slices.
+  // Such a long reply is parsed in slices.
   await until(model, ({ loading }) => !loading);
   await flushPromises();
   let made = 0;

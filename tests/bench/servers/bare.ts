@@ -17,7 +17,7 @@ const bytesOf: Readonly<Record<string, Buffer>> = {
 const etag = '"packed"';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', etag };
 
-/** The least a server can do: read the body, write the answer. */
+/** A minimal server: reads the body and writes the response. */
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
   if (request.method === 'GET') {

@@ -14,7 +14,7 @@ import {
 import { reply } from './reply.ts';
 import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 
-/** The real server with its bearer check, contract and headers; only what `info` reads is left out. */
+/** The real server with its token check, contract and headers. Only the data of `info` is not loaded. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const config = parseConfig({

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** A server in a process of its own, and connections to it that cost the client next to nothing. */
+/** A server in a separate process, and connections to it with little cost for the client. */
 export interface Load {
-  /** Bytes of an answer's body. */
+  /** Bytes of a response body. */
   readonly bodyLength: number;
-  /** Sends `requests` over all connections and resolves when every answer is here. */
+  /** Sends `requests` over all connections and resolves after the last response. */
   run(requests: number): Promise<void>;
   stop(): void;
 }
@@ -26,7 +26,7 @@ const ready = (child: ChildProcess) =>
  */
 export type Question = 'personal' | 'shared' | 'large' | 'unchanged' | 'state' | 'accounts' | 'logins';
 
-/** The answer to `shared`, of which `unchanged` has the newest version already. */
+/** Path of `shared`. For `unchanged`, the client already has the newest version of its response. */
 const sharedPath = '/api/server/mvp-rankings';
 const largePath = '/api/server/guild-rankings';
 
@@ -59,7 +59,10 @@ async function etagOf(port: number, token: string): Promise<string> {
   return answer.headers.get('etag') ?? '';
 }
 
-/** Every answer has the same length, so counting bytes counts answers. */
+/**
+ * Returns the length of a response. All responses have the same length, so the number of bytes gives the number of
+ * responses.
+ */
 function answerLength(socket: Socket, request: string): Promise<{ length: number; bodyLength: number }> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -114,7 +117,8 @@ export async function startLoad(
   return {
     bodyLength,
     async run(requests) {
-      // A server ends connections that are idle for seconds, as long as the other one takes to start.
+      // Servers close connections that are idle for as long as the other server takes to start, so the connections are
+      // opened here.
       sockets = Array.from({ length: connections }, (_, index) => {
         const known = sockets[index];
         return known && !known.destroyed ? known : open();
