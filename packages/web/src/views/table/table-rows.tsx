@@ -34,8 +34,8 @@ export function TableRows({ model, view, title }: TableRowsProps) {
   const sortable = model.columns.filter((column) => column.sort);
   const isFolded = ({ id }: Column<unknown>) => folded.includes(id);
   const picker = useRef<HTMLSelectElement>(null);
-  // Moves the focus from a pressed header that has been hidden to the control that sorts in its place. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: columns fold with `folded`
+  // Moves the focus from a pressed header that has been hidden to the control that sorts in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns fold with `folded`
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (table.current?.contains(focused) && focused?.closest('th[data-folded=true]')) picker.current?.focus();
