@@ -60,7 +60,17 @@ const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof ta
     1100: ['Last Price', 'Usual Price'],
   },
   live_market: { 1024: ['Cards/Extras'] },
-  storage: { 800: ['Value', 'Sell Now'], 1024: ['Value', 'Sell Now'], 1100: ['Sell Now'] },
+  storage: {
+    800: ['Value', 'Sell Now', 'Within 30 Days', 'Days to Sell'],
+    1024: ['Value', 'Sell Now', 'Within 30 Days', 'Days to Sell'],
+    1100: ['Sell Now', 'Within 30 Days', 'Days to Sell'],
+    1280: ['Days to Sell'],
+  },
+  guild_storage: {
+    800: ['Within 30 Days', 'Days to Sell'],
+    1024: ['Within 30 Days', 'Days to Sell'],
+    1100: ['Days to Sell'],
+  },
   item_logs: { 800: ['Cards/Extras', 'Usual Price'], 1024: ['Cards/Extras', 'Usual Price'], 1100: ['Usual Price'] },
   admin_item_logs: {
     800: ['Cards/Extras', 'Usual Price'],
