@@ -23,7 +23,7 @@ overDatabases((start) => {
     Object.values(body).find((value) => Array.isArray(value)) as unknown[];
 
   describe('a search for special characters of SQL', () => {
-    it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000', '\ud800x'])(
+    it.each(['%%', '__', "' OR 1=1 --", '\\%', '[a-z]', '*?', '";', '\u0000\u0000'])(
       'finds nothing for %j',
       async (search) => {
         for (const call of [

@@ -150,7 +150,7 @@ overDatabases((start) => {
       ['an empty text', { title: 'T', body: '' }, 'body'],
       ['a text of 20,001 characters', { title: 'T', body: 'x'.repeat(20_001) }, 'body'],
       ['a text with an escape sequence', { title: 'T', body: 'a\u001b[2Jb' }, 'control characters'],
-      ['half of a character', { title: 'a\ud83d' }, 'half characters'],
+      ['half of a character', { title: 'a\ud83d' }, 'half of a surrogate pair'],
       ['the year 1970', { title: 'T', published_at: 0 }, 'between 2000 and 2100'],
       ['the year 9999', { title: 'T', published_at: Date.UTC(9999, 11, 31) }, 'between 2000 and 2100'],
       ['an end in the year 9999', { title: 'T', expires_at: Date.UTC(9999, 11, 31) }, 'between 2000 and 2100'],

@@ -189,7 +189,7 @@ overDatabases((start) => {
       ['a text of 20,001 characters', { text: 'x'.repeat(20_001) }, 'text'],
       ['a page of HTML', { text: '<!doctype html><p>Hi' }, 'is HTML'],
       ['a text with an escape sequence', { text: 'a\u001b[2Jb' }, 'control characters'],
-      ['half of a character', { text: 'a\ud83d' }, 'half characters'],
+      ['half of a character', { text: 'a\ud83d' }, 'half of a surrogate pair'],
       ['a slug that is a route', { slug: 'account' }, 'address of the site itself'],
       ['a slug that is a share address', { slug: 'castle' }, 'address of the site itself'],
       ['a slug in capitals', { slug: 'Staff' }, 'slug'],
