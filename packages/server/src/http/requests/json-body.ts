@@ -7,9 +7,10 @@ const isUtf8 = (type = ''): boolean =>
 
 const unsupportedCharset = () => Object.assign(new Error('not UTF-8'), { statusCode: 415 });
 
-const decoder = new TextDecoder('utf-8', { fatal: true });
+/** The JSON parser skips one byte order mark, so the decoder must not skip another one. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the text of a body, without a byte order mark; undefined for bytes that are not UTF-8. */
+/** Returns the text of a body; undefined for bytes that are not UTF-8. */
 function decode(body: Buffer): string | undefined {
   try {
     return decoder.decode(body);
