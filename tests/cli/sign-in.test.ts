@@ -42,7 +42,7 @@ test('a corrupt credentials file is reported and left unchanged', async () => {
 });
 
 describe('a token read from a file', () => {
-  test('has any line ending, and is overridden by KAFRA_TOKEN', async () => {
+  test('may end with CRLF, and is overridden by KAFRA_TOKEN', async () => {
     const path = join(sandbox.home, 'token.txt');
     writeFileSync(path, `\ufeff${await demoToken(server, 'owner')}\r\n`);
     const status = ['auth', 'status', '--json', 'email,source'];

@@ -61,7 +61,7 @@ const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 /** Views whose rows are selected by values that a variant with a loss of information lacks. */
 const selects: readonly ViewId[] = ['market_deals'];
 
-/** Views whose rows need the chances of drops, which are lost if a drop is sent as its id. */
+/** Views that need drop chances. A response with only the ids of drops has no chances. */
 const needsChances: readonly ViewId[] = ['hunt_maps'];
 
 describe.each(responseVariants)('a third-party server that returns %s', exhaustive, (form) => {

@@ -35,7 +35,7 @@ async function completeTyped(
   };
 }
 
-/** Returns a candidate as one line, whatever characters the server sends. */
+/** Returns a candidate as one line. Control characters from the server become spaces. */
 const completionLine = ({ value, description }: Completion): string => {
   const words = [value, ...(description ? [description] : [])];
   return words.map(sanitizeText).join('\t');

@@ -204,8 +204,8 @@ function createFinders(app: PaletteDeps) {
 const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
 /**
- * Returns the rank of a result for the typed text. A result whose note, such as its group or id, equals the text ranks
- * as an exact match.
+ * Returns the rank of a result for the typed text. A result is an exact match if its note or a name equals the text.
+ * The note is a group or an id.
  */
 export const hitRank = (
   { label, note = '', words = [] }: Pick<PaletteHit, 'label' | 'note' | 'words'>,

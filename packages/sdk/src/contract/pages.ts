@@ -18,7 +18,7 @@ export const sitePage = z.object({
   slug: text,
   /** BCP 47 tag of the language. */
   language: text,
-  /** True if this is the main language of the site, whose text is also shown to visitors of other languages. */
+  /** True for the main language of the site. Visitors of languages without a text get this one. */
   is_default: orFalse,
   source: z.catch(z.enum(pageSources), 'database'),
   /** File or setting that contains the text that visitors get. */

@@ -148,7 +148,7 @@ export const siteSettings = z.object({
   description: z.optional(text),
   episode: z.optional(text),
   location: z.optional(text),
-  /** How distant players connect, such as `with a global proxy`. */
+  /** Connection of distant players, such as `with a global proxy`. */
   proxy: z.optional(text),
   shield_version: z.optional(text),
   rates: z._default(siteRates, siteDefaults.rates),

@@ -8,8 +8,8 @@ import { newsArgument } from './parts/news-argument.ts';
 import { bodyHint, newsSchema, slugRule, timeHint, timeOf, timeRule } from './parts/news-fields.ts';
 
 /**
- * Formats a time for the form, which shows no milliseconds. `enteredTime` keeps the milliseconds of a time whose text
- * was not changed.
+ * Formats a time for the form, which shows no milliseconds. If the user does not change the text, `enteredTime`
+ * returns the previous time with its milliseconds.
  */
 const shownTime = (at: number | undefined): string => (at === undefined ? '' : formatNewsTime(at));
 const enteredTime = (text: string | undefined, before: number | undefined): number | undefined =>

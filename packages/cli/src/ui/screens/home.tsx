@@ -28,7 +28,7 @@ export function HomeView({ screen }: { screen: ActiveScreen }) {
   return <PageView model={screen.model} blocksAbove={above} />;
 }
 
-/** Scripts whose letters are joined, so that they are not spaced. */
+/** Scripts with joined letters. Names in these scripts are written without spaces between the letters. */
 const joinedScript = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}]/u;
 
 /** Returns the name of the realm as spaced letters between two lines. */

@@ -3,7 +3,7 @@ import { lettersOf, widthOf } from '../../terminal/text-width.ts';
 const plainAscii = /^[\x00-\x7f]*$/;
 
 /**
- * Characters whose width all terminals measure alike. Widths differ for sequences of several code points (emoji with
+ * Characters with the same width in all terminals. Widths differ for sequences of several code points (emoji with
  * VS16 or ZWJ, flags, conjuncts), for emoji, and for characters that only some terminals draw.
  */
 const undisputed =
@@ -16,8 +16,8 @@ const saveCursor = '\x1b7';
 const restoreCursor = '\x1b8';
 
 /**
- * Returns the grapheme with sequences that confine it to its cells: the cells are blanked first, and the cursor then
- * moves past them whatever width the terminal used.
+ * Returns the grapheme with escape sequences around it. They clear its cells first. Then they move the cursor to the
+ * cell after them, because the terminal may have used another width.
  */
 function aligned(grapheme: string): string {
   const width = widthOf(grapheme);

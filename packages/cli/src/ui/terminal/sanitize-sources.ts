@@ -24,7 +24,7 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   },
 });
 
-/** Requests whose text is edited and saved again. It stays unchanged here, and is sanitized when it is drawn. */
+/** Requests for texts that users edit and save. These texts are sanitized later, when they are drawn. */
 const editedTexts = [
   { calls: /\/api\/admin\/news(\/|$)/, key: 'body' },
   { calls: /\/api\/admin\/pages(\/(show|save|restore))?$/, key: 'text' },

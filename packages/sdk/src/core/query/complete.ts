@@ -38,9 +38,8 @@ export function complete(text: string, caret: number, deps: SelectDeps): Complet
 }
 
 /**
- * Prepares the columns that the next typed characters need, in small steps while the user pauses. These are the columns
- * of the fields that are suggested at the caret. They need up to fifty milliseconds on a fast machine. Without
- * preparation a single keystroke would take all of this time.
+ * Prepares the columns of the fields that completion suggests at the caret. Works in small steps while the user pauses.
+ * The preparation needs up to 50 ms on a fast machine. Without it, the next key press would need this time.
  */
 export function* anticipate(text: string, caret: number, deps: SelectDeps): Generator<void> {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);

@@ -47,7 +47,7 @@ export function fieldsIn(parts: readonly { text: string }[]): readonly string[] 
 
 /** Maximum number of facts that a row shows after the record's name. */
 const maxColumns = 5;
-/** Number of records whose facts are read to choose the columns. They are spread over the whole list. */
+/** Sample size for the choice of the columns. The records are taken evenly from the whole list. */
 const sampleSize = 60;
 
 interface FittingOptions<Item> {

@@ -77,7 +77,7 @@ interface FormTexts<Id extends DialogId> {
     failure: string;
   };
   warning?: string;
-  /** Returns the name of the account whose password is chosen. Password managers store the password under this name. */
+  /** Returns the account name for the new password. Password managers store the password under this name. */
   username?(params: DialogParams[Id], context: Context): string | undefined;
 }
 

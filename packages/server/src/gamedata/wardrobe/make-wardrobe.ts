@@ -48,7 +48,7 @@ async function readAll<T>(
       }
     },
   );
-  // Faults are reported in a fixed order, whichever file was read first. A part without visible pixels is not a fault.
+  // Faults are reported in a fixed order, because files are read in any order. A part without visible pixels is not a fault.
   for (const { name, files } of once) {
     const fault = results.get(name);
     if (fault instanceof ClientFault && fault.reason !== 'empty')
