@@ -58,6 +58,27 @@ describe('market and farming commands', () => {
     for (const { monsters } of best) for (const { level } of monsters) expect(level).toBeLessThanOrEqual(40);
   });
 
+  it.each([
+    ['walking', []],
+    ['teleporting', ['--teleport']],
+  ])('print at most the kills of monsters that return: %s', async (_, ways) => {
+    type Monster = { id: number; level: number; amount: number; kills: number };
+    type Spawn = { mob_id: number; lv?: number; total_amount: number; interval: number; variation: number };
+    const maps = new Map((await rowsOf('maps', 'search', '--all')).map((map) => [map.id, map.spawns as Spawn[]]));
+    let limited = 0;
+    for (const { map, monsters } of await rowsOf('farming', 'list', '--dps', '2000', ...ways)) {
+      for (const [id, ofKind] of Map.groupBy(monsters as Monster[], ({ id }) => id)) {
+        const returning = (maps.get(map) ?? [])
+          .filter(({ mob_id }) => mob_id === id)
+          .reduce((sum, one) => sum + one.total_amount / Math.max(1_000, one.interval + one.variation / 2), 0);
+        const killed = ofKind.reduce((sum, { kills }) => sum + kills, 0);
+        expect(killed, `${id} on ${map}`).toBeLessThanOrEqual(returning * 3_600_000 * (1 + 1e-9));
+        if (killed > returning * 3_600_000 * 0.99) limited++;
+      }
+    }
+    expect(limited).toBeGreaterThan(0);
+  });
+
   it('print farming numbers equal to those of database searches', async () => {
     const rows = await rowsOf('farming', 'list', '--dps', '400', '--sort', 'zeny', '--order', 'desc');
     const limit = rows[Math.floor(rows.length / 3)].zeny;

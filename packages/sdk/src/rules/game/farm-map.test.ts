@@ -83,6 +83,16 @@ describe('the estimate for a farmed map', () => {
     ]);
   });
 
+  it('contains at most the kills, drops and zeny of the monsters that return', () => {
+    const rare = spawn(1040, { total_amount: 3, interval: 3_000_000 });
+    const farmed = farmMap(map([spawn(1002), rare]), player({ dps: '100000' }), known);
+    const [, golem] = farmed?.monsters ?? [];
+    expect([golem?.kills, golem?.zeny]).toEqual([expect.closeTo(3.6), expect.closeTo(36)]);
+    const alone = farmMap(map([rare]), player({ dps: '100000' }), known);
+    expect(alone).toMatchObject({ kills: 3.6, zeny: 36 });
+    expect(alone?.drops[0]?.pieces).toBeCloseTo(3.6);
+  });
+
   it('contains only monsters of the requested levels', () => {
     const both = map([spawn(1002), spawn(1040, { lv: 61 })]);
     const names = (level: string) => farmMap(both, player({ level }), known)?.monsters.map(({ mob }) => mob.name);

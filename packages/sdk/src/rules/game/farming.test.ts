@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { killRate, roundToTwoDigits } from './farming.ts';
+import { day, hour, minute, second } from '../../core/time-units.ts';
+import { seededRandom } from '../../testing/index.ts';
+import { type FarmedGroup, killRate, roundToTwoDigits } from './farming.ts';
 
 const group = (amount: number, hp: number, respawn = 0) => ({ amount, hp, respawn });
 
@@ -20,11 +22,23 @@ describe('the kill rate', () => {
     expect(rate * (attack + walk(cells, alive))).toBeCloseTo(1, 6);
   });
 
-  it('does not exceed the respawn rate by more than the share of living monsters', () => {
-    // Ten monsters that respawn after an hour allow ten kills per hour. In the model 2% of them are always alive.
-    const { kills } = killRate(10_000, [group(10, 100, 3_600_000)], { damage: 10_000 });
-    expect(kills).toBeLessThan(3_600);
-    expect(killRate(10_000, [group(10, 100, 1_000)], { damage: 10_000 }).kills).toBeGreaterThan(kills);
+  it.each([
+    ['walking', false],
+    ['teleporting', true],
+  ])('is at most the respawn rate: %s', (_, teleports) => {
+    // Ten monsters that respawn after an hour allow ten kills per hour.
+    const { kills } = killRate(10_000, [group(10, 100, hour)], { damage: 10_000, teleports });
+    expect(kills).toBeCloseTo(10, 6);
+    expect(killRate(10_000, [group(10, 100, second)], { damage: 10_000, teleports }).kills).toBeGreaterThan(kills);
+  });
+
+  it.each([400, 2_000])('leaves the time of slowly returning monsters to the others, at %d damage', (damage) => {
+    const [many, few] = [group(60, 4_000, 5 * second), group(3, 4_000, 50 * minute)];
+    const both = killRate(90_000, [many, few], { damage, teleports: true });
+    expect(both.byGroup[1]).toBeCloseTo(3.6, 6);
+    // All kills take the same time, so the other group has the rest of the hour.
+    const { kills } = killRate(90_000, [many], { damage, teleports: true });
+    expect(both.byGroup[0]).toBeCloseTo(kills - 3.6, 6);
   });
 
   it('increases with damage, density and respawn speed', () => {
@@ -54,6 +68,29 @@ describe('the kill rate', () => {
     const { kills, byGroup } = killRate(10_000, [group(30, 100), group(10, 100)], { damage: 400 });
     expect(byGroup[0]).toBeCloseTo(kills * 0.75);
     expect(byGroup[1]).toBeCloseTo(kills * 0.25);
+  });
+
+  it('never kills more monsters than return, on 300 random maps', () => {
+    const { below, pick } = seededRandom(11);
+    const respawns = [second, minute, hour, day, 7 * day] as const;
+    const randomGroup = (): FarmedGroup => group(1 + below(200), 10 ** below(6), below(pick(respawns) + 1));
+    for (let map = 0; map < 300; map++) {
+      const groups = Array.from({ length: 1 + below(8) }, randomGroup);
+      const [cells, teleports] = [100 + below(90_000), map % 2 === 1];
+      const rates = [1, 40, 400, 2_000, 30_000, 10_000_000].map((damage) =>
+        killRate(cells, groups, { damage, teleports }),
+      );
+      for (const [at, { kills, byGroup }] of rates.entries()) {
+        expect(byGroup.reduce((sum, rate) => sum + rate, 0)).toBe(kills);
+        for (const [index, { amount, respawn }] of groups.entries())
+          expect((byGroup[index] ?? 0) * (respawn / hour)).toBeLessThanOrEqual(amount * (1 + 1e-9));
+        const weaker = rates[at - 1];
+        if (!weaker) continue;
+        expect(kills).toBeGreaterThanOrEqual(weaker.kills * (1 - 1e-9));
+        for (const [index, rate] of byGroup.entries())
+          expect(rate).toBeGreaterThanOrEqual((weaker.byGroup[index] ?? 0) * (1 - 1e-9));
+      }
+    }
   });
 
   it.each([

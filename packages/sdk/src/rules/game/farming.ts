@@ -38,39 +38,48 @@ const stepTime = 150;
 const teleportTime = 2 * second;
 const bisections = 60;
 
-/** Monsters of a group that are alive if the hunter kills `rate` of all groups per millisecond. */
-const aliveOf = ({ amount, respawn }: FarmedGroup, rate: number, share: number): number =>
-  Math.max(leastAlive * amount, amount - rate * share * Math.max(fastestRespawn, respawn));
+/** Maximum kills of a group per millisecond: all its monsters as soon as they return. */
+const returnRate = ({ amount, respawn }: FarmedGroup): number => amount / Math.max(fastestRespawn, respawn);
+
+/** Monsters of a group that are alive if the hunter kills `rate` of them per millisecond. */
+const aliveOf = ({ amount, respawn }: FarmedGroup, rate: number): number =>
+  Math.max(leastAlive * amount, amount - rate * Math.max(fastestRespawn, respawn));
 
 /** Returns the mean time to the next monster: half of the mean distance between random points, with detours. */
 const walkTime = (cells: number, alive: number): number =>
   detour * 0.5 * Math.sqrt(cells / Math.max(alive, leastAlive)) * stepTime;
 
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
 /**
  * Returns the kills per hour of a single player who attacks the nearest monster on a map of `cells` walkable cells.
- * Kills reduce the number of monsters, which increases distances; the result is the rate in balance. The model ignores
- * misses, deaths, skills and breaks.
+ * Kills reduce the number of monsters, which increases distances; the result is the rate in balance.
+ *
+ * Kills are shared by the amounts of the groups, but a group is killed at most as often as it returns. The time that it
+ * leaves is spent on the other groups. The model ignores misses, deaths, skills and breaks.
  */
 export function killRate(cells: number, groups: readonly FarmedGroup[], hunter: Hunter): KillRate {
   const { damage, killTime, teleports = false } = hunter;
-  const total = groups.reduce((sum, { amount }) => sum + amount, 0);
-  const none = { kills: 0, byGroup: groups.map(() => 0) };
-  if (total <= 0 || damage <= 0 || cells <= 0) return none;
-  const shares = groups.map(({ amount }) => amount / total);
-  const shareOf = (at: number): number => shares[at] ?? 0;
-  const attackTime = (hp: number): number => (killTime ?? hp / damage) * second;
-  const attack = groups.reduce((sum, { hp }, at) => sum + shareOf(at) * Math.max(fastestKill, attackTime(hp)), 0);
-  const alive = (rate: number) => groups.reduce((sum, group, at) => sum + aliveOf(group, rate, shareOf(at)), 0);
-  const respawnLimit = groups.reduce((sum, { amount, respawn }) => sum + amount / Math.max(fastestRespawn, respawn), 0);
-  const wayTime = (rate: number): number => (teleports ? teleportTime : walkTime(cells, alive(rate)));
-  let [low, high] = [0, teleports ? Math.min(1 / attack, respawnLimit) : 1 / attack];
+  const total = sumOf(groups.map(({ amount }) => amount));
+  if (total <= 0 || damage <= 0 || cells <= 0) return { kills: 0, byGroup: groups.map(() => 0) };
+  const attackTimes = groups.map(({ hp }) => Math.max(fastestKill, (killTime ?? hp / damage) * second));
+  /** Kills of each group per millisecond, if each monster of a group below its limit is killed `each` times. */
+  const ratesOf = (each: number) => groups.map((group) => Math.min(each * group.amount, returnRate(group)));
+  /** Share of the time that these kills take, with the ways. */
+  const timeOf = (rates: readonly number[]): number => {
+    const alive = sumOf(groups.map((group, at) => aliveOf(group, rates[at] ?? 0)));
+    const attack = sumOf(attackTimes.map((time, at) => time * (rates[at] ?? 0)));
+    return attack + sumOf(rates) * (teleports ? teleportTime : walkTime(cells, alive));
+  };
+  // At the upper bound, each group is killed as often as it returns.
+  let [low, high] = [0, 1 / fastestRespawn];
   for (let step = 0; step < bisections; step++) {
-    const rate = (low + high) / 2;
-    if (rate * (attack + wayTime(rate)) < 1) low = rate;
-    else high = rate;
+    const each = (low + high) / 2;
+    if (timeOf(ratesOf(each)) < 1) low = each;
+    else high = each;
   }
-  const kills = low * hour;
-  return { kills, byGroup: shares.map((share) => kills * share) };
+  const byGroup = ratesOf(low).map((rate) => rate * hour);
+  return { kills: sumOf(byGroup), byGroup };
 }
 
 /** Returns a number with its first two digits: the model is not more exact. */

@@ -86,6 +86,16 @@ describe('a hunt plan', () => {
     expect((both?.hours ?? 0) / (best?.hours ?? 1)).toBeGreaterThan(1.2);
   });
 
+  it('has the hours of a monster that returns slowly', () => {
+    const spawns = [{ mob_id: 1003, name: 'Drops', total_amount: 3, interval: 3_000_000 }];
+    const rare = mapRecord.parse({ id: 'rare', name: 'rare', width: 200, height: 200, cells: 9_000, spawns });
+    const farmed = farmMap(rare, readFarmingSetup([{ key: 'dps', value: '100000' }]), known) ?? expect.fail();
+    const { drops, maps: ranked } = huntPlan(want(909), { maps: [farmed], mobs, dropRate: 1 });
+    // 3.6 monsters return in an hour, and half of them drop the item.
+    expect([drops[0]?.hours, ranked[0]?.hoursHere]).toEqual([expect.closeTo(1 / 1.8), expect.closeTo(1 / 1.8)]);
+    expect(ranked[0]?.killsHere).toBeCloseTo(2);
+  });
+
   it('contains kills, but no hours, for drops of MVPs', () => {
     const { drops, maps: ranked } = plan(607, 909);
     expect(drops[0]).toMatchObject({
