@@ -29,6 +29,20 @@ describe('market and farming commands', () => {
     }
   });
 
+  it('print deals with buying stores and NPCs, and for merchants at least as many', async () => {
+    for (const [plain, skilled] of [
+      ['--sell', '--discount'],
+      ['--npc', '--overcharge'],
+    ] as const) {
+      const deals = await rowsOf('market', 'deals', plain);
+      for (const { price, compared_with, amount, profit } of deals) {
+        expect(profit).toBeGreaterThan(0);
+        expect(profit).toBeLessThanOrEqual(Math.abs(compared_with - price) * amount);
+      }
+      expect((await rowsOf('market', 'deals', skilled)).length).toBeGreaterThanOrEqual(deals.length);
+    }
+  });
+
   it('print the current storage value, which equals the recorded one', async () => {
     const [now, recorded] = await rowsOf('storage', 'worth');
     expect([now.day, recorded.day]).toEqual(['now', '2026-06-20']);

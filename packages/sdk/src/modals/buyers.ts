@@ -6,6 +6,7 @@ import { extrasLinkCell } from '../models/item-links.ts';
 import { loadOffers, type Offers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
+import { affordablePieces } from '../rules/market/bid-limit.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
 /** Data of the dialog: the buying stores that take a stack, and the value of the stack. */
@@ -79,13 +80,9 @@ function stackFacts(valued: ValuedStack | undefined): Fact[] {
   ];
 }
 
-/** Returns the maximum number of items that the shop can pay for within its limit of zeny. */
-const affordable = ({ amount, price, limit }: ShopEntry): number =>
-  limit === undefined || price <= 0 ? amount : Math.min(amount, Math.floor(limit / price));
-
 const bidCells = (bid: ShopEntry): Cell[] => [
   cell([bid.shop_name, bid.character_name].filter(Boolean).join(', ')),
   cell(`${bid.map} (${bid.x}, ${bid.y})`, { copyText: `/navi ${bid.map} ${bid.x}/${bid.y}` }),
   cell(formatZeny(bid.price)),
-  cell(formatCount(affordable(bid))),
+  cell(formatCount(affordablePieces(bid))),
 ];

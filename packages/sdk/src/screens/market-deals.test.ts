@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { until } from '../core/store.ts';
-import { RefusedReply, testApp } from '../testing/index.ts';
+import { fakeClock, RefusedReply, testApp } from '../testing/index.ts';
 
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
@@ -80,8 +80,11 @@ async function show(hash = '#/control_panel/market_deals', more: object = {}, si
     await until(model, ({ loading, refreshing }) => !loading && !refreshing);
     return rows();
   };
-  return { rows, switchTo, limits: () => model.getSnapshot().summary };
+  const column = (title: string) => model.getSnapshot().rows.map(({ cells }) => cells[titles.indexOf(title)]);
+  return { rows, column, switchTo, limits: () => model.getSnapshot().summary };
 }
+
+const market = (...live_market: object[]) => ({ 'server.liveMarket': { live_market, start_time: 1 } });
 
 describe('market deals', () => {
   it('are offers well below a reliable price, without own shops', async () => {
@@ -95,6 +98,52 @@ describe('market deals', () => {
       'Hydra Card | 3 | 90,000z',
       'Red Potion | 100 | 1,000z',
     ]);
+  });
+
+  it.each([{ states: ['broken'] }, { identified: false }])('are no pieces with %j', async (state) => {
+    const item = { nameid: 4035, ...state };
+    const { rows, switchTo } = await show(undefined, market(shop(4035, 1_000, 1, { item }), shop(4035, 1_000, 2)));
+    expect(rows()).toEqual(['Hydra Card | 2 | 198,000z']);
+    const cheap = shop(909, 1, 1, { item: { nameid: 909, ...state } });
+    expect(await (await show(undefined, market(cheap))).switchTo('npc')).toEqual([]);
+    expect(await switchTo('sell')).toEqual([]);
+  });
+
+  it.each([
+    [200, 30_000, 1_000, ['Jellopy | 30,000 | 975z']],
+    [200, 30_000, 199, []],
+    [200, 3, undefined, ['Jellopy | 3 | 585z']],
+  ])('count a bid of %dz for %d pieces up to the limit of %s zeny', async (zeny, amount, limit, expected) => {
+    const { switchTo } = await show(undefined, market(shop(909, zeny, amount, { type: 2, limit })));
+    expect(await switchTo('sell')).toEqual(expected);
+  });
+
+  it('count NPC prices with the skills of merchants in separate lists', async () => {
+    const offers = market(shop(501, 40, 10, { type: 2 }), shop(501, 30, 10), shop(909, 2, 5));
+    const { switchTo, limits } = await show(undefined, offers);
+    expect([await switchTo('sell'), await switchTo('npc')]).toEqual([[], ['Jellopy | 5 | 5z']]);
+    // An NPC sells a potion for 50z, with Discount 10 for 38z, and pays 25z for it, with Overcharge 10 31z.
+    expect(await switchTo('discount')).toEqual(['Red Potion | 10 | 20z']);
+    expect(limits()).toBe('No sales tax. NPC prices with Discount 10.');
+    expect(await switchTo('overcharge')).toEqual(['Red Potion | 10 | 10z', 'Jellopy | 5 | 5z']);
+    expect(limits()).toBe('No sales tax. NPC prices with Overcharge 10.');
+  });
+
+  it('show which pieces the profit counts', async () => {
+    const { column, switchTo } = await show();
+    const words = () => column('Profit')[0]?.title;
+    expect(words()).toBe('Pieces that can be sold in three days, compared with 5z each');
+    await switchTo('sell');
+    expect(words()).toBe('All pieces that the shop can pay for, compared with 5z each');
+    await switchTo('npc');
+    expect(words()).toBe('All pieces, compared with 3z each');
+  });
+
+  it('mark offers of the last minute', async () => {
+    const at = (age: number) => shop(4035, 1_000, 1, { created_at: fakeClock().now() - age });
+    const { column } = await show(undefined, market(at(30_000), at(90_000)));
+    const ages = column('Shop Info').map((cell) => cell?.parts?.at(-1)?.text);
+    expect(ages.map((text) => text?.startsWith('New, '))).toEqual([true, false]);
   });
 
   it('are offers below the price that an NPC pays', async () => {

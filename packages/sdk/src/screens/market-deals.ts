@@ -6,7 +6,7 @@ import { type Cell, cell } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineTable } from '../models/table/table.ts';
 import { itemTitle } from '../rules/game/item-name.ts';
-import { type DealKind, profitOf } from '../rules/market/deals.ts';
+import { type DealKind, type MerchantSkill, profitOf } from '../rules/market/deals.ts';
 import { taxWords } from '../rules/market/sale-tax.ts';
 import { offerFields } from '../rules/search-fields/index.ts';
 import { formatZeny } from '../rules/text/format.ts';
@@ -24,14 +24,23 @@ import {
 } from './parts/shop-offers.ts';
 
 interface Deal extends ShopOffer {
-  /** Profit in zeny for the items that can be sold within three days. */
+  /** Profit in zeny for the items that can be sold. */
   profit: number;
   /** Price of one item in zeny, from which the profit is computed. */
   basis: number;
   kind: DealKind;
+  /** Skill of the user that the NPC prices contain. */
+  skill: MerchantSkill | undefined;
 }
 
-const kinds: Readonly<Record<string, DealKind>> = { buy: 'price', sell: 'bid', npc: 'npc' };
+/** Kind of deals of each mode, and the skill of a merchant that it takes. */
+const kinds: Readonly<Record<string, { kind: DealKind; skill?: MerchantSkill }>> = {
+  buy: { kind: 'price' },
+  sell: { kind: 'bid' },
+  npc: { kind: 'npc' },
+  discount: { kind: 'bid', skill: 'discount' },
+  overcharge: { kind: 'npc', skill: 'overcharge' },
+};
 
 /**
  * Returns the names of the user's characters; empty if the token may not read them. Offers in shops of these characters
@@ -45,21 +54,34 @@ async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<
   return new Set(player_accounts.flatMap(({ characters }) => characters.map(({ name }) => name)));
 }
 
-function dealOf(offer: ShopOffer, kind: DealKind, tax: SaleTax | undefined): Deal[] {
+function dealOf(offer: ShopOffer, { kind, skill }: Pick<Deal, 'kind' | 'skill'>, tax: SaleTax | undefined): Deal[] {
   const { entry, usual, npc } = offer;
   const found = offer.deals.includes(kind) ? profitOf(kind, entry, { usual, npc, tax }) : undefined;
-  return found ? [{ ...offer, ...found, kind }] : [];
+  return found ? [{ ...offer, ...found, kind, skill }] : [];
 }
 
-const profitCell = ({ profit, basis }: Deal): Cell =>
+/** Pieces that a profit counts. */
+const countedPieces: Readonly<Record<DealKind, string>> = {
+  price: 'Pieces that can be sold in three days',
+  bid: 'All pieces that the shop can pay for',
+  npc: 'All pieces',
+};
+
+const profitCell = ({ profit, basis, kind }: Deal): Cell =>
   cell(formatZeny(profit), {
     tone: 'good',
-    title: `Pieces that can be sold in three days, compared with ${formatZeny(basis)} each`,
+    title: `${countedPieces[kind]}, compared with ${formatZeny(basis)} each`,
   });
+
+const skillWords: Readonly<Record<MerchantSkill, string>> = {
+  discount: 'NPC prices with Discount 10.',
+  overcharge: 'NPC prices with Overcharge 10.',
+};
 
 /** Returns the limits of the profits in the list of one mode, as a text for a narrow line. */
 function limitsText([deal]: readonly Deal[], tax: SaleTax | undefined): string {
-  if (deal?.kind !== 'price') return 'No sales tax. Skills of merchants do not count.';
+  if (deal?.kind !== 'price')
+    return `No sales tax. ${deal?.skill ? skillWords[deal.skill] : 'Skills of merchants do not count.'}`;
   const words = taxWords(tax);
   if (words !== undefined) return `After a tax of ${words}.`;
   return tax ? 'This server has no sales tax.' : 'Before sales tax, which this server does not state.';
@@ -72,13 +94,15 @@ export const marketDeals = defineTable<Deal>()({
     { id: 'buy', label: 'Buy' },
     { id: 'sell', label: 'Sell' },
     { id: 'npc', label: 'NPC' },
+    { id: 'discount', label: 'Sell, Discount 10' },
+    { id: 'overcharge', label: 'NPC, Overcharge 10' },
   ],
   async load(context, { mode }, signal) {
-    const [offers, own] = await Promise.all([loadShopOffers(context, signal), ownCharacters(context, signal)]);
-    const kind = kinds[mode ?? 'buy'] ?? 'price';
+    const { kind, skill } = kinds[mode ?? 'buy'] ?? { kind: 'price' };
+    const [offers, own] = await Promise.all([loadShopOffers(context, signal, skill), ownCharacters(context, signal)]);
     return offers
       .filter(({ entry }) => !own.has(entry.character_name))
-      .flatMap((offer) => dealOf(offer, kind, context.site.market_tax));
+      .flatMap((offer) => dealOf(offer, { kind, skill }, context.site.market_tax));
   },
   failure: 'Failed to retrieve live market data.',
   key: ({ key }) => key,
@@ -90,7 +114,7 @@ export const marketDeals = defineTable<Deal>()({
     extrasColumn(),
     comparedPriceColumn(),
     { id: 'profit', title: 'Profit', priority: 1, align: 'end', cell: profitCell, sort: ({ profit }) => profit },
-    ...shopColumns<Deal>(),
+    ...shopColumns<Deal>({ marksNew: true }),
   ],
   search: {
     placeholder: 'Search for an item, merchant, or location',

@@ -1,4 +1,6 @@
 import type { SaleTax } from '../../contract/site.ts';
+import { minute } from '../../core/time-units.ts';
+import { affordablePieces, type LimitedBid } from './bid-limit.ts';
 import type { FairPrice } from './fair-price.ts';
 import { percentBelow } from './price-words.ts';
 import { afterTax } from './sale-tax.ts';
@@ -21,18 +23,35 @@ export interface NpcPrices {
   readonly sells: number | undefined;
 }
 
+/** Skills of merchants at level 10. */
+export type MerchantSkill = 'discount' | 'overcharge';
+
+/**
+ * Returns the NPC prices for a merchant with a skill at level 10: 24% less to pay with Discount, 24% more to receive
+ * with Overcharge. Source: rAthena, `pc_modifybuyvalue` and `pc_modifysellvalue` of pc.cpp.
+ */
+export function withMerchantSkill({ pays, sells }: NpcPrices, skill: MerchantSkill | undefined): NpcPrices {
+  if (skill === 'discount') return { pays, sells: sells && Math.max(1, Math.floor((sells * 76) / 100)) };
+  if (skill === 'overcharge') return { pays: pays && Math.floor((pays * 124) / 100), sells };
+  return { pays, sells };
+}
+
 const isSure = (price: FairPrice | undefined): price is FairPrice =>
   price !== undefined && price.basis === 'sold' && price.confidence !== 'low';
 
-/** Returns why an offer is worth a look. Prices with low confidence never make a deal. The tax and skills do not count. */
+/**
+ * Returns why an offer is worth a look. Prices with low confidence never make a deal, and neither does a buying store
+ * that cannot pay for one item. The tax does not count.
+ */
 export function dealsOf(
-  offer: { price: number; isBid: boolean },
+  offer: LimitedBid & { isBid: boolean },
   usual: FairPrice | undefined,
   npc: NpcPrices,
 ): DealKind[] {
   const { price, isBid } = offer;
   if (price <= 0) return [];
   if (isBid) {
+    if (affordablePieces(offer) < 1) return [];
     const isAboveUsual = isSure(usual) && price > usual.fair;
     return isAboveUsual || (npc.sells !== undefined && price > npc.sells) ? ['bid'] : [];
   }
@@ -43,7 +62,7 @@ export function dealsOf(
   ];
 }
 
-/** Gain of a deal: zeny for the items that can be sold soon, and the price per item to which the offer is compared. */
+/** Gain of a deal: zeny for the items that can be sold, and the price per item to which the offer is compared. */
 export interface Profit {
   readonly profit: number;
   readonly basis: number;
@@ -58,18 +77,15 @@ export interface DealFacts {
 
 /**
  * Returns the gain of a deal: from buying below the usual price, from selling to a buying store instead of at the usual
- * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain. Skills do not count.
+ * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain.
  */
-export function profitOf(
-  kind: DealKind,
-  offer: { price: number; amount: number },
-  { usual, npc, tax }: DealFacts,
-): Profit | undefined {
+export function profitOf(kind: DealKind, offer: LimitedBid, { usual, npc, tax }: DealFacts): Profit | undefined {
   if (kind === 'price') return usual && resaleProfit(offer, usual, tax);
   const npcGain = npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price };
   const found = kind === 'bid' ? bidGain(offer.price, usual, npc) : npcGain;
-  // Buying stores and NPCs take all offered items, and these sales have no tax.
-  return found && found.gain > 0 ? { profit: found.gain * offer.amount, basis: found.basis } : undefined;
+  // NPCs take all offered items, and buying stores all that they can pay for. These sales have no tax.
+  const profit = found ? found.gain * affordablePieces(offer) : 0;
+  return found && profit > 0 ? { profit, basis: found.basis } : undefined;
 }
 
 /**
@@ -104,3 +120,12 @@ function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPric
   const basis = Math.min(...sources);
   return { basis, gain: price - basis };
 }
+
+/**
+ * Age of an offer that is marked as new, in milliseconds. The server reads the shops every ten seconds, and lists of them
+ * are cached for up to a minute. A younger offer may be a bait that is gone before a buyer arrives.
+ */
+const newOfferAge = minute;
+
+/** Returns true for an offer that was first seen less than a minute ago. Times in epoch milliseconds. */
+export const isNewOffer = (openedAt: number, now: number): boolean => now - openedAt < newOfferAge;

@@ -37,6 +37,13 @@ export const hasOptions = ({ options = [], grade = 0 }: Pick<VariantParts, 'opti
   options.length > 0 || grade > 0;
 
 /**
+ * Returns true if the usual price of its variant applies to an item. Unidentified and broken items are worth less, and
+ * the key of their variant does not contain these states.
+ */
+export const isComparable = ({ identified, states }: Pick<ItemInstance, 'identified' | 'states'>): boolean =>
+  identified && !states?.includes('broken');
+
+/**
  * Returns true for an item without refine, cards and other extras, as most items are. This check is much faster than
  * creating the key of the variant.
  */

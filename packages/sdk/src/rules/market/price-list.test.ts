@@ -64,6 +64,12 @@ describe('the price list', () => {
     ]);
   });
 
+  it('contains no prices of broken items', () => {
+    const broken = (id: number) => piece(id, { states: ['broken'] });
+    expect([prices.usual(broken(501)), prices.usual(piece(501, { states: ['bound'] }))?.fair]).toEqual([undefined, 60]);
+    expect(prices.npc(broken(501))).toEqual({ pays: undefined, sells: undefined });
+  });
+
   it('contains prices of exact variants only, and none of unidentified items', () => {
     expect(prices.usual(piece(1201, { refine: 7 }))?.fair).toBe(9_000);
     expect(prices.usual(piece(1201, { refine: 8 }))).toBeUndefined();

@@ -4,6 +4,7 @@ import { pricesOf } from '../game/prices.ts';
 import type { NpcPrices } from './deals.ts';
 import {
   type FairPrice,
+  isComparable,
   isPlainVariant,
   readVariant,
   type VariantParts,
@@ -20,9 +21,9 @@ export interface PricedVariant {
 
 /** Usual prices of items. */
 export interface PriceList {
-  /** Returns the usual price of an item; undefined for an unidentified item and for a variant without a price. */
+  /** Returns the usual price of an item; undefined for an unidentified or broken item and for a variant without a price. */
   usual(item: ItemInstance): FairPrice | undefined;
-  /** Returns the NPC prices of an item; empty for an item with refine or cards, because its value differs. */
+  /** Returns the NPC prices of an item; empty for an unidentified, broken, refined or carded item, because its value differs. */
   npc(item: ItemInstance): NpcPrices;
   /** Returns the variants of an item with their prices: the bare item first, then the others by descending price. */
   variantsOf(nameid: number): readonly PricedVariant[];
@@ -65,7 +66,7 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     plainPrices.set(variant, limited);
     return limited;
   }
-  const usual = (item: ItemInstance) => (item.identified ? priceOf(item) : undefined);
+  const usual = (item: ItemInstance) => (isComparable(item) ? priceOf(item) : undefined);
   function variantsOf(nameid: number): PricedVariant[] {
     const prefix = new RegExp(`^${nameid}(?!\\d)`);
     const variants = [...byVariant.keys()].flatMap((variant): PricedVariant[] => {
@@ -85,6 +86,6 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
         npcPays: npcOf(item.nameid).pays,
         cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,
       }),
-    npc: (item) => (item.identified && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
+    npc: (item) => (isComparable(item) && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
   };
 }

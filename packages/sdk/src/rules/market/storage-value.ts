@@ -1,4 +1,5 @@
 import type { SaleTax } from '../../contract/site.ts';
+import { affordablePieces, type LimitedBid } from './bid-limit.ts';
 import type { PieceWorth } from './piece-worth.ts';
 import { afterTax } from './sale-tax.ts';
 
@@ -10,15 +11,10 @@ export interface Stack {
 }
 
 /** A line of an open buying store. */
-export interface Bid {
+export interface Bid extends LimitedBid {
   readonly nameid: number;
-  /** Price of one item in zeny. */
-  readonly price: number;
-  readonly amount: number;
   /** Key of the shop, whose lines share the limit. */
   readonly shop: string;
-  /** Maximum zeny that the shop spends; undefined without a limit. */
-  readonly limit: number | undefined;
 }
 
 /** The value of a stack, in zeny. */
@@ -77,7 +73,7 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
     for (const at of wanted.get(bid.nameid) ?? []) {
       if (bid.price <= (stacks[at]?.worth.npcPays ?? 0)) continue;
       const budget = limits.get(bid.shop) ?? 0;
-      const sold = Math.max(0, Math.min(open, left[at] ?? 0, Math.floor(budget / bid.price)));
+      const sold = affordablePieces({ price: bid.price, amount: Math.min(open, left[at] ?? 0), limit: budget });
       open -= sold;
       limits.set(bid.shop, budget - sold * bid.price);
       left[at] = (left[at] ?? 0) - sold;

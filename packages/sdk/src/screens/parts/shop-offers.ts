@@ -7,7 +7,14 @@ import { shareLink } from '../../models/share-link.ts';
 import type { RowFields } from '../../models/table/row-fields.ts';
 import type { Column } from '../../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../../rules/game/item-name.ts';
-import { type DealKind, dealsOf, type NpcPrices } from '../../rules/market/deals.ts';
+import {
+  type DealKind,
+  dealsOf,
+  isNewOffer,
+  type MerchantSkill,
+  type NpcPrices,
+  withMerchantSkill,
+} from '../../rules/market/deals.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
 import { marketKey, type ShareTarget } from '../../rules/share-links.ts';
 import { formatAge, formatDateTime } from '../../rules/text/format.ts';
@@ -37,10 +44,14 @@ export const shareOfOffer = ({ entry: { item } }: Pick<ShopOffer, 'entry'>): Sha
 export const isBid = ({ type }: ShopEntry): boolean => type === marketTypes.buying;
 
 /**
- * Loads the lines of all open shops with their usual prices.
+ * Loads the lines of all open shops with their usual prices. `skill`: skill of the user that changes the prices at NPCs.
  * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
  */
-export async function loadShopOffers(context: Context, signal: AbortSignal): Promise<ShopOffer[]> {
+export async function loadShopOffers(
+  context: Context,
+  signal: AbortSignal,
+  skill?: MerchantSkill,
+): Promise<ShopOffer[]> {
   const { client, databases } = context;
   const [{ live_market, start_time }, prices, lookup] = await Promise.all([
     client.server.liveMarket({}, { signal }),
@@ -51,13 +62,14 @@ export async function loadShopOffers(context: Context, signal: AbortSignal): Pro
   return live_market.map((entry) => {
     const index = seen[entry.type] ?? 0;
     seen[entry.type] = index + 1;
-    const [usual, npc] = [prices.usual(entry.item), prices.npc(entry.item)];
+    const usual = prices.usual(entry.item);
+    const npc = withMerchantSkill(prices.npc(entry.item), skill);
     return {
       ...{ entry, usual, npc },
       name: nameItem(entry.item, lookup),
       startTime: start_time,
       key: `${entry.character_name}-${index}`,
-      deals: dealsOf({ price: entry.price, isBid: isBid(entry) }, usual, npc),
+      deals: dealsOf({ ...entry, isBid: isBid(entry) }, usual, npc),
       link: shareLink(context, shareOfOffer({ entry })),
     };
   });
@@ -68,12 +80,16 @@ const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
 /** Returns the chat command that leads a player in the game to a shop. */
 const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string => `/navi ${map} ${x}/${y}`;
 
-function shopCell({ entry }: ShopOffer, now: number): Cell {
+function shopCell({ entry }: ShopOffer, now: number, marksNew: boolean): Cell {
   const opened = `Opened ${formatAge(entry.created_at, now)}`;
-  return cell([entry.shop_name, entry.character_name, opened].filter(Boolean).join(', '), {
+  const age =
+    marksNew && isNewOffer(entry.created_at, now)
+      ? cell(`New, ${opened}`, { tone: 'warn', title: 'Offers this new may be gone before you arrive' })
+      : cell(opened, { tone: 'soft' });
+  return cell([entry.shop_name, entry.character_name, age.text].filter(Boolean).join(', '), {
     title: formatDateTime(entry.created_at),
     stacked: true,
-    parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), cell(opened, { tone: 'soft' })],
+    parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), age],
   });
 }
 
@@ -83,10 +99,13 @@ export const comparedPriceColumn = <Row extends ShopOffer>(): Column<Row, 'price
   cell: ({ entry, usual }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now }),
 });
 
-/** Columns of the shop with its owner and age, and of its location. */
-export const shopColumns = <Row extends ShopOffer>(): [Column<Row, 'created_at'>, Column<Row, 'map'>] => [
+/** Columns of the shop with its owner and age, and of its location. `marksNew`: offers of the last minute are marked. */
+export const shopColumns = <Row extends ShopOffer>({
+  marksNew = false,
+} = {}): [Column<Row, 'created_at'>, Column<Row, 'map'>] => [
   {
-    ...{ id: 'created_at', title: 'Shop Info', priority: 2, titleOptional: true, cell: shopCell },
+    ...{ id: 'created_at', title: 'Shop Info', priority: 2, titleOptional: true },
+    cell: (row, now) => shopCell(row, now, marksNew),
     sort: ({ entry }) => entry.created_at,
     sortTitle: 'Opening Time',
   },

@@ -71,12 +71,19 @@ async function open(config: DatabaseConfig): Promise<void> {
   );
 }
 
-async function offer(owner: number, price: number, of: { identify?: number; option?: number; grade?: number } = {}) {
+interface Offered {
+  identify?: number;
+  option?: number;
+  grade?: number;
+  broken?: boolean;
+}
+
+async function offer(owner: number, price: number, of: Offered = {}) {
   const { db } = database;
   await insertMany(db, 'cart_inventory', [
     {
       ...{ id: owner, char_id: owner, nameid: 909, amount: 1, identify: of.identify ?? 1 },
-      ...{ option_id0: of.option ?? 0, enchantgrade: of.grade ?? 0 },
+      ...{ option_id0: of.option ?? 0, enchantgrade: of.grade ?? 0, attribute: of.broken ? 1 : 0 },
     },
   ]);
   const shop = {
@@ -162,6 +169,17 @@ const tests = () => {
     expect(await priceOf('909')).toMatchObject({ fair: 6_000, basis: 'asked' });
     await sell({ nameid: 909, price: 300, seller: 2 });
     expect(await priceOf('909')).toMatchObject({ fair: 300, basis: 'sold', trades: 1 });
+  });
+
+  test('broken and unidentified pieces are not asking prices', async () => {
+    await offer(2, 700);
+    await offer(3, 900);
+    await offer(4, 5, { broken: true });
+    await offer(5, 6, { identify: 0 });
+    expect(await priceOf('909')).toMatchObject({ fair: 900, low: 700, sellers: 2 });
+    await sell(...[2, 3, 4].map((seller) => ({ nameid: 909, price: 500 + 200 * seller, seller, buyer: 10 + seller })));
+    // Only the two whole pieces are asks: the second lowest is 900z. A broken one would lower it to 700z.
+    expect(await priceOf('909')).toMatchObject({ fair: 900, basis: 'sold' });
   });
 
   test('offers with random options or a grade are a separate variant', async () => {

@@ -69,10 +69,10 @@ const variantOf = (row: ItemRow): string => variantKey(decodeItem(row));
 
 const variantOfLine = (line: OpenLine): string => variantKey({ ...decodeItem(line), ...decodePieceColumns(line) });
 
-/** Groups the market offers of identified items by variant. */
+/** Groups the market offers by variant, without unidentified and broken items, which are worth less. */
 function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string, OpenOffer[]> {
-  const identified = lines.filter(({ identify }) => identify !== 0);
-  const groups = Map.groupBy(identified, variantOfLine);
+  const comparable = lines.filter(({ identify, attribute }) => identify !== 0 && !attribute);
+  const groups = Map.groupBy(comparable, variantOfLine);
   return new Map(
     [...groups].map(([variant, group]) => [
       variant,
