@@ -30,16 +30,23 @@ describe('market and farming commands', () => {
   });
 
   it('print deals with buying stores and NPCs, and for merchants at least as many', async () => {
+    // The demo may have no deals with NPCs, which a message reports.
+    // biome-ignore lint/suspicious/noExplicitAny: rows of several commands
+    const dealsOf = async (mode: string): Promise<any[]> => {
+      const { stdout, code } = await sandbox.run(['market', 'deals', mode, '--json'], { env });
+      expect(code).toBe(0);
+      return JSON.parse(stdout);
+    };
     for (const [plain, skilled] of [
       ['--sell', '--discount'],
       ['--npc', '--overcharge'],
     ] as const) {
-      const deals = await rowsOf('market', 'deals', plain);
+      const deals = await dealsOf(plain);
       for (const { price, compared_with, amount, profit } of deals) {
         expect(profit).toBeGreaterThan(0);
         expect(profit).toBeLessThanOrEqual(Math.abs(compared_with - price) * amount);
       }
-      expect((await rowsOf('market', 'deals', skilled)).length).toBeGreaterThanOrEqual(deals.length);
+      expect((await dealsOf(skilled)).length).toBeGreaterThanOrEqual(deals.length);
     }
   });
 
