@@ -100,7 +100,7 @@ describe('market deals', () => {
     ]);
   });
 
-  it.each([{ states: ['broken'] }, { identified: false }])('are no pieces with %j', async (state) => {
+  it.each([{ states: ['broken'] }, { identified: false }])('leave out pieces with %j', async (state) => {
     const item = { nameid: 4035, ...state };
     const { rows, switchTo } = await show(undefined, market(shop(4035, 1_000, 1, { item }), shop(4035, 1_000, 2)));
     expect(rows()).toEqual(['Hydra Card | 2 | 198,000z']);

@@ -94,8 +94,8 @@ export const marketDeals = defineTable<Deal>()({
     { id: 'buy', label: 'Buy' },
     { id: 'sell', label: 'Sell' },
     { id: 'npc', label: 'NPC' },
-    { id: 'discount', label: 'Sell, Discount 10' },
-    { id: 'overcharge', label: 'NPC, Overcharge 10' },
+    { id: 'discount', label: 'Discount 10' },
+    { id: 'overcharge', label: 'Overcharge 10' },
   ],
   async load(context, { mode }, signal) {
     const { kind, skill } = kinds[mode ?? 'buy'] ?? { kind: 'price' };

@@ -71,7 +71,7 @@ describe('an offer', () => {
     [59_999, true],
     [60_000, false],
     [-5_000, true],
-  ])('that is %d ms old is new: %s', (age, expected) => {
+  ])('is new after %d ms: %s', (age, expected) => {
     expect(isNewOffer(1_000_000, 1_000_000 + age)).toBe(expected);
   });
 });
