@@ -5,6 +5,7 @@ import type { Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { Good } from './goods.ts';
 import type { Population } from './population.ts';
+import { randomOptions } from './random-options.ts';
 import { type StorageKind, uniqueId } from './unique-id.ts';
 
 interface SeedDeps {
@@ -19,6 +20,7 @@ function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner
     const good = pickFrom(random, goods);
     return {
       ...good.row,
+      ...randomOptions(good, owner + index),
       identify: good.stack === 1 && random.chance(1 / 12) && good.isGear ? 0 : 1,
       amount: random.int(1, good.stack),
       unique_id: uniqueId(good, storageKind, owner, index),

@@ -4,6 +4,7 @@ import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
 import { buyingTitles, shopTitles } from './names.ts';
+import { randomOptions } from './random-options.ts';
 import { uniqueId } from './unique-id.ts';
 
 /** Owner and location of a shop. */
@@ -52,6 +53,7 @@ export async function openVending({ db, random, goods }: ShopDeps, keeper: Shopk
       .values({
         char_id: keeper.id,
         ...good.row,
+        ...randomOptions(good, keeper.id + index),
         amount,
         unique_id: uniqueId(good, 'cart', keeper.id, random.int(1, 2 ** 30)),
       })

@@ -71,8 +71,11 @@ interface ReadDeps {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Reads the raw tables of `db/`, with other item names if given. */
-async function readTables(source: Source, itemNames: ReadonlyMap<number, string>) {
+/** Reads the raw tables of `db/`, with the client's names of items and random options if given. */
+async function readTables(
+  source: Source,
+  { itemNames, optionNames }: { itemNames: ReadonlyMap<number, string>; optionNames: ArtSource['optionNames'] },
+) {
   const { items: known, locations } = await readItems(source);
   const named = new Map([...known].map(([id, item]) => [id, { ...item, name: itemNames.get(id) ?? item.name }]));
   const items = new NameIndex(named, (item) => item.aegis_name);
@@ -87,7 +90,7 @@ async function readTables(source: Source, itemNames: ReadonlyMap<number, string>
     mapDrops: await readMapDrops(source, items, mobs),
     pets: await readPets(source, items, mobs),
     castles: await readCastles(source),
-    itemOptions: await readItemOptions(source),
+    itemOptions: await readItemOptions(source, optionNames),
     summoned: await readSummons(source),
   };
 }
@@ -103,7 +106,10 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
   const { tree, report } = source;
   onProgress({ stage: 'Databases', done: 0, all: 1 });
   const facts = await readClientFacts([...clientTables, tree].map((folder) => ({ tree: folder, report })));
-  const tables = await readTables(source, withClientNames ? facts.itemNames : new Map());
+  const tables = await readTables(source, {
+    itemNames: withClientNames ? facts.itemNames : new Map(),
+    optionNames: art.optionNames,
+  });
   const { items, mobs } = tables;
   const castles = new Map(tables.castles.map(({ map, name }) => [map, name]));
   const grounds = await readGrounds(source);

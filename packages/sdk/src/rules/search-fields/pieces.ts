@@ -47,9 +47,10 @@ export function pieceFields<R extends PieceRow>(
       [name.producer !== undefined, 'made'],
       [name.enchants.length > 0, 'enchanted'],
       [name.costume, 'costume'],
+      [name.options.length > 0, 'options'],
       [name.unidentified, 'unidentified'],
     ];
-    return kinds.filter(([has]) => has).map(([, kind]) => kind);
+    return [...kinds.filter(([has]) => has).map(([, kind]) => kind), ...(itemOf(row).states ?? [])];
   }
 
   return [
@@ -110,12 +111,17 @@ export function pieceFields<R extends PieceRow>(
       { noun: 'a strength', facet: 'Strength', values: () => Object.values(veryStrong) },
     ),
     text(['enchant'], 'enchantment', 'enchant:"str +3"', ({ name: { enchants } }) => enchants.map(({ name }) => name)),
+    text(['option'], 'random option', 'option:"max hp"', ({ name: { options } }) => options),
+    number(['options'], 'number of random options', 'options>=2', ({ name }) => name.options.length),
     text(['maker', 'producer'], 'maker', 'maker:ada', ({ name }) => [name.producer]),
     word(['is'], 'other properties', 'is:carded', kindsOf, {
       noun: 'a word',
       facet: 'Show only',
-      labels: { carded: 'With cards', made: 'Made by a player', costume: 'Costumes' },
-      values: () => ['refined', 'carded', 'made', 'enchanted', 'costume', 'unidentified'],
+      labels: { carded: 'With cards', made: 'Made by a player', costume: 'Costumes', options: 'With random options' },
+      values: () => [
+        ...['refined', 'carded', 'made', 'enchanted', 'options', 'costume', 'unidentified'],
+        ...['bound', 'rented', 'broken', 'equipped', 'favorite'],
+      ],
     }),
     text(['uid'], 'unique ID', 'uid:1234567', (row) => {
       const { unique_id: id } = itemOf(row);

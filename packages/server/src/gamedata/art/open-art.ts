@@ -4,6 +4,7 @@ import { ClientFault } from '../client/fault.ts';
 import type { ByteString } from '../client/names/byte-string.ts';
 import { folders } from '../client/names/folders.ts';
 import { readHashTable } from '../client/tables/hash-table.ts';
+import { readOptionNames } from '../client/tables/option-names.ts';
 import { readSpriteNames, type SpriteNames } from '../client/tables/sprite-names.ts';
 import type { Report } from '../source/report.ts';
 import type { SourceTree } from '../source/tree.ts';
@@ -15,6 +16,8 @@ import { ownPictures } from './own-pictures.ts';
 export interface ArtSource extends AsyncDisposable {
   readonly client: GameClient;
   readonly sprites: SpriteNames;
+  /** Texts of random options by their ids. */
+  readonly optionNames: ReadonlyMap<number, ByteString>;
   readonly own: readonly ArtJob[];
 }
 
@@ -31,6 +34,7 @@ export async function openArtSource(
     client,
     own,
     sprites: await readSpriteNames(client, onProblem),
+    optionNames: await readOptionNames(client, onProblem),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   };
 }
