@@ -120,15 +120,34 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.source, timesOf(board)]).toEqual(['drops', [[1_039, 'cave', ...windowAfter(died)]]]);
   });
 
-  it('reads the item log if the MVP log has ended', async () => {
+  it('shows the newer death of both logs, if the game has stopped or started to write the MVP log', async () => {
     const { kill, drop, read } = await openRealm(await configure());
-    await kill(1_039, 'field', now - 8 * day);
+    await kill(1_039, 'field', now - 6 * day);
     expect([(await read()).source, timesOf(await read()).length]).toEqual(['mvplog', 1]);
-    await drop(1_086, 'sewer', now - hour);
+    await drop(1_039, 'field', now - hour);
+    await drop(1_086, 'sewer', now - 3 * hour);
     const board = await read();
-    expect([board.source, timesOf(board)]).toEqual(['drops', [[1_086, 'sewer', ...windowAfter(now - hour)]]]);
-    await kill(1_039, 'cave', now - minute);
-    expect((await read()).source).toBe('mvplog');
+    const [field, sewer] = [
+      [1_039, 'field', ...windowAfter(now - hour)],
+      [1_086, 'sewer', ...windowAfter(now - 3 * hour)],
+    ];
+    expect([board.source, timesOf(board)]).toEqual(['drops', [field, sewer]]);
+    await kill(1_039, 'cave', now - 2 * minute);
+    // The drops of a death may be a few seconds later than its line.
+    await drop(1_039, 'cave', now - 2 * minute + 5 * second);
+    const later = await read();
+    expect([later.source, timesOf(later).map(([, map]) => map)]).toEqual(['mvplog', ['field', 'cave', 'sewer']]);
+  });
+
+  it('uses drops although the MVP log has a line in the future', async () => {
+    const { kill, drop, read } = await openRealm(await configure());
+    await kill(1_039, 'field', now + hour);
+    await drop(1_039, 'field', now - 2 * hour);
+    await drop(1_086, 'sewer', now - hour);
+    expect(timesOf(await read())).toEqual([
+      [1_039, 'field', ...windowAfter(now - 2 * hour)],
+      [1_086, 'sewer', ...windowAfter(now - hour)],
+    ]);
   });
 
   it('ignores deaths more than 31 days ago', async () => {

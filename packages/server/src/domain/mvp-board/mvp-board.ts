@@ -20,18 +20,25 @@ interface Deps {
 /** Maximum age of a death that is used. Lines of the logs are visible for at least that long (`logs.keepMonths`). */
 const maxAge = 31 * day;
 
-/** Maximum age of the newest line of `mvplog`. If it is older, the game has probably stopped writing this log. */
-const mvpLogIsCurrent = 7 * day;
+/** Time by which the drops of a death may be later than its line in `mvplog`. */
+const dropDelay = minute;
 
 const keyOf = ({ mobId, map }: { mobId: number; map: string }): string => `${mobId} ${map}`;
 
+const newestOf = (deaths: readonly MvpDeath[]): number => Math.max(0, ...deaths.map(({ at }) => at));
+
+/**
+ * Returns the deaths in `mvplog` and those known from drops, because the game may have started or stopped to write
+ * `mvplog`. The source is `drops` if the newest death is only known from drops.
+ */
 async function readDeaths({ reads, spawns, now }: Deps): Promise<Pick<MvpBoard, 'source'> & { deaths: MvpDeath[] }> {
-  const logged = (await loggedDeaths(reads)).filter(({ at }) => at > now - maxAge);
-  if (logged.some(({ at }) => at > now - mvpLogIsCurrent)) return { source: 'mvplog', deaths: logged };
   const ids = [...new Set(spawns.map(({ mobId }) => mobId))];
-  const dropped = (await dropDeaths(reads, ids)).filter(({ at }) => at > now - maxAge);
-  if (dropped.length > 0) return { source: 'drops', deaths: dropped };
-  return { source: logged.length > 0 ? 'mvplog' : 'none', deaths: logged };
+  const isRecent = ({ at }: MvpDeath) => at > now - maxAge;
+  const logged = (await loggedDeaths(reads)).filter(isRecent);
+  const dropped = (await dropDeaths(reads, ids)).filter(isRecent);
+  const deaths = [...logged, ...dropped];
+  if (deaths.length === 0) return { source: 'none', deaths };
+  return { source: newestOf(dropped) > newestOf(logged) + dropDelay ? 'drops' : 'mvplog', deaths };
 }
 
 /**
@@ -55,13 +62,21 @@ function timerOf(
   };
 }
 
+/** Returns the time of the last death of each MVP and map. A time in the future is used only if there is no other. */
+function lastDeaths(deaths: readonly MvpDeath[], now: number): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  const oldestFirst = deaths.toSorted((a, b) => a.at - b.at);
+  for (const death of oldestFirst)
+    if (!isAhead(death.at, now) || !last.has(keyOf(death))) last.set(keyOf(death), death.at);
+  return last;
+}
+
 /** Returns when each MVP with a spawn line may spawn again, one entry per map. Does not read names of players. */
 export async function mvpBoard(deps: Deps): Promise<MvpBoard> {
   const { spawns, restartedAt, now } = deps;
   const made_at = Math.floor(now / minute) * minute;
   const { source, deaths } = spawns.length === 0 ? { source: 'none' as const, deaths: [] } : await readDeaths(deps);
-  const last = new Map<string, number>();
-  for (const death of deaths) last.set(keyOf(death), Math.max(death.at, last.get(keyOf(death)) ?? 0));
+  const last = lastDeaths(deaths, now);
   return {
     source,
     made_at,
