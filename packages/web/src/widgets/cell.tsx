@@ -35,15 +35,15 @@ export function Cell({ cell, onFilter }: CellProps) {
 
 type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
 
-/** Maximum length of a part that stays on the line of the next one, such as a refine level. */
-const maxLeadLength = 4;
+/** Returns true for a part that stays on the line of the next one, such as a refine level. */
+export const isShortLead = ({ text }: CellContent): boolean => text.length <= 4;
 
 /** The parts of a cell. A line breaks between parts before it breaks within one. */
 function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
   const visibleParts = parts.filter(({ text }) => text !== '');
   if (stacked) return <StackedParts parts={visibleParts} onFilter={onFilter} />;
   const [lead, ...name] = visibleParts;
-  if (phrase && lead && name.length > 0 && lead.text.length <= maxLeadLength) {
+  if (phrase && lead && name.length > 0 && isShortLead(lead)) {
     return (
       <span className={styles.phrase}>
         <Cell cell={lead} onFilter={onFilter} />

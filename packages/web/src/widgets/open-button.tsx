@@ -1,6 +1,7 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
 import { Fragment } from 'react';
-import { Cell } from './cell.tsx';
+import { Cell, isShortLead } from './cell.tsx';
+import { cx } from './cx.ts';
 import { FilterButton } from './filter-button.tsx';
 import styles from './open-button.module.css';
 import { Sprite } from './sprite.tsx';
@@ -17,14 +18,17 @@ interface OpenButtonProps {
 export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProps) {
   const parts = cell.phrase ? (cell.parts ?? []) : [];
   const name = parts.at(-1) ?? cell;
+  const leads = parts.slice(0, -1);
   const { filter } = name;
   return (
     <span className={styles.wrapper}>
       {cell.picture && <Sprite picture={cell.picture} />}
-      <span className={styles.words}>
-        {parts.slice(0, -1).map((part, index) => (
+      <span className={cx(styles.words, leads.length > 0 && leads.every(isShortLead) && styles.oneLine)}>
+        {leads.map((part, index) => (
           <Fragment key={index}>
-            <Cell cell={part} onFilter={onFilter} />{' '}
+            <span>
+              <Cell cell={part} onFilter={onFilter} />
+            </span>{' '}
           </Fragment>
         ))}
         <button type="button" className={className} onClick={onOpen}>

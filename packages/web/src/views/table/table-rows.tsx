@@ -118,6 +118,10 @@ function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
   return text.length <= 24 ? 'line' : 'long';
 }
 
+/** Returns true for a list of parts that may break after each, such as the cards of an item. */
+const isPartList = (cell: CellContent | undefined): boolean =>
+  cell?.parts !== undefined && !cell.stacked && !cell.phrase;
+
 const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
@@ -218,6 +222,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
             data-folded={folded.includes(column.id)}
             data-length={cell && classifyLength(cell)}
             data-pictured={cell?.picture && true}
+            data-list={isPartList(cell) || undefined}
           >
             {cell && index === 0 && onOpen ? (
               <OpenButton cell={cell} onOpen={onOpen} onFilter={model.addFilter} className={styles.openButton} />
