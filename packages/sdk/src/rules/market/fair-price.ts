@@ -137,12 +137,12 @@ function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'bas
 
 /**
  * Returns the usual price of a variant with its confidence; undefined without a sale. `asks` are open offers for it,
- * which only confirm a change of the price. `now` in epoch milliseconds. If prices are known only from shops, the basis
- * is `asked`.
+ * which only confirm a change of the price. If prices are known only from shops, the basis is `asked`. `now` and
+ * `completeSince` in epoch milliseconds: older sales may be missing from `sales`, which counts for the sales per day.
  */
 export function fairPrice(
   sales: readonly PricedSale[],
-  { now, asks = [] }: { now: number; asks?: readonly OpenOffer[] },
+  { now, asks = [], completeSince }: { now: number; asks?: readonly OpenOffer[]; completeSince?: number },
 ): FairPrice | undefined {
   const valid = sales.filter(
     ({ price, seller, buyer, at }) =>
@@ -151,6 +151,7 @@ export function fairPrice(
   const paid = recentVotes(
     valid.filter(({ isAsked }) => !isAsked),
     now,
+    completeSince,
   );
   if (paid.votes.length > 0) {
     const price = priceOfVotes(votesAfterStep(paid.votes, asks, now), now);

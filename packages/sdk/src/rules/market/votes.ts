@@ -127,17 +127,20 @@ interface RecentVotes {
   readonly time: number;
 }
 
-/** Returns the votes of the last 30 days, or of the last 90 days if those are too few. */
-export function recentVotes(sales: readonly PricedSale[], now: number): RecentVotes {
-  const since = (age: number) =>
-    votesOf(
+/**
+ * Returns the votes of the last 30 days, or of the last 90 days if those are too few. If the sales are complete only
+ * since `completeSince` (epoch milliseconds), the period is not longer than that, but at least a day.
+ */
+export function recentVotes(sales: readonly PricedSale[], now: number, completeSince = 0): RecentVotes {
+  const votesSince = (age: number): RecentVotes => ({
+    votes: votesOf(
       sales.filter(({ at }) => at >= now - age),
       now,
-    );
-  const recent = since(window);
-  return recent.length >= enoughVotes
-    ? { votes: recent, time: window }
-    : { votes: since(longWindow), time: longWindow };
+    ),
+    time: Math.min(age, Math.max(day, now - completeSince)),
+  });
+  const recent = votesSince(window);
+  return recent.votes.length >= enoughVotes ? recent : votesSince(longWindow);
 }
 
 /**

@@ -118,6 +118,31 @@ test("the sales recorder uses the shop's asking price when the server logs no ze
   expect(await recorded()).toEqual([{ amount: 2, price: 77, source: 2 }]);
 });
 
+test('the sales recorder distinguishes two items of one kind in a shop: one has random options', async () => {
+  await openShop(100, 1);
+  const { db } = database;
+  const cart = { char_id: seller, nameid: 501, amount: 1 };
+  await db.updateTable('cart_inventory').set({ unique_id: 71n }).execute();
+  await insertMany(db, 'cart_inventory', [{ ...cart, id: 2, unique_id: 72n, option_id0: 17, option_val0: 5 }]);
+  await insertMany(db, 'vending_items', [{ vending_id: 7, index: 1, cartinventory_id: 2, amount: 1, price: 9_000 }]);
+  await recorder.record();
+  for (const unique_id of [71n, 72n]) {
+    later(8_000);
+    const line = { time: toSqlTime(now), type: 'V', nameid: 501, refine: 0, unique_id };
+    await insertMany(db, 'picklog', [
+      { ...line, char_id: buyer, amount: 1 },
+      { ...line, char_id: seller, amount: -1 },
+    ]);
+  }
+  later(5_000);
+  expect(await recorder.record()).toBe(2);
+  const sales = await db.selectFrom('site_market_log').select(['price', 'has_options']).orderBy('id').execute();
+  expect(sales).toEqual([
+    { price: 100, has_options: 0 },
+    { price: 9_000, has_options: 1 },
+  ]);
+});
+
 test('the sales recorder excludes a sale at an unknown price from all sums', async () => {
   await sell({ amount: 2 });
   later(5_000);

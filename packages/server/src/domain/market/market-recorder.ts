@@ -7,7 +7,7 @@ import type { Database } from '../../store/connection/database.ts';
 import { acquireLease } from '../../store/instances/leases.ts';
 import { recordSales } from '../../store/market/market-writes.ts';
 import { type RecorderPosition, readPosition, writePosition } from '../../store/market/recorder.ts';
-import { readAskingPrices, snapshotShops } from '../../store/market/shop-snapshots.ts';
+import { readOfferedItems, snapshotShops } from '../../store/market/shop-snapshots.ts';
 import { payments, settledId, soldLines } from '../../store/market/sold-lines.ts';
 import type { Schema } from '../../store/schema.ts';
 import { newInstanceId } from '../instances/instance.ts';
@@ -27,28 +27,47 @@ const name = 'market';
 const settles = 2 * second;
 const shopsBefore = 2 * minute;
 
-const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
-
 /** Returns the owner of the shop: the seller of a vending shop, the buyer of a buying store. */
 const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
 
-/** Reads the asking prices of the shops for the sold items. */
-async function lookUpAskingPrices(
-  db: Kysely<Schema>,
-  pairs: readonly SalePair[],
-): Promise<(pair: SalePair) => number | undefined> {
-  const since = Math.min(...pairs.map((pair) => pair.at)) - shopsBefore;
-  const rows = await readAskingPrices(db, { characters: pairs.map(ownerOf), since });
-  const prices = new Map(
-    rows.map((row) => {
-      const key = itemKey(row).toString('base64url');
-      return [priceKey({ side: row.kind, owner: row.char_id, key }), row.price];
-    }),
-  );
-  return (pair) => prices.get(priceKey({ side: pair.side, owner: ownerOf(pair), key: pair.key }));
+/** An item of a shop: its asking price, and whether it has random options or a grade. */
+interface OfferedItem {
+  price: number;
+  hasOptions: boolean;
 }
 
-const sale = (pair: SalePair, { price, source }: { price: number; source: PriceSource }) => {
+/** Returns the keys of a sold or offered item. The unique id distinguishes two items of one kind in a shop. */
+function offerKeys(item: { side: number; owner: number; key: string; uniqueId: string }): string[] {
+  const kind = `${item.side} ${item.owner} ${item.key}`;
+  return item.uniqueId === '0' ? [kind] : [`${kind} ${item.uniqueId}`, kind];
+}
+
+/** Reads the items of the shops, and returns that of a sale. */
+async function lookUpOfferedItems(
+  db: Kysely<Schema>,
+  pairs: readonly SalePair[],
+): Promise<(pair: SalePair) => OfferedItem | undefined> {
+  const since = Math.min(...pairs.map((pair) => pair.at)) - shopsBefore;
+  const rows = await readOfferedItems(db, { characters: pairs.map(ownerOf), since });
+  const items = new Map(
+    rows.flatMap((row) => {
+      const item: OfferedItem = { price: row.price, hasOptions: row.has_options === 1 };
+      const key = itemKey(row).toString('base64url');
+      const keys = offerKeys({ side: row.kind, owner: row.char_id, key, uniqueId: row.unique_id });
+      return keys.map((one): [string, OfferedItem] => [one, item]);
+    }),
+  );
+  return (pair) => {
+    const { side, key, line } = pair;
+    const keys = offerKeys({ side, owner: ownerOf(pair), key, uniqueId: line.unique_id });
+    return keys.map((one) => items.get(one)).find((item) => item !== undefined);
+  };
+}
+
+const sale = (
+  pair: SalePair,
+  { price, source, hasOptions }: { price: number; source: PriceSource; hasOptions: boolean },
+) => {
   const { nameid, refine, card0, card1, card2, card3, unique_id, id } = pair.line;
   return {
     side: pair.side,
@@ -62,6 +81,7 @@ const sale = (pair: SalePair, { price, source }: { price: number; source: PriceS
     buyer_char: pair.buyer,
     source,
     src_pick_id: id,
+    has_options: hasOptions ? 1 : 0,
   };
 };
 
@@ -76,10 +96,12 @@ async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: nu
   const purchases = purchasesOf(pairs);
   const since = Math.min(...pairs.map((pair) => pair.at)) - settles;
   const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since, now }));
-  const askingPrice = await lookUpAskingPrices(db, pairs);
+  const offeredItem = await lookUpOfferedItems(db, pairs);
   const sales = purchases.flatMap((purchase, index) => {
-    const prices = pricesOf(purchase.pairs, paid[index], askingPrice);
-    return purchase.pairs.map((pair, at) => sale(pair, prices[at] ?? { price: 0, source: 4 }));
+    const prices = pricesOf(purchase.pairs, paid[index], (pair) => offeredItem(pair)?.price);
+    return purchase.pairs.map((pair, at) =>
+      sale(pair, { ...(prices[at] ?? { price: 0, source: 4 }), hasOptions: offeredItem(pair)?.hasOptions ?? false }),
+    );
   });
   return { recorded: await recordSales(db, sales), readTo };
 }

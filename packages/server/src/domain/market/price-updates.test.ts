@@ -26,19 +26,32 @@ interface Sold {
   amount?: number;
   card0?: number;
   refine?: number;
+  has_options?: number;
 }
 
 const sell = (...sold: Sold[]) =>
   recordSales(
     database.db,
-    sold.map(({ nameid = 501, price, at = now - hour, seller = 1, buyer = 11, source = 1, amount = 1, ...more }) => {
-      const kind = { ...bare, nameid, ...more };
-      lines += 1;
-      return {
-        ...{ side: 1, sold_at: at, item_key: itemKey(kind), ...kind, unique_id: 0n, amount, price },
-        ...{ seller_char: seller, buyer_char: buyer, source, src_pick_id: lines },
-      };
-    }),
+    sold.map(
+      ({
+        nameid = 501,
+        price,
+        at = now - hour,
+        seller = 1,
+        buyer = 11,
+        source = 1,
+        amount = 1,
+        has_options = 0,
+        ...more
+      }) => {
+        const kind = { ...bare, nameid, ...more };
+        lines += 1;
+        return {
+          ...{ side: 1, sold_at: at, item_key: itemKey(kind), ...kind, unique_id: 0n, amount, price },
+          ...{ seller_char: seller, buyer_char: buyer, source, src_pick_id: lines, has_options },
+        };
+      },
+    ),
   );
 
 const priceOf = async (variant: string, at = now) => {
@@ -189,6 +202,44 @@ const tests = () => {
     await offer(5, 6, { grade: 2 });
     expect(await priceOf('909')).toMatchObject({ fair: 900, low: 700 });
     expect(await priceOf('909*')).toMatchObject({ fair: 6, basis: 'asked' });
+  });
+
+  test('sales with random options do not count for the price of the item without them', async () => {
+    await sell({ price: 700, seller: 2 }, { price: 9_000_000, seller: 3, buyer: 13, has_options: 1 });
+    expect(await priceOf('501')).toMatchObject({ fair: 700, trades: 1 });
+  });
+
+  test('a rarely sold variant keeps its price behind thousands of sales, and sales per day count the whole time', async () => {
+    // 100 sales a day of 10 pieces between changing owners, more than are read at a time.
+    const daily = Array.from({ length: 3_000 }, (_, index) => ({
+      ...{
+        side: 1,
+        sold_at: now - Math.floor((index * 30 * day) / 3_000),
+        item_key: itemKey({ ...bare, nameid: 501 }),
+      },
+      ...{ ...bare, nameid: 501, unique_id: 0n, amount: 10, price: 100, source: 1, src_pick_id: 1_000_000 + index },
+      ...{ seller_char: 10_000 + (index % 150), buyer_char: 20_000 + ((index * 7) % 190) },
+    }));
+    await insertMany(database.db, 'site_market_log', daily);
+    const rare = (refine: number, count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ refine, price: 9_000, at: now - 25 * day - index * hour },
+        ...{ seller: 2 + (index % 7), buyer: 12 + (index % 6) },
+      }));
+    await sell({ price: 100, amount: 10 }, ...rare(7, 8), ...rare(4, 130));
+    expect(await priceOf('501')).toMatchObject({ fair: 100, per_day: 1_000 });
+    expect(await priceOf('501+7')).toMatchObject({ fair: 9_000, trades: 8 });
+    expect(await priceOf('501+4')).toMatchObject({ fair: 9_000, confidence: 'medium' });
+  });
+
+  test('sales per day count the days since the first recorded sale, and at least one day', async () => {
+    const young = (age: number) =>
+      [2, 3, 4, 5, 6].map((seller) => ({ price: 10, amount: 4, seller, buyer: 10 + seller, at: now - age }));
+    await sell(...young(hour));
+    expect(await priceOf('501')).toMatchObject({ per_day: 20 });
+    await sell({ nameid: 502, price: 1, seller: 2, at: now - 2 * day });
+    await database.db.deleteFrom('site_price').execute();
+    expect(await priceOf('501')).toMatchObject({ per_day: 10 });
   });
 
   test('a sale changes the price of its own item only, and an old price disappears', async () => {

@@ -17,9 +17,12 @@ import { type OpenLine, openBuyingStores, openVendings } from '../../store/marke
 import {
   accountsOfCharacters,
   deleteOldPrices,
+  firstSaleAt,
   mastersOfAccounts,
   outdatedPrices,
+  type SoldRow,
   salesOfItem,
+  salesOfVariants,
   storedPrices,
   storePrices,
 } from '../../store/market/prices.ts';
@@ -31,14 +34,14 @@ const itemsPerUpdate = 50;
 /** Number of sales after which an update ends early. */
 const salesPerUpdate = 20_000;
 const salesPerItem = 2_000;
+/** Number of sales that are read of each variant if an item has more sales than `salesPerItem`. */
+const salesPerVariant = 100;
 /** Maximum number of variants that the text column of an item can store. */
 const variantsPerItem = 200;
 /** Time after which a price is computed again without new sales, because old sales expire. */
 const recomputeAfter = 6 * hour;
 /** Maximum number of prices in the reply. */
 const maxPrices = 5_000;
-
-type SoldRow = Awaited<ReturnType<typeof salesOfItem>>[number];
 
 /** Identifies owners of shops: by the master account, else the game account, else the deleted character. */
 interface Owners {
@@ -91,21 +94,58 @@ function roundedRange({ low, high }: Pick<ItemPrice, 'low' | 'high'>): Pick<Item
   };
 }
 
+/** The newest sales of a variant. */
+interface VariantSales {
+  variant: string;
+  rows: readonly SoldRow[];
+  /** Time since which all sales of the variant are in `rows`, epoch milliseconds. */
+  completeSince: number;
+}
+
+/**
+ * Reads the newest sales of an item by variant, the last sold first. If there are more than `salesPerItem`, variants
+ * with few sales among them are read again by themselves.
+ */
+async function readVariantSales(
+  db: Kysely<Schema>,
+  { nameid, now, recordedSince }: { nameid: number; now: number; recordedSince: number },
+): Promise<VariantSales[]> {
+  const since = now - priceMemory;
+  const read = await salesOfItem(db, { nameid, since, count: salesPerItem });
+  const found = Map.groupBy(read.sales, variantOf);
+  if (read.isComplete) return toVariantSales(found, () => recordedSince);
+  const more = await salesOfVariants(db, { nameid, since, count: salesPerVariant, variants: variantsPerItem });
+  const separate = new Map(
+    [...Map.groupBy(more, variantOf)].filter(([variant]) => (found.get(variant)?.length ?? 0) < salesPerVariant),
+  );
+  return toVariantSales(new Map([...found, ...separate]), (variant, rows) => {
+    if (!separate.has(variant)) return read.oldest;
+    return rows.length < salesPerVariant ? recordedSince : Math.min(...rows.map(({ sold_at }) => Number(sold_at)));
+  });
+}
+
+const toVariantSales = (
+  variants: ReadonlyMap<string, readonly SoldRow[]>,
+  completeSinceOf: (variant: string, rows: readonly SoldRow[]) => number,
+): VariantSales[] =>
+  [...variants]
+    .slice(0, variantsPerItem)
+    .map(([variant, rows]) => ({ variant, rows, completeSince: completeSinceOf(variant, rows) }));
+
 /** Returns the prices of the variants of one item, the last sold first. */
 function pricesOfItem(
-  rows: readonly SoldRow[],
+  variants: readonly VariantSales[],
   { owners, asks, now }: { owners: Owners; asks: ReadonlyMap<string, OpenOffer[]>; now: number },
 ): ItemPrice[] {
-  const variants = [...Map.groupBy(rows, variantOf)].slice(0, variantsPerItem);
-  return variants.flatMap(([variant, group]) => {
-    const sales = group.map(
+  return variants.flatMap(({ variant, rows, completeSince }) => {
+    const sales = rows.map(
       ({ sold_at, price, amount, isAsked, seller_char, buyer_char }): PricedSale => ({
-        ...{ at: sold_at, price, amount, isAsked },
+        ...{ at: Number(sold_at), price, amount, isAsked },
         seller: owners.ofCharacter(seller_char),
         buyer: owners.ofCharacter(buyer_char),
       }),
     );
-    const price = fairPrice(sales, { now, asks: asks.get(variant) ?? [] });
+    const price = fairPrice(sales, { now, asks: asks.get(variant) ?? [], completeSince });
     if (!price) return [];
     const { last_trade = now } = price;
     return [{ variant, ...price, ...roundedRange(price), last_trade: Math.floor(last_trade / day) * day }];
@@ -124,25 +164,28 @@ export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boo
     count: itemsPerUpdate,
   });
   if (outdated.length === 0) return false;
-  const items: { nameid: number; sales: number; last_at: number; rows: SoldRow[] }[] = [];
+  const recordedSince = (await firstSaleAt(db)) ?? now;
+  const items: { nameid: number; sales: number; last_at: number; variants: VariantSales[] }[] = [];
   let read = 0;
   for (const item of outdated) {
     if (read >= salesPerUpdate) break;
-    const rows = await salesOfItem(db, { nameid: item.nameid, since: now - priceMemory, count: salesPerItem });
-    read += rows.length;
-    items.push({ ...item, rows });
+    const variants = await readVariantSales(db, { nameid: item.nameid, now, recordedSince });
+    read += variants.reduce((sum, { rows }) => sum + rows.length, 0);
+    items.push({ ...item, variants });
   }
   const lines = await openVendings(db);
   const owners = await readOwners(db, {
-    characters: items.flatMap(({ rows }) => rows.flatMap((row) => [row.seller_char, row.buyer_char])),
+    characters: items.flatMap(({ variants }) =>
+      variants.flatMap(({ rows }) => rows.flatMap((row) => [row.seller_char, row.buyer_char])),
+    ),
     accounts: lines.map(({ account_id }) => account_id),
   });
   const deps = { owners, asks: offersByVariant(lines, owners), now };
   await storePrices(
     db,
-    items.map(({ nameid, sales, last_at, rows }) => ({
+    items.map(({ nameid, sales, last_at, variants }) => ({
       ...{ nameid, sales, last_at, computed_at: now },
-      prices: JSON.stringify(pricesOfItem(rows, deps)),
+      prices: JSON.stringify(pricesOfItem(variants, deps)),
     })),
   );
   return items.length < outdated.length || outdated.length === itemsPerUpdate;

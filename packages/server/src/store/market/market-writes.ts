@@ -23,6 +23,8 @@ export interface RecordedSale {
   buyer_char: number;
   source: number;
   src_pick_id: number;
+  /** 1 for an item with random options or a grade. */
+  has_options?: number;
 }
 
 /** Sales with this source are stored without a price and do not count in any price or sum. */
@@ -93,7 +95,7 @@ export async function recordSales(db: Kysely<Schema>, sales: readonly RecordedSa
   await insertMany(
     db,
     'site_market_log',
-    fresh.map((sale) => ({ ...sale })),
+    fresh.map((sale) => ({ has_options: 0, ...sale })),
   );
   for (const sale of fresh.filter(({ source }) => source !== unknownPrice)) {
     await addToDay(db, sale);

@@ -1,5 +1,5 @@
 import { marketTypes } from '@kafra/sdk/contract';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { replaceMany } from '../statements/insert-many.ts';
@@ -41,24 +41,82 @@ export async function outdatedPrices(
   return rows.map((row) => ({ nameid: row.nameid, sales: Number(row.sales), last_at: Number(row.last_at) }));
 }
 
-/** Returns the newest sales of all variants of an item, with known or asking prices. */
-export const salesOfItem = async (
+const saleColumns = ['sold_at', 'price', 'amount', 'seller_char', 'buyer_char', 'source', ...itemColumns] as const;
+
+/**
+ * Returns the newest sales of all variants of an item, with known or asking prices. Items with random options are left
+ * out: without their options, they would count as another variant. `isComplete` is false if older sales follow.
+ */
+export async function salesOfItem(
   db: Kysely<Schema>,
   { nameid, since, count }: { nameid: number; since: number; count: number },
-) => {
+) {
   const rows = await db
     .selectFrom('site_market_log')
-    .select(['sold_at', 'price', 'amount', 'seller_char', 'buyer_char', 'source', ...itemColumns])
+    .select([...saleColumns, 'has_options'])
     .where('side', '=', marketTypes.selling)
     .where('nameid', '=', nameid)
     .where('sold_at', '>=', since)
     .orderBy('sold_at', 'desc')
     .limit(count)
     .execute();
-  return rows
-    .filter(({ source, price }) => source !== sources.unknown && price > 0)
-    .map(({ source, ...row }) => ({ ...row, isAsked: source === sources.asked }));
-};
+  return { sales: usable(rows), isComplete: rows.length < count, oldest: Number(rows.at(-1)?.sold_at ?? since) };
+}
+
+type ReadSale = Pick<Selectable<Schema['site_market_log']>, (typeof saleColumns)[number] | 'has_options'>;
+
+const usable = (rows: readonly ReadSale[]) =>
+  rows
+    .filter(({ source, price, has_options }) => source !== sources.unknown && price > 0 && has_options === 0)
+    .map(({ source, has_options, ...row }) => ({ ...row, isAsked: source === sources.asked }));
+
+export type SoldRow = ReturnType<typeof usable>[number];
+
+/** Number of parts of one statement. SQLite allows 500. */
+const keysPerStatement = 100;
+
+/**
+ * Returns the newest `count` sales of each variant of an item that were last sold since a time, at most `variants` of
+ * them. Each is one range of an index, so that a variant that is sold rarely is found behind one that is sold often.
+ */
+export async function salesOfVariants(
+  db: Kysely<Schema>,
+  { nameid, since, count, variants }: { nameid: number; since: number; count: number; variants: number },
+): Promise<SoldRow[]> {
+  const keys = await db
+    .selectFrom('site_market_item')
+    .select('item_key')
+    .where('side', '=', marketTypes.selling)
+    .where('nameid', '=', nameid)
+    .where('last_at', '>=', since)
+    .orderBy('last_at', 'desc')
+    .limit(variants)
+    .execute();
+  const rows: ReadSale[] = [];
+  for (let start = 0; start < keys.length; start += keysPerStatement) {
+    const part = keys.slice(start, start + keysPerStatement);
+    const ranges = part.map(
+      ({ item_key }, index) => sql`SELECT * FROM (SELECT ${sql.join([...saleColumns, 'has_options'].map(sql.ref))}
+        FROM ${sql.table('site_market_log')}
+        WHERE side = ${sql.lit(marketTypes.selling)} AND item_key = ${item_key} AND sold_at >= ${since}
+        ORDER BY sold_at DESC LIMIT ${sql.lit(count)}) AS ${sql.id(`kind_${index}`)}`,
+    );
+    rows.push(...(await sql<ReadSale>`${sql.join(ranges, sql` UNION ALL `)}`.execute(db)).rows);
+  }
+  return usable(rows);
+}
+
+/** Returns the time of the first recorded sale by a shop, in epoch milliseconds; undefined without sales. */
+export async function firstSaleAt(db: Kysely<Schema>): Promise<number | undefined> {
+  const first = await db
+    .selectFrom('site_market_log')
+    .select('sold_at')
+    .where('side', '=', marketTypes.selling)
+    .orderBy('sold_at')
+    .limit(1)
+    .executeTakeFirst();
+  return first === undefined ? undefined : Number(first.sold_at);
+}
 
 /** Returns the account of each character. Deleted characters are missing. */
 export async function accountsOfCharacters(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, number>> {

@@ -1,8 +1,11 @@
+import { hasOptions } from '@kafra/sdk/rules';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { deleteSome, someKeys } from '../statements/delete-some.ts';
 import { insertMany } from '../statements/insert-many.ts';
+import { uniqueIdText } from '../storage/items.ts';
+import { decodePieceColumns } from '../storage/piece-columns.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopKinds } from './live-market.ts';
 
 interface SeenLine extends OpenLine {
@@ -27,6 +30,7 @@ const lineRow = (shopRow: number, line: SeenLine) => ({
   card2: line.card2,
   card3: line.card3,
   unique_id: BigInt(line.unique_id),
+  has_options: hasOptions(decodePieceColumns(line)) ? 1 : 0,
   price: line.price,
   amount_first: line.amount,
   amount_last: line.amount,
@@ -116,14 +120,15 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
   );
 }
 
-/** Returns the asking prices of the shops of some characters around a time. The latest shop is last. */
-export const readAskingPrices = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
+/** Returns the items in the shops of some characters around a time, with asking prices. The latest shop is last. */
+export const readOfferedItems = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
   queryInChunks(of.characters, (part) =>
     db
       .selectFrom('site_shop as shop')
       .innerJoin('site_shop_item as line', 'line.shop_row', 'shop.id')
-      .select(['shop.kind', 'shop.char_id', 'line.price', 'line.nameid', 'line.refine'])
+      .select(['shop.kind', 'shop.char_id', 'line.price', 'line.has_options', 'line.nameid', 'line.refine'])
       .select(['line.card0', 'line.card1', 'line.card2', 'line.card3'])
+      .select(uniqueIdText('line.unique_id').as('unique_id'))
       .where('shop.char_id', 'in', part)
       .where('shop.last_seen_at', '>=', of.since)
       .orderBy('shop.opened_at')

@@ -29,6 +29,7 @@ import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
+import { soldOptions } from './sold-options.ts';
 import { storageValues } from './storage-values.ts';
 import { unsetPasswords } from './unset-passwords.ts';
 
@@ -80,6 +81,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '026-drop-days', statements: dropDays(ddlTerms) },
   { name: '027-storage-values', statements: storageValues(ddlTerms) },
   { name: '028-saved-hunts', statements: savedHunts(ddlTerms) },
+  { name: '029-sold-options', statements: soldOptions(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

@@ -156,6 +156,8 @@ interface SiteShopItem extends ItemKind {
   cart_id: number;
   /** 64 bit: written as a bigint, select it as text. */
   unique_id: number | bigint;
+  /** 1 for an item with random options or a grade. */
+  has_options: Generated<number>;
   price: number;
   amount_first: number;
   amount_last: number;
@@ -175,6 +177,8 @@ interface MarketLog extends ItemKind {
   /** Source of the price: 1 exact, 2 snapshot (asking price), 3 allocated, 4 unknown. */
   source: number;
   src_pick_id: number | null;
+  /** 1 for an item with random options or a grade. */
+  has_options: Generated<number>;
 }
 
 interface MarketDay {
