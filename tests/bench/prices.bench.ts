@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { type ItemPrice, itemInstance } from '@kafra/sdk/contract';
 import { day, priceList, type Stack, valueStacks, variantKey } from '@kafra/sdk/rules';
 import { currentPrices, insertMany, migrate, openDatabase, updatePrices } from '@kafra/server/testing';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const items = 1_000;
@@ -93,6 +93,7 @@ it('a price update beside 400,000 lines in the log of the game, and without', { 
   const prices = await currentPrices(large.db, now);
   console.log(`${prices.length} prices are ${gzipSync(JSON.stringify({ prices })).length} bytes compressed`);
   for (const database of [small, large]) await database.close();
+  expect(ratio).toBeLessThan(maxUpdateRatio);
 });
 
 /** Rounds to three digits, like the server does with the ends of a range. */
@@ -117,6 +118,7 @@ function manyPrices(): ItemPrice[] {
 it('the size of 5,000 prices, compressed', () => {
   const size = gzipSync(JSON.stringify({ prices: manyPrices() })).length;
   console.log(`5,000 prices are ${size} bytes compressed, promised ${maxReplyBytes}`);
+  expect(size).toBeLessThan(maxReplyBytes);
 });
 
 it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
@@ -141,4 +143,5 @@ it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
   console.log(
     `The value of 5,000 stacks takes ${median(values).toFixed(1)} ms of processor time, ${ratio.toFixed(2)} times as long as reading 5,000 prices, promised ${maxValueRatio}`,
   );
+  expect(ratio).toBeLessThan(maxValueRatio);
 });
