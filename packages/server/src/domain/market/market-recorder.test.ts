@@ -122,7 +122,7 @@ test('the sales recorder distinguishes two items of one kind in a shop: one has 
   await openShop(100, 1);
   const { db } = database;
   const cart = { char_id: seller, nameid: 501, amount: 1 };
-  await db.updateTable('cart_inventory').set({ unique_id: 71n }).execute();
+  await db.updateTable('cart_inventory').set({ unique_id: 71 }).execute();
   await insertMany(db, 'cart_inventory', [{ ...cart, id: 2, unique_id: 72n, option_id0: 17, option_val0: 5 }]);
   await insertMany(db, 'vending_items', [{ vending_id: 7, index: 1, cartinventory_id: 2, amount: 1, price: 9_000 }]);
   await recorder.record();
