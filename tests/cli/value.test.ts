@@ -54,9 +54,12 @@ describe('market and farming commands', () => {
     const [now, recorded] = await rowsOf('storage', 'worth');
     expect([now.day, recorded.day]).toEqual(['now', '2026-06-20']);
     for (const field of ['total', 'value', 'zeny', 'priced', 'unpriced']) expect(now[field]).toBe(recorded[field]);
+    expect(now.zeny_characters + now.zeny_mails + now.zeny_bank).toBe(now.zeny);
+    expect([recorded.set_aside, recorded.zeny_characters]).toEqual([0, null]);
     expect(now.value).toBeGreaterThan(0);
     expect(now.sell_now).toBeLessThan(now.value);
     const stacks = await rowsOf('storage', 'list', '--sort', 'value', '--order', 'desc');
+    expect(stacks.filter(({ kept }) => kept)).toHaveLength(now.kept);
     const values = stacks.map(({ value }) => value ?? -1);
     expect(values).toEqual(values.toSorted((a, b) => b - a));
     expect(stacks.filter(({ kept }) => kept).every(({ value }) => value === 0)).toBe(true);

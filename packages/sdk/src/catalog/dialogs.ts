@@ -14,6 +14,12 @@ interface NewsFormValues {
   expires_at: string;
 }
 
+/** Items of one variant in a storage. */
+interface StoredStack {
+  item: ItemInstance;
+  amount: number;
+}
+
 /** The parameters of every dialog. */
 export interface DialogParams {
   /** `email`: initial value of the email field. */
@@ -84,8 +90,11 @@ export interface DialogParams {
     start_time?: number;
   };
   privacy: NoParams;
-  /** `amount`: number of items in the stack. */
-  buyers: { item: ItemInstance; amount: number };
+  /**
+   * A stack of a storage, and its position `at` in the list of `stacks`, which share the buying stores. Stores of
+   * `own_characters` are left out.
+   */
+  buyers: StoredStack & { stacks: readonly StoredStack[]; at: number; own_characters: ReadonlySet<string> };
   /** Id of a map, and the settings of the hunter as they are in the address of the list. */
   farming_map: { map: string; settings: readonly { key: string; value: string }[] };
   farming_setup: NoParams;

@@ -22,11 +22,12 @@ const rowsPerPage = 10;
 
 export const buyers = defineAlert<Buyers>()({
   id: 'buyers',
-  async load({ item, amount }, context, signal) {
+  async load({ item, stacks, at, own_characters: own }, context, signal) {
     const [offers, lookup] = await Promise.all([loadOffers(context, signal), context.databases.itemLookup()]);
-    const bids = offers.bids.filter((bid) => bid.item.nameid === item.nameid).toSorted((a, b) => b.price - a.price);
-    const [valued] = valueStored([{ item, amount }], offers, new Set());
-    return { name: nameItem(item, lookup), offers, bids, valued };
+    const bids = offers.bids
+      .filter((bid) => bid.item.nameid === item.nameid && !own.has(bid.character_name))
+      .toSorted((a, b) => b.price - a.price);
+    return { name: nameItem(item, lookup), offers, bids, valued: valueStored(stacks, offers, own)[at] };
   },
   failure: 'Failed to retrieve live market data.',
   body: (params, { clock }, data) => (data ? content(params, data, clock.now()) : []),
@@ -51,7 +52,7 @@ function content({ item, amount }: DialogParams['buyers'], data: Buyers, now: nu
     {
       kind: 'grid',
       title: 'Buying Stores',
-      columns: [{ title: 'Shop' }, { title: 'Map' }, { title: 'Price' }, { title: 'Wanted' }],
+      columns: [{ title: 'Shop' }, { title: 'Map' }, { title: 'Price' }, { title: 'Wanted' }, { title: 'Zeny' }],
       rows: isPlain ? bids.map((bid, index) => ({ key: String(index), cells: bidCells(bid) })) : [],
       empty: isPlain
         ? 'No buying store wants this item now.'
@@ -85,4 +86,7 @@ const bidCells = (bid: ShopEntry): Cell[] => [
   cell(`${bid.map} (${bid.x}, ${bid.y})`, { copyText: `/navi ${bid.map} ${bid.x}/${bid.y}` }),
   cell(formatZeny(bid.price)),
   cell(formatCount(affordablePieces(bid))),
+  cell(bid.limit === undefined ? '' : formatZeny(bid.limit), {
+    title: 'Zeny that the store still spends on all items',
+  }),
 ];

@@ -1,6 +1,7 @@
-import { dialog } from '../catalog/dialogs.ts';
+import { type DialogParams, dialog } from '../catalog/dialogs.ts';
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
+import { loadOwnCharacters } from '../models/own-characters.ts';
 import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
@@ -16,6 +17,7 @@ interface Row extends PricedRow {
   row: GuildStorageRow;
   name: ItemName;
   valued: ValuedStack;
+  buyers: DialogParams['buyers'];
   emblems: Readonly<Record<string, string>>;
   key: string;
 }
@@ -26,17 +28,19 @@ export const guildStorage = defineTable<Row>()({
   guard: guildStorageGuard,
   async load(context, _, signal) {
     const { client, databases } = context;
-    const [{ storage, emblems }, lookup, offers] = await Promise.all([
+    const [{ storage, emblems }, lookup, offers, own] = await Promise.all([
       client.account.guildStorage({}, { signal }),
       databases.itemLookup(),
       loadOffers(context, signal),
+      loadOwnCharacters(context, signal),
     ]);
-    const values = valueStored(storage, offers, new Set());
+    const values = valueStored(storage, offers, own);
     return storage.flatMap((row, index) => {
       const valued = values[index];
       const usual = offers.prices.usual(row.item);
+      const buyers = { item: row.item, amount: row.amount, stacks: storage, at: index, own_characters: own };
       return valued
-        ? [{ ...{ row, emblems, valued, usual }, name: nameItem(row.item, lookup), key: String(index) }]
+        ? [{ ...{ row, emblems, valued, usual, buyers }, name: nameItem(row.item, lookup), key: String(index) }]
         : [];
     });
   },
@@ -52,7 +56,7 @@ export const guildStorage = defineTable<Row>()({
     ...valueColumns<Row>(),
   ],
   summary: valueSummary,
-  rowTarget: ({ row }) => dialog('buyers', row),
+  rowTarget: ({ buyers }) => dialog('buyers', buyers),
   search: {
     placeholder: 'Search for an item, card, or enchantment',
     language: rowLanguage(guildStorageFields),

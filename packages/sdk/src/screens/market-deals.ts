@@ -1,9 +1,8 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { ApiError } from '../client/http/api-error.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import type { SaleTax } from '../contract/site.ts';
 import { type Cell, cell } from '../models/content.ts';
-import type { Context } from '../models/context.ts';
+import { loadOwnCharacters } from '../models/own-characters.ts';
 import { defineTable } from '../models/table/table.ts';
 import { itemTitle } from '../rules/game/item-name.ts';
 import { type DealKind, type MerchantSkill, profitOf } from '../rules/market/deals.ts';
@@ -41,18 +40,6 @@ const kinds: Readonly<Record<string, { kind: DealKind; skill?: MerchantSkill }>>
   discount: { kind: 'bid', skill: 'discount' },
   overcharge: { kind: 'npc', skill: 'overcharge' },
 };
-
-/**
- * Returns the names of the user's characters; empty if the token may not read them. Offers in shops of these characters
- * are not deals.
- */
-async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {
-  const { player_accounts } = await client.account.info({}, { signal }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 403) return { player_accounts: [] };
-    throw error;
-  });
-  return new Set(player_accounts.flatMap(({ characters }) => characters.map(({ name }) => name)));
-}
 
 function dealOf(offer: ShopOffer, { kind, skill }: Pick<Deal, 'kind' | 'skill'>, tax: SaleTax | undefined): Deal[] {
   const { entry, usual, npc } = offer;
@@ -99,7 +86,10 @@ export const marketDeals = defineTable<Deal>()({
   ],
   async load(context, { mode }, signal) {
     const { kind, skill } = kinds[mode ?? 'buy'] ?? { kind: 'price' };
-    const [offers, own] = await Promise.all([loadShopOffers(context, signal, skill), ownCharacters(context, signal)]);
+    const [offers, own] = await Promise.all([
+      loadShopOffers(context, signal, skill),
+      loadOwnCharacters(context, signal),
+    ]);
     return offers
       .filter(({ entry }) => !own.has(entry.character_name))
       .flatMap((offer) => dealOf(offer, { kind, skill }, context.site.market_tax));

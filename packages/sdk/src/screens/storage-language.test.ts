@@ -49,6 +49,7 @@ async function show(text: string, { answers = pages } = {}) {
     level: 0,
     hash: `#/control_panel/storage?search=${encodeURIComponent(text)}`,
     replies: {
+      'account.info': { master_account: { email: 'ada@example.org' }, player_accounts: [], emblems: {} },
       'account.storage': (fields: Sent) => {
         sent.push(fields);
         return { emblems: {}, ...answers[fields.cursor ?? 'first'] };

@@ -41,6 +41,11 @@ const owned = (nameid: number, amount: number, piece: object = {}) => ({
 });
 
 const replies = {
+  'account.info': {
+    master_account: { email: 'ada@example.org' },
+    player_accounts: [{ id: 1, user_id: 'ada', characters: [{ id: 1, name: 'Ada', class: 'Merchant' }] }],
+    emblems: {},
+  },
   'account.storage': {
     storage: [
       owned(501, 10),
@@ -83,7 +88,7 @@ describe('the storage list', () => {
       ['Red Potion', 'Bound', '0z'],
       ['Zeny', '1,000z', '1,000z'],
     ]);
-    expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound).');
+    expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound), 1 unpriced, 1 kept.');
   });
 
   it('shows the value within 30 days and the days until all is sold', async () => {
@@ -152,7 +157,8 @@ describe('the guild storage list', () => {
       'account.guildAccess': { has_guild_storage_access: true, has_guild_membership: true },
       'account.guildStorage': { storage: [{ item: { nameid: 501 }, amount: 10, guild: 'Ravens' }], emblems: {} },
     });
-    expect([column('Value'), column('Sell Now')]).toEqual([['1,000z'], ['9,071z']]);
-    expect(summary).toBe('Value 1,000z, sell now 9,071z. Priced: 1 of 1 stack.');
+    // The store of Ada belongs to the user and is left out.
+    expect([column('Value'), column('Sell Now')]).toEqual([['1,000z'], ['470z']]);
+    expect(summary).toBe('Value 1,000z, sell now 470z. Priced: 1 of 1 stack.');
   });
 });

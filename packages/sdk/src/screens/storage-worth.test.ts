@@ -17,6 +17,11 @@ const owned = (nameid: number, amount: number) => ({
 });
 
 const replies = {
+  'account.info': {
+    master_account: { email: 'ada@example.org' },
+    player_accounts: [{ id: 1, user_id: 'ada', characters: [{ id: 1, name: 'Ada', class: 'Merchant' }] }],
+    emblems: {},
+  },
   'account.storage': { storage: [owned(501, 10), owned(0, 500), owned(999, 1)], emblems: {} },
   'server.prices': {
     prices: [
@@ -36,7 +41,16 @@ const replies = {
   },
   'account.storageValue': {
     days: [
-      { day: Date.UTC(2026, 10, 19), zeny: 900, value: 800, gained: -200, repriced: 50, priced: 1, unpriced: 1 },
+      {
+        day: Date.UTC(2026, 10, 19),
+        zeny: 900,
+        value: 800,
+        gained: -200,
+        set_aside: 0,
+        repriced: 50,
+        priced: 1,
+        unpriced: 1,
+      },
       { day: Date.UTC(2026, 10, 18), zeny: 900, value: 950, gained: 0, repriced: 0, priced: 1, unpriced: 0 },
     ],
     zeny: 1_000,
@@ -44,7 +58,7 @@ const replies = {
   },
 };
 
-async function open(more: object = {}, site: Partial<SiteConfig> = {}) {
+async function openModel(more: object = {}, site: Partial<SiteConfig> = {}) {
   const { app } = testApp({
     ...{ files, level: 0, site, hash: '#/control_panel/storage_value' },
     replies: { ...replies, ...more },
@@ -52,17 +66,20 @@ async function open(more: object = {}, site: Partial<SiteConfig> = {}) {
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('table expected');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
-  return model.getSnapshot().rows.map(({ cells }) => cells);
+  return model;
 }
+
+const open = async (more: object = {}, site: Partial<SiteConfig> = {}) =>
+  (await openModel(more, site)).getSnapshot().rows.map(({ cells }) => cells);
 
 const show = async (more: object = {}) => (await open(more)).map((cells) => cells.map(({ text }) => text));
 
 describe('the storage value screen', () => {
   it('shows the current value before the recorded days', async () => {
     expect(await show()).toEqual([
-      ['Now', '2,520z', '1,000z', '1,520z', '250z', '700z', '', '', '1 of 2'],
-      ['Nov 19, 2026', '1,700z', '800z', '900z', '', '', '-200z', '+50z', '1 of 2'],
-      ['Nov 18, 2026', '1,850z', '950z', '900z', '', '', '0z', '0z', '1 of 1'],
+      ['Now', '2,520z', '1,000z', '1,520z', '250z', '700z', '', '', '', '1 of 2'],
+      ['Nov 19, 2026', '1,700z', '800z', '900z', '', '', '-200z', '', '+50z', '1 of 2'],
+      ['Nov 18, 2026', '1,850z', '950z', '900z', '', '', '0z', '', '0z', '1 of 1'],
     ]);
   });
 
@@ -74,5 +91,32 @@ describe('the storage value screen', () => {
   it('shows only the current value if the server records none', async () => {
     const rows = await show({ 'account.storageValue': new RefusedReply(404, 'Not found') });
     expect(rows.map(([day]) => day)).toEqual(['Now']);
+  });
+
+  it('shows the zeny by place, and priced, unpriced and kept stacks separately', async () => {
+    const kept = { ...owned(501, 3), item: { nameid: 501, states: ['equipped'] } };
+    const storage = [...replies['account.storage'].storage, kept];
+    const model = await openModel({ 'account.storage': { storage, emblems: {} } });
+    const { summary, rows } = model.getSnapshot();
+    const places = 'Characters 1,000z, mails 500z, master bank 20z';
+    const stacks = '1 stack with a price (1 unsure), 1 unpriced, 1 kept';
+    expect(summary).toBe(`${places}. ${stacks}.`);
+    expect([rows[0]?.cells[3]?.title, rows[0]?.cells.at(-1)?.title]).toEqual([places, stacks]);
+    expect([rows[1]?.cells[3]?.title, rows[1]?.cells.at(-1)?.title]).toEqual([
+      undefined,
+      '1 stack with a price, 1 unpriced',
+    ]);
+  });
+
+  it('shows changes of states only if there are any', async () => {
+    const hidden = async (set_aside: number) => {
+      const day = { day: 1, zeny: 0, value: 5, gained: 0, set_aside, repriced: 0, priced: 1, unpriced: 0 };
+      const model = await openModel({ 'account.storageValue': { days: [day], zeny: 0, bank_zeny: 0 } });
+      return [model.getSnapshot().hiddenColumns.includes('set_aside'), model.getSnapshot().rows[1]?.cells[7]?.text];
+    };
+    expect([await hidden(0), await hidden(-5_000_000)]).toEqual([
+      [true, ''],
+      [false, '-5,000,000z'],
+    ]);
   });
 });

@@ -1,8 +1,9 @@
-import { dialog } from '../catalog/dialogs.ts';
+import { type DialogParams, dialog } from '../catalog/dialogs.ts';
 import type { StorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
+import { loadOwnCharacters } from '../models/own-characters.ts';
 import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import type { RowFields } from '../models/table/row-fields.ts';
@@ -31,6 +32,7 @@ interface Row {
 /** A row of the user's own storage. */
 interface OwnRow extends Row, PricedRow {
   valued: ValuedStack;
+  buyers: DialogParams['buyers'];
 }
 
 const filters = [
@@ -71,10 +73,6 @@ const shared = {
 } as const;
 
 const placeholder = 'Search by name, item, or type';
-
-/** Returns the names of the characters in the list. Shops of these characters belong to the user. */
-const charactersOf = (rows: readonly StorageRow[]): Set<string> =>
-  new Set(rows.flatMap(({ character_name }) => character_name ?? []));
 
 /**
  * Returns the unique id of an item; undefined without one. Servers send it in the row or in the item, and 0 if it does
@@ -140,15 +138,19 @@ export const storage = defineTable<OwnRow>()({
     const { client, databases } = context;
     const rowWords = await wordsOfStructured(context, tableQuery.search);
     const { query, toPage } = await prepareLogQuery(tableQuery, context, screen, rowWords);
-    const [{ storage: rows, emblems }, lookup, offers] = await Promise.all([
+    const [{ storage: rows, emblems }, lookup, offers, own] = await Promise.all([
       wholeStorage(client.account.storage, query, signal),
       databases.itemLookup(),
       loadOffers(context, signal),
+      loadOwnCharacters(context, signal),
     ]);
-    const values = valueStored(rows, offers, charactersOf(rows));
-    const valuedRows = rows.flatMap((row, index) => {
-      const valued = values[index];
-      return valued ? [{ row, valued, usual: offers.prices.usual(row.item) }] : [];
+    // A token for storages only cannot read the characters, but their names are in the rows.
+    for (const { character_name } of rows) if (character_name !== undefined) own.add(character_name);
+    const values = valueStored(rows, offers, own);
+    const valuedRows = rows.flatMap((row, at) => {
+      const valued = values[at];
+      const buyers = { item: row.item, amount: row.amount, stacks: rows, at, own_characters: own };
+      return valued ? [{ row, valued, buyers, usual: offers.prices.usual(row.item) }] : [];
     });
     return toPage(valuedRows, undefined, (found, key) => ({
       ...{ ...found, emblems, key },
@@ -158,7 +160,7 @@ export const storage = defineTable<OwnRow>()({
   columns: [...columnsOf<OwnRow>(false), ...valueColumns<OwnRow>()],
   search: { placeholder, language: ownLanguage, loadsAllForStructured: true },
   summary: valueSummary,
-  rowTarget: ({ row }) => dialog('buyers', { item: row.item, amount: row.amount }),
+  rowTarget: ({ buyers }) => dialog('buyers', buyers),
   mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character', 'value', 'sell_now'],
   fields: { ...fieldsOf<OwnRow>(false), ...valueRecord<OwnRow>() },
 });

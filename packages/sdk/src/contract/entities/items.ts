@@ -74,6 +74,8 @@ export const storageValueDay = z.object({
   value: orZero,
   /** Change of the value because items came or went since the previous recorded day, at the prices of that day. */
   gained: orZero,
+  /** Change because pieces were put on or off, or marked as favorite, and other changes of a state that counts 0. */
+  set_aside: orZero,
   /** Change of the value because prices changed. */
   repriced: orZero,
   priced: orZero,

@@ -45,6 +45,10 @@ export const itemEntities = [
       'Value of pieces that came less that of pieces that went, at the prices of the recorded day before',
       'zeny',
     ],
+    set_aside: [
+      'Change because pieces began or ceased to count 0: put on or off, favorite, bound, rented, broken or not tradable; at the prices of the recorded day before',
+      'zeny',
+    ],
     repriced: ['The rest of the change of value, caused by prices', 'zeny'],
     priced: ['Stacks with a price', 'count'],
     unpriced: ['Stacks without a known price', 'count'],

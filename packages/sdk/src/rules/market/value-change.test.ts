@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../testing/index.ts';
 import { type Holding, splitChange } from './value-change.ts';
 
-const holdings = (of: Record<string, [amount: number, price?: number]>) =>
-  new Map(Object.entries(of).map(([name, [amount, price]]): [string, Holding] => [name, { amount, price }]));
+const holdings = (of: Record<string, [amount: number, price?: number | undefined, kept?: number]>) =>
+  new Map(
+    Object.entries(of).map(([name, [amount, price, kept = 0]]): [string, Holding] => [name, { amount, kept, price }]),
+  );
 
-const same = { gained: 0, repriced: 0 };
+const same = { gained: 0, setAside: 0, repriced: 0 };
 
 describe("the change of a storage's value", () => {
   it.each([
@@ -20,18 +23,53 @@ describe("the change of a storage's value", () => {
     ['one is exchanged for another', { a: [1, 100] }, { b: [1, 100] }, same],
     ['a very dear piece comes', {}, { a: [30_000, 2 ** 31] }, { gained: 30_000 * 2 ** 31, repriced: 0 }],
   ] as const)('is split into parts if %s', (_, before, after, change) => {
-    expect(splitChange(holdings(before as never), holdings(after as never))).toEqual(change);
+    expect(splitChange(holdings(before as never), holdings(after as never))).toEqual({ ...same, ...change });
+  });
+
+  it.each([
+    ['is put on', { a: [1, 100] }, { a: [0, undefined, 1] }, { setAside: -100 }],
+    ['is put off', { a: [0, undefined, 1] }, { a: [1, 100] }, { setAside: 100 }],
+    ['of two is put on', { a: [2, 100] }, { a: [1, 100, 1] }, { setAside: -100 }],
+    ['is put on while its price doubles', { a: [2, 100] }, { a: [1, 200, 1] }, { setAside: -100, repriced: 100 }],
+    ['is put on and another one comes', { a: [1, 100] }, { a: [1, 100, 1] }, {}],
+    ['is put on and two others come', { a: [1, 100] }, { a: [2, 100, 1] }, { gained: 100 }],
+    ['is bound and comes', {}, { a: [0, undefined, 1] }, {}],
+    ['is bound and goes', { a: [3, 100, 1] }, { a: [3, 100] }, {}],
+    ['of two is put off and both go', { a: [1, 100, 1] }, {}, { gained: -100 }],
+    ['of unknown price is put on', { a: [1] }, { a: [0, undefined, 1] }, {}],
+  ] as const)('is right if a piece %s', (_, before, after, change) => {
+    expect(splitChange(holdings(before as never), holdings(after as never))).toEqual({ ...same, ...change });
+  });
+
+  it('has no gain if pieces only change their states, at any prices', () => {
+    const { below } = seededRandom(11);
+    for (let round = 0; round < 500; round++) {
+      const names = ['a', 'b', 'c'];
+      const pieces = names.map(() => 1 + below(5));
+      const prices = names.map(() => (below(4) === 0 ? undefined : below(5_000_000)));
+      const day = () =>
+        holdings(
+          Object.fromEntries(
+            names.map((name, at) => {
+              const kept = below((pieces[at] ?? 0) + 1);
+              return [name, [(pieces[at] ?? 0) - kept, kept === pieces[at] ? undefined : prices[at], kept]];
+            }),
+          ),
+        );
+      const { gained, repriced } = splitChange(day(), day());
+      expect([gained, repriced]).toEqual([0, 0]);
+    }
   });
 
   it('has parts that sum up to the total change', () => {
     for (let seed = 1; seed <= 200; seed++) {
       const part = (salt: number) => (seed * 7_919 * salt) % 97;
-      const before = holdings({ a: [part(1), part(2)], b: [part(3)], c: [part(4), part(5)] });
-      const after = holdings({ a: [part(6), part(7)], b: [part(8), part(9)], d: [part(10), part(11)] });
+      const before = holdings({ a: [part(1), part(2), part(7)], b: [part(3)], c: [part(4), part(5)] });
+      const after = holdings({ a: [part(6), part(7), part(2)], b: [part(8), part(9)], d: [part(10), part(11)] });
       const sum = (of: typeof before) =>
         [...of.values()].reduce((all, { amount, price = 0 }) => all + amount * price, 0);
-      const { gained, repriced } = splitChange(before, after);
-      expect(gained + repriced).toBe(sum(after) - sum(before));
+      const { gained, setAside, repriced } = splitChange(before, after);
+      expect(gained + setAside + repriced).toBe(sum(after) - sum(before));
     }
   });
 });

@@ -89,10 +89,10 @@ export const valueRecord = <Row extends ValuedRow>() => ({
 
 /**
  * Returns the totals as text: `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z. Priced: 3 of 5
- * stacks (1 unsure).`
+ * stacks (1 unsure), 1 unpriced, 1 kept.`
  */
 export function valueSummary(rows: readonly ValuedRow[]): string {
-  const { value, afterTax, within30Days, sellNow, stacks, priced, atLeast, unsure } = totalValue(
+  const { value, afterTax, within30Days, sellNow, stacks, priced, unpriced, kept, atLeast, unsure } = totalValue(
     rows.map(({ valued }) => valued),
   );
   const limits = [
@@ -103,5 +103,9 @@ export function valueSummary(rows: readonly ValuedRow[]): string {
   const taxed = afterTax < value ? ` (${formatZeny(afterTax)} after tax)` : '';
   const within = within30Days === undefined ? '' : `, within 30 days ${formatZeny(within30Days)}`;
   const sums = `Value ${formatZeny(value)}${taxed}${within}, sell now ${formatZeny(sellNow)}.`;
-  return `${sums} Priced: ${formatCount(priced)} of ${pluralize(stacks, 'stack')}${details}.`;
+  const others = [
+    ...(unpriced > 0 ? [`, ${formatCount(unpriced)} unpriced`] : []),
+    ...(kept > 0 ? [`, ${formatCount(kept)} kept`] : []),
+  ];
+  return `${sums} Priced: ${formatCount(priced)} of ${pluralize(stacks, 'stack')}${details}${others.join('')}.`;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { day } from '@kafra/sdk/rules';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
@@ -87,7 +88,15 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     await record(today);
     await put(501, 90);
     await record(today);
-    const first = { master_id: masterId, day: today, zeny: 4_000_000_050, value: 1_000, gained: 0, repriced: 0 };
+    const first = {
+      master_id: masterId,
+      day: today,
+      zeny: 4_000_000_050,
+      value: 1_000,
+      gained: 0,
+      set_aside: 0,
+      repriced: 0,
+    };
     expect(await values()).toEqual([{ ...first, priced: 1, unpriced: 1 }]);
     await price(501, 200);
     await record(today + 1);
@@ -100,6 +109,44 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     await record(today + 5);
     expect((await values())[0]).toMatchObject({ day: today + 5, value: 0, gained: -40_000, repriced: 0 });
     expect(await values()).toHaveLength(4);
+  });
+
+  it('has no gain if a piece is put on or off, marked as favorite, bound or rented', async () => {
+    const { put, price, record, values, db } = await open(await configure());
+    await price(1_201, 5_000_000);
+    await put(1_201, 1);
+    await record(today);
+    const states = [{ equip: 2 }, { equip: 0 }, { favorite: 1 }, { favorite: 0 }, { bound: 1 }, { expire_time: 99 }];
+    const changes = [];
+    for (const [at, state] of states.entries()) {
+      await db
+        .updateTable('inventory')
+        .set({ bound: 0, ...state })
+        .execute();
+      await record(today + 1 + at);
+      const [newest] = await values();
+      changes.push([newest?.gained, newest?.set_aside, newest?.repriced, newest?.value]);
+    }
+    const away = [0, -5_000_000, 0, 0];
+    const back = [0, 5_000_000, 0, 5_000_000];
+    expect(changes).toEqual([away, back, away, back, away, [0, 0, 0, 0]]);
+  });
+
+  it('compares with pieces that an earlier version stored', async () => {
+    const { put, price, record, values, db } = await open(await configure());
+    await price(1_201, 100);
+    await put(1_201, 2);
+    await record(today);
+    const stored = [
+      ['1201|||', 1, 100],
+      ['1201|equipped||', 1, 0],
+    ];
+    await db
+      .updateTable('site_worth_pieces')
+      .set({ pieces: gzipSync(JSON.stringify(stored)) })
+      .execute();
+    await record(today + 1);
+    expect((await values())[0]).toMatchObject({ gained: 0, set_aside: 100 });
   });
 
   it('is due only for users who requested it before', async () => {

@@ -3,10 +3,10 @@ import {
   day,
   type Holding,
   type Holdings,
-  hasOptions,
   type PieceWorth,
   priceList,
   splitChange,
+  type ValueChange,
   variantKey,
 } from '@kafra/sdk/rules';
 import type { GameFacts } from '../../rules/game/game-facts.ts';
@@ -52,11 +52,9 @@ async function ownPieces({ database }: Deps, masterId: number): Promise<StoredIt
 }
 
 /**
- * Returns a key that items with the same price share. Kept and unidentified items and those with options have separate
- * keys.
+ * Returns a key that items with the same price share, in any state. Unidentified items have the price of the bare item.
  */
-const groupOf = (item: ItemInstance, { kept }: PieceWorth): string =>
-  [variantKey(item), kept ?? '', item.identified ? '' : 'unidentified', hasOptions(item) ? 'options' : ''].join('|');
+const groupOf = (item: ItemInstance): string => (item.identified ? variantKey(item) : String(item.nameid));
 
 interface ValuedPieces {
   holdings: Holdings;
@@ -73,14 +71,22 @@ function valuePieces(
   const total = { value: 0, priced: 0, unpriced: 0 };
   for (const { item, amount } of pieces) {
     const worth = worthOf(item);
-    const group = groupOf(item, worth);
-    holdings.set(group, { amount: (holdings.get(group)?.amount ?? 0) + amount, price: worth.price });
+    const group = groupOf(item);
+    const held = holdings.get(group) ?? { amount: 0, kept: 0, price: undefined };
+    holdings.set(
+      group,
+      worth.kept
+        ? { ...held, kept: held.kept + amount }
+        : { ...held, amount: held.amount + amount, price: worth.price },
+    );
     total.value += (worth.price ?? 0) * amount;
     if (worth.price === undefined) total.unpriced += 1;
     else if (worth.kept === undefined) total.priced += 1;
   }
   return { holdings, ...total };
 }
+
+const noChange: ValueChange = { gained: 0, setAside: 0, repriced: 0 };
 
 /**
  * Records the value of all stored items of a master account for the day of `now` (UTC), with the change since the
@@ -99,11 +105,11 @@ export async function recordValue(deps: Deps, masterId: number): Promise<void> {
   const zeny = await ownZeny(db, masterId);
   await database.transaction(async (within) => {
     const before = await storedPieces(within, masterId);
-    const change = before ? splitChange(before, holdings) : { gained: 0, repriced: 0 };
+    const { gained, setAside, repriced } = before ? splitChange(before, holdings) : noChange;
     const row = {
       ...{ master_id: masterId, day: Math.floor(now / day), zeny: zeny.characters + zeny.bank + mailed },
       ...valued,
-      ...change,
+      ...{ gained, set_aside: setAside, repriced },
     };
     await storeValue(within, row, holdings);
   });

@@ -30,7 +30,7 @@ import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
 import { soldOptions } from './sold-options.ts';
-import { storageValues } from './storage-values.ts';
+import { storageValueStates, storageValues } from './storage-values.ts';
 import { unsetPasswords } from './unset-passwords.ts';
 
 interface Migration {
@@ -82,6 +82,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '027-storage-values', statements: storageValues(ddlTerms) },
   { name: '028-saved-hunts', statements: savedHunts(ddlTerms) },
   { name: '029-sold-options', statements: soldOptions(ddlTerms) },
+  { name: '030-storage-value-states', statements: storageValueStates(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

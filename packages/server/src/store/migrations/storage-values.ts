@@ -14,3 +14,8 @@ export const storageValues = (words: DdlTerms): string[] => [
   )}) ${words.siteTable}`.trim(),
   'CREATE INDEX IF NOT EXISTS site_worth_pieces_day ON site_worth_pieces (day)',
 ];
+
+/** The part of a change that is caused by the states of pieces, such as equipped ones, which count 0. */
+export const storageValueStates = (words: DdlTerms): string[] => [
+  `ALTER TABLE site_worth ${words.addColumn} set_aside BIGINT NOT NULL DEFAULT 0`,
+];

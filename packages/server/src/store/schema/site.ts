@@ -334,6 +334,7 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
     zeny: number;
     value: number;
     gained: number;
+    set_aside: number;
     repriced: number;
     priced: number;
     unpriced: number;

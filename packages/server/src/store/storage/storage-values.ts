@@ -28,7 +28,22 @@ export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count
   return rows.map(({ master_id }) => master_id);
 }
 
-type StoredPiece = [variant: string, amount: number, price: number | null];
+type StoredPiece = [variant: string, amount: number, price: number | null, kept?: number];
+
+/** Reads stored pieces. Earlier versions stored kept pieces separately, such as `501|equipped||` with the price 0. */
+function readPieces(pieces: readonly StoredPiece[]): Holdings {
+  const holdings = new Map<string, Holding>();
+  for (const [key, amount, price, kept = 0] of pieces) {
+    const [variant = key, state = ''] = key.split('|');
+    const held = holdings.get(variant) ?? { amount: 0, kept: 0, price: undefined };
+    holdings.set(variant, {
+      amount: held.amount + (state === '' ? amount : 0),
+      kept: held.kept + (state === '' ? kept : amount),
+      price: state === '' ? (price ?? held.price) : held.price,
+    });
+  }
+  return holdings;
+}
 
 /** Returns the pieces of the newest recorded day; undefined if no value was recorded. */
 export async function storedPieces(db: Kysely<Schema>, masterId: number): Promise<Holdings | undefined> {
@@ -38,10 +53,7 @@ export async function storedPieces(db: Kysely<Schema>, masterId: number): Promis
     .where('master_id', '=', masterId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const pieces: StoredPiece[] = JSON.parse(gunzipSync(row.pieces).toString());
-  return new Map(
-    pieces.map(([variant, amount, price]): [string, Holding] => [variant, { amount, price: price ?? undefined }]),
-  );
+  return readPieces(JSON.parse(gunzipSync(row.pieces).toString()));
 }
 
 /** Limits a number to the range of a column, which absurd prices times large amounts exceed. */
@@ -50,15 +62,23 @@ const bounded = (zeny: number): number =>
 
 /** Stores the value of a day with its pieces. Returns false if the day has a value, which stays. */
 export async function storeValue(db: Kysely<Schema>, row: StorageValueRow, holdings: Holdings): Promise<boolean> {
-  const { zeny, value, gained, repriced } = row;
-  const sums = { zeny: bounded(zeny), value: bounded(value), gained: bounded(gained), repriced: bounded(repriced) };
+  const { zeny, value, gained, set_aside, repriced } = row;
+  const sums = {
+    ...{ zeny: bounded(zeny), value: bounded(value) },
+    ...{ gained: bounded(gained), set_aside: bounded(set_aside), repriced: bounded(repriced) },
+  };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('site_worth')
     .ignore()
     .values({ ...row, ...sums })
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  const pieces: StoredPiece[] = [...holdings].map(([variant, { amount, price }]) => [variant, amount, price ?? null]);
+  const pieces: StoredPiece[] = [...holdings].map(([variant, { amount, kept, price }]) => [
+    variant,
+    amount,
+    price ?? null,
+    kept,
+  ]);
   await replaceMany(db, 'site_worth_pieces', [
     { master_id: row.master_id, day: row.day, pieces: gzipSync(JSON.stringify(pieces)) },
   ]);

@@ -1,0 +1,14 @@
+import { ApiError } from '../client/http/api-error.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Loads the names of the user's characters, whose shops belong to the user; empty if the token may not read them.
+ * @throws ApiError for another failed call.
+ */
+export async function loadOwnCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {
+  const { player_accounts } = await client.account.info({}, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return { player_accounts: [] };
+    throw error;
+  });
+  return new Set(player_accounts.flatMap(({ characters }) => characters.map(({ name }) => name)));
+}
