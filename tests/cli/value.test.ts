@@ -103,6 +103,20 @@ describe('market and farming commands', () => {
     expect(limited).toBeGreaterThan(0);
   });
 
+  it.each([
+    [['farming', 'list'], 'Estimates: alone, no misses'],
+    [['hunt', 'list', '--items', '909'], 'Estimates: alone, average luck'],
+    [['hunt', 'maps', '--items', '909'], 'Estimates: alone, average luck'],
+    [['market', 'deals'], 'tax'],
+  ])('show the limits of the numbers on a terminal: %j', async (args, limits) => {
+    const terminal = sandbox.terminal([...args, '--limit', '3', '--color', 'never'], { env, columns: 200 });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.shownText()).toContain(limits);
+    const quiet = sandbox.terminal([...args, '--limit', '3', '--quiet'], { env, columns: 200 });
+    expect(await quiet.ended).toBe(0);
+    expect(quiet.shownText()).not.toContain(limits);
+  });
+
   it('print farming numbers equal to those of database searches', async () => {
     const rows = await rowsOf('farming', 'list', '--dps', '400', '--sort', 'zeny', '--order', 'desc');
     const limit = rows[Math.floor(rows.length / 3)].zeny;

@@ -257,7 +257,7 @@ function rowRange(view: ViewDefinition, { all, limit, page }: ListFlags, isForTe
 
 async function writeTable(model: TableModel, listing: Listing, flags: ListFlags): Promise<void> {
   const { console, plan, range } = listing;
-  const { accessDenied, empty, hint, notice, count, more, unread, total, isOrderOfAll } = model.getSnapshot();
+  const { accessDenied, empty, hint, notice, count, more, unread, total, isOrderOfAll, summary } = model.getSnapshot();
   if (accessDenied)
     throw new Failure('forbidden', accessDenied.title, {
       hints: accessDenied.text === undefined ? [] : [accessDenied.text],
@@ -272,6 +272,7 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   const isPiped = !console.io.stdout.isTTY;
   if (isCut && !isPiped) console.note(`${count}. Narrow the search, or use --all or --limit to get more.`);
   if (more && !isCut && isOrdered(flags) && !isOrderOfAll) console.note(`${count}; use --all to sort all rows.`);
+  if (summary !== undefined && console.io.stderr.isTTY) console.note(summary, 'dim');
   await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
   if (isCut && isPiped)
     throw new Failure('partial', `output truncated: ${count}`, {

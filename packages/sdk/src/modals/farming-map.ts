@@ -21,7 +21,7 @@ const measuredText = ({ kills_per_hour: kills, hunters }: MeasuredMap): string =
 /** Text about the limits of the model, shown below its numbers. */
 const limits = [
   'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
-  'A teleport takes two seconds to the next monster. Monsters of other levels are passed by.',
+  'A teleport takes two seconds to the next monster. No monster is killed more often than it returns. Monsters of other levels are passed by.',
   'MVPs and monsters that return after an hour or later are left out. Drops of the map itself and of steals do not count.',
   'Measured kills are those of all hunters in the item log, by the hours in which they picked up pieces. Your settings do not change them.',
   'The numbers are for comparison of maps. They are rounded to two digits.',

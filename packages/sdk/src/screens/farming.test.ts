@@ -28,6 +28,8 @@ const files = {
   ],
 };
 
+const limits = ' · Estimates: alone, no misses, deaths, skills, breaks or selling';
+
 async function openFarming(query: string) {
   const test = testApp({
     ...{ files, level: 0, hash: `#/control_panel/farming${query}` },
@@ -47,7 +49,7 @@ it('the address contains the farming settings of the player', async () => {
   const { model } = await openFarming('?kill_time=5&teleport=1&cards=no&level=..60');
   const { rows, summary, filters, warnings } = model.getSnapshot();
   expect(rows.length).toBe(1);
-  expect(summary).toBe('Player: 5 s per kill, teleporting, cards not counted');
+  expect(summary).toBe(`Player: 5 s per kill, teleporting, cards not counted${limits}`);
   expect(filters.map(({ label }) => label)).toEqual([
     '5 s per kill',
     'Level 60 or lower',
@@ -64,7 +66,7 @@ it('items excluded by a setting do not count for zeny and drops', async () => {
   const { model } = await openFarming('?without=909');
   const { summary, filters } = model.getSnapshot();
   expect([summary, filters[0]?.label]).toEqual([
-    'Player: 400 damage/s, walking, cards counted, without 1 item',
+    `Player: 400 damage/s, walking, cards counted, without 1 item${limits}`,
     'Without Jellopy',
   ]);
   expect(model.allRows()[0]).toMatchObject({ zeny_without_cards: 0, drops: [expect.objectContaining({ id: 4_001 })] });

@@ -10,6 +10,7 @@ import { type FarmingSetup, farmingSettings, readFarmingSetup, setupWords } from
 import { farmingFields } from '../rules/search-fields/index.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
+import { farmLimits } from './parts/farm-limits.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { measuredColumn } from './parts/measured-column.ts';
 import { mobCell } from './parts/mob-cell.ts';
@@ -117,7 +118,7 @@ export const farming = defineTable<Row>()({
   pageSize: 20,
   empty: { none: 'No map with monsters', unmatched: 'No maps found matching search' },
   toolbar: () => [{ id: 'player', key: 'c', label: 'Change Player', target: dialog('farming_setup'), tone: 'primary' }],
-  summary: ([first]) => first && `Player: ${setupWords(first.setup)}`,
+  summary: ([first]) => first && `Player: ${setupWords(first.setup)} · ${farmLimits}`,
   rowTarget: ({ farmed, settings }) => dialog('farming_map', { map: farmed.map.id, settings }),
   mainFields: ['map', 'name', 'zeny', 'zeny_without_cards', 'base_exp', 'job_exp', 'kills', 'confidence'],
   fields: {

@@ -8,6 +8,7 @@ import { hunterWords, readFarmingSetup } from '../rules/game/farming-setup.ts';
 import type { HuntedMap } from '../rules/game/hunt-plan.ts';
 import { formatCount } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
+import { huntLimits } from './parts/farm-limits.ts';
 import { hoursCell, huntFailure, huntFilters, huntToolbar, rounded } from './parts/hunt.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { measuredColumn } from './parts/measured-column.ts';
@@ -90,7 +91,7 @@ export const huntMaps = defineTable<Row>()({
   pageSize: 20,
   empty: { none: 'No map has one of these drops', unmatched: 'No maps found matching search' },
   toolbar: (context) => huntToolbar(context, 'hunt_maps'),
-  summary: ([first]) => first && `Player: ${hunterWords(readFarmingSetup(first.settings))}`,
+  summary: ([first]) => first && `Player: ${hunterWords(readFarmingSetup(first.settings))} · ${huntLimits}`,
   rowTarget: ({ farmed, settings }) => dialog('farming_map', { map: farmed.map.id, settings }),
   mainFields: ['map', 'name', 'found', 'wanted', 'hours_here', 'hours', 'kills_here'],
   fields: {

@@ -45,6 +45,8 @@ async function open(hash: string, maps: readonly unknown[] = measuredMaps) {
   return { ...test, model, hash: () => test.app.context.location.getSnapshot() };
 }
 
+const limits = ' · Estimates: alone, average luck, no misses, deaths, skills or breaks';
+
 const wanted = 'items=4001,909,1101&kill_time=5&teleport=1';
 
 it('the hunt plan shows kills and hours for each item and for all items', async () => {
@@ -55,7 +57,9 @@ it('the hunt plan shows kills and hours for each item and for all items', async 
     'Poring Card | Poring, 0.01% | 10,000 | field Field | 19 h | 13 h | 510 | 480',
     'Sword | No monster | Unknown | No map | Unknown | Unknown |  | ',
   ]);
-  expect(summary).toBe('One after the other: 10,000 kills, 19 h · 1 on no map · Player: 5 s per kill, teleporting');
+  expect(summary).toBe(
+    `One after the other: 10,000 kills, 19 h · 1 on no map · Player: 5 s per kill, teleporting${limits}`,
+  );
   expect(filters.map(({ label }) => label)).toContain('Poring Card');
   expect(model.allRows()[1]).toMatchObject({
     item_id: 4_001,
@@ -78,7 +82,9 @@ it('the hunt plan ranks maps for the whole list, and both lists share one addres
     { items: '4001,909,1101', kill_time: '5', teleport: '1' },
   ]);
   const maps = await open('hunt_maps?items=4001,909&kill_time=5&teleport=1');
-  const [row] = maps.model.getSnapshot().rows;
+  const { rows, summary } = maps.model.getSnapshot();
+  expect(summary).toBe(`Player: 5 s per kill, teleporting${limits}`);
+  const [row] = rows;
   expect(row?.cells.map(({ text }) => text)).toEqual([
     ...['field Field', '2 of 2', 'Poring Card, Jellopy', '19 h', '19 h', '10,000', '510', '480'],
   ]);

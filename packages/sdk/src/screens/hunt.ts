@@ -10,6 +10,7 @@ import { type HuntedDrop, type HuntedMap, hoursForHalf } from '../rules/game/hun
 import { itemPicture } from '../rules/game/picture-paths.ts';
 import { formatCount } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
+import { huntLimits } from './parts/farm-limits.ts';
 import { hoursCell, hoursText, huntFailure, huntFilters, huntToolbar, rounded } from './parts/hunt.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { measuredColumn } from './parts/measured-column.ts';
@@ -33,7 +34,7 @@ const monsterCell = ({ drop: { mob, chance } }: Row): Cell =>
       }
     : cell('No monster', { tone: 'soft' });
 
-/** Returns the totals of the plan. */
+/** Returns the totals of the plan, and the limits of its numbers. */
 function summary(rows: readonly Row[]): string {
   const [first] = rows;
   const kills = rows.reduce((sum, { drop }) => sum + (drop.kills ?? 0), 0);
@@ -45,6 +46,7 @@ function summary(rows: readonly Row[]): string {
     ...(unfound > 0 ? [`${formatCount(unfound)} on no map`] : []),
     ...(best?.hours === undefined ? [] : [`Beginning on ${best.farmed.map.name}: ${hoursText(best.hours)}`]),
     ...(first ? [`Player: ${hunterWords(readFarmingSetup(first.settings))}`] : []),
+    huntLimits,
   ].join(' · ');
 }
 

@@ -61,6 +61,7 @@ describe('prices on cards', () => {
           cells: [
             { text: 'Jellopy' },
             { text: '50' },
+            { text: '>99.9%' },
             { text: '3z' },
             { text: '150z' },
             { text: '100%' },
@@ -68,9 +69,22 @@ describe('prices on cards', () => {
           ],
         },
         {
-          cells: [{ text: 'Card' }, { text: '0.01' }, { text: 'Unknown' }, { text: '' }, { text: '0%' }, { text: '' }],
+          cells: [
+            { text: 'Card' },
+            { text: '0.01' },
+            // 1 - (1 - 0.0001) ** 100
+            { text: '0.995%' },
+            { text: 'Unknown' },
+            { text: '' },
+            { text: '0%' },
+            { text: '' },
+          ],
         },
       ],
+    });
+    expect(sections[sections.indexOf(value ?? expect.fail()) + 1]).toEqual({
+      kind: 'text',
+      paragraphs: [expect.stringMatching(/^Usual prices or prices of NPCs, before sales tax\./)],
     });
   });
 

@@ -31,5 +31,11 @@ export function expectedKills(rate: number, certainty: number, multiplier = 1): 
   return chance >= 1 ? 1 : Math.ceil(Math.log(1 - certainty) / Math.log(1 - chance));
 }
 
+/** Returns the chance that some kills drop the item at least once, 0 to 1. */
+export function chanceWithin(kills: number, rate: number, multiplier = 1): number {
+  const chance = exactDropPercent(rate, multiplier) / 100;
+  return chance >= 1 ? 1 : -Math.expm1(kills * Math.log1p(-chance));
+}
+
 /** The three certainties beside a drop. */
 export const dropCertainties = [0.5, 0.9, 0.99] as const;

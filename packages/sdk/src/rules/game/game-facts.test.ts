@@ -3,7 +3,7 @@ import { formatInterval, formatIntervalRange } from '../text/intervals.ts';
 import { sortBehaviorStates } from './behavior-states.ts';
 import { parseColorCodes, stripColorCodes } from './color-codes.ts';
 import { fleeFormula, fleeOf, hitFormula, hitOf } from './combat.ts';
-import { dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
+import { chanceWithin, dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
 import { experience } from './experience.ts';
 import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
 import { jobLabel, wearersText } from './wearers.ts';
@@ -42,6 +42,18 @@ describe('drop rates', () => {
     expect(dropCertainties.map((certainty) => expectedKills(5_000, certainty))).toEqual([1, 4, 7]);
     expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([6_932, 23_025, 46_050]);
     expect(expectedKills(10_000, 0.99)).toBe(1);
+  });
+
+  it.each([
+    [1, 100, 1, 1 - 0.9999 ** 100],
+    [100, 100, 1, 1 - 0.99 ** 100],
+    [100, 100, 10, 1 - 0.9 ** 100],
+    [10_000, 100, 1, 1],
+    [5_000, 100, 3, 1],
+    [0, 100, 1, 0],
+    [100, 0, 1, 0],
+  ])('include the chance of at least one: rate %d, %d kills, multiplier %d', (rate, kills, multiplier, chance) => {
+    expect(chanceWithin(kills, rate, multiplier)).toBeCloseTo(chance, 12);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '../../models/context.ts';
 import { loadPrices } from '../../models/load-prices.ts';
 import { usualFacts } from '../../models/usual-price.ts';
 import { distinctNames } from '../../rules/game/distinct-names.ts';
-import { exactDropPercent } from '../../rules/game/drop-rates.ts';
+import { chanceWithin, exactDropPercent } from '../../rules/game/drop-rates.ts';
 import { itemValue } from '../../rules/game/farm-map.ts';
 import { type ItemLookup, itemExtras, nameItem } from '../../rules/game/item-name.ts';
 import { isPlainVariant, variantKey } from '../../rules/market/fair-price.ts';
@@ -12,6 +12,7 @@ import type { PricedVariant } from '../../rules/market/price-list.ts';
 import { confidenceWords } from '../../rules/market/price-words.ts';
 import { formatCount, formatZeny } from '../../rules/text/format.ts';
 import { panelLink } from './database.ts';
+import { dropValueLimits } from './farm-limits.ts';
 import type { CardDetailPart } from './join-details.ts';
 
 /** Number of variants per page on the card of an item. */
@@ -82,7 +83,8 @@ export const mobValueDetails: CardDetailPart = {
       const piece = plainItem(drop.id);
       const { price, confidence } = itemValue(prices.usual(piece), prices.npc(piece).pays);
       const pieces = (exactDropPercent(drop.rate, site.rates.drop) / 100) * kills;
-      return { ...drop, price, confidence, pieces, zeny: pieces * (price ?? 0) };
+      const chance = chanceWithin(kills, drop.rate, site.rates.drop);
+      return { ...drop, price, confidence, pieces, chance, zeny: pieces * (price ?? 0) };
     });
     const total = drops.reduce((sum, { zeny }) => sum + zeny, 0);
     const share = (zeny: number) => (total > 0 ? `${Math.round((zeny / total) * 100)}%` : '');
@@ -93,6 +95,7 @@ export const mobValueDetails: CardDetailPart = {
         columns: [
           { title: 'Item' },
           { title: 'Pieces', align: 'end' },
+          { title: 'At Least One', align: 'end' },
           { title: 'Price', align: 'end' },
           { title: 'Zeny', align: 'end' },
           { title: 'Share', align: 'end' },
@@ -105,6 +108,7 @@ export const mobValueDetails: CardDetailPart = {
             cells: [
               cell(nameOf(drop), { link: panelLink('item_db', { id: drop.id }) }),
               cell(piecesText(drop.pieces)),
+              cell(chanceText(drop)),
               drop.price === undefined ? cell('Unknown', { tone: 'soft' }) : cell(formatZeny(drop.price)),
               cell(drop.price === undefined ? '' : formatZeny(Math.round(drop.zeny))),
               cell(share(drop.zeny)),
@@ -113,9 +117,16 @@ export const mobValueDetails: CardDetailPart = {
           })),
         pageSize: dropsOnPage,
       },
+      { kind: 'text', paragraphs: [dropValueLimits] },
     ];
   },
 };
+
+/** Returns the chance of at least one piece as `63.4%`. Only a drop of every kill has 100%. */
+function chanceText({ chance, pieces }: { chance: number; pieces: number }): string {
+  const percent = Number((chance * 100).toPrecision(3));
+  return percent >= 100 && pieces < kills ? '>99.9%' : `${percent}%`;
+}
 
 const piecesText = (pieces: number): string =>
   pieces >= 10 ? formatCount(Math.round(pieces)) : String(Number(pieces.toPrecision(2)));

@@ -21,6 +21,7 @@ import { markedKeys } from './marks.ts';
 import { NextPage, useNextRows } from './next-page.tsx';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
+import { Summary, summaryRows } from './summary.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { shortCell, useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
@@ -76,12 +77,12 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     ui.fittedColumns.set(new Set(indexes.flatMap((at) => model.columns[at]?.id ?? [])));
   }, [ui, indexes, model.columns]);
   const help = useQueryHelp(model, view, active && searching);
-  const otherRows =
-    chromeRows +
-    lines +
-    (pinned?.height ?? 0) +
-    (hasQueryLine(help) ? 1 : 0) +
-    summaryHeight(view.summary, area.columns);
+  const summary = summaryRows(view.summary, {
+    width: area.columns,
+    screenRows: screen.rows,
+    ellipsis: theme.glyphs.ellipsis,
+  });
+  const otherRows = chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0) + summary.length;
   const marked = useMemo(() => markedKeys(model, view, marks), [model, view, marks]);
   useTableKeys({ model, list, markCount: marked.size, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
@@ -138,7 +139,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         </Box>
       ) : null}
       <FilterPills view={view} />
-      <Summary text={view.summary} width={area.columns} />
+      <Summary rows={summary} />
       {pinned?.render(chosen?.key, active)}
       {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {view.rows.length > 0 ? (
@@ -186,21 +187,6 @@ function FilterPills({ view }: { view: TableSnapshot }) {
         </Text>
       ))}
       <Text color={palette.inkSoft}>x: remove the last</Text>
-    </Box>
-  );
-}
-
-/** Number of lines for the totals, at most two. */
-const summaryHeight = (text: string | undefined, width: number): number =>
-  text === undefined ? 0 : Math.min(2, Math.ceil(text.length / Math.max(1, width - 2)));
-
-/** Totals of the list. */
-function Summary({ text, width }: { text: string | undefined; width: number }) {
-  const { palette } = useTheme();
-  if (text === undefined) return null;
-  return (
-    <Box height={summaryHeight(text, width)} flexShrink={0} paddingLeft={2}>
-      <Text color={palette.inkSoft}>{text}</Text>
     </Box>
   );
 }
