@@ -2,11 +2,13 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DropFacts, MobDrops } from '../../rules/game/drop-facts.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { huntLinesStatement } from '../../store/hunt-lines.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { insertMany } from '../../store/statements/insert-many.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { measuredKills } from './measured-kills.ts';
 
 const now = Date.UTC(2026, 10, 29, 12, 34);
@@ -29,18 +31,23 @@ const facts: DropFacts = {
   unlogged: [],
 };
 
-describe('measured kills', () => {
+function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop(): Promise<void> | void }>): void {
   let database: Database;
+  let place: Awaited<ReturnType<typeof make>>;
   let id = 0;
   beforeAll(async () => {
-    database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+    place = await make();
+    database = await openDatabase(place.config);
     await migrate(database, now);
     await insertMany(database.db, 'site_map', [
       { map_id: 1, name: 'prt_fild08' },
       { map_id: 2, name: 'pay_fild01.gat' },
     ]);
   });
-  afterAll(() => database.close());
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
   beforeEach(async () => {
     await database.db.deleteFrom('site_pick').execute();
   });
@@ -102,11 +109,40 @@ describe('measured kills', () => {
   });
 
   it('are read from the end of one index', async () => {
-    const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${huntLinesStatement(database.db, 10)}`.execute(
-      database.db,
-    );
-    const details = rows.map(({ detail }) => detail).filter((detail) => detail.includes('site_pick'));
-    expect(details).toEqual([expect.stringMatching(/USING INDEX site_pick_by_id/)]);
-    expect(rows.some(({ detail }) => detail.includes('TEMP B-TREE'))).toBe(false);
+    const { db } = database;
+    // A planner that may choose sorts a limit near the size of the table.
+    await write(many(3_000, poring, 'M'), many(1_000, 150_000, 'P'), many(1_000, 150_001, 'P', { map_id: 2 }));
+    const statement = huntLinesStatement(db, 4_000);
+    if (place.config.kind === 'sqlite') {
+      await sql`ANALYZE`.execute(db);
+      const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(db);
+      const details = rows.map(({ detail }) => detail).filter((detail) => detail.includes('site_pick'));
+      expect(details).toEqual([expect.stringMatching(/USING INDEX site_pick_by_id/)]);
+      expect(rows.some(({ detail }) => detail.includes('TEMP B-TREE'))).toBe(false);
+    } else {
+      await sql`ANALYZE TABLE site_pick`.execute(db);
+      const { rows } = await sql<Reader>`EXPLAIN ${statement}`.execute(db);
+      expect(rows.filter(({ table }) => table === 'site_pick')).toEqual([
+        expect.objectContaining({ type: 'index', key: 'site_pick_by_id' }),
+      ]);
+      for (const { Extra } of rows) expect(Extra ?? '').not.toMatch(/filesort|temporary/);
+    }
   });
-});
+}
+
+/** One row of EXPLAIN of MariaDB. */
+interface Reader {
+  table: string;
+  type: string;
+  key: string | null;
+  Extra: string | null;
+}
+
+describe('measured kills over SQLite', () =>
+  testMeasuredKills(async () => ({ config: { kind: 'sqlite', file: ':memory:' }, drop: () => undefined })));
+
+const skipReason = await mariadbUnavailableReason();
+describe.skipIf(skipReason !== undefined)('measured kills over MariaDB', { timeout: 60_000 }, () =>
+  testMeasuredKills(() => createTestDatabase('stock')),
+);
+if (skipReason !== undefined) it.skip(`measured kills over MariaDB: ${skipReason}`);
