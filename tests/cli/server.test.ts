@@ -70,7 +70,7 @@ test('kafra server state prints the state of the game', async () => {
   const { body } = await server.call('GET /api/server/state');
   const state = await json('server', 'state');
   expect(state).toEqual({
-    ...{ players: body.players, vendors: body.vendors, servers: body.servers, down_since: null },
+    ...{ players: body.players, vendors: body.vendors, servers: body.servers, is_down: false, down_since: null },
     woe: { active: false, next: new Date(body.woe.next).toISOString() },
     ...{ castles: body.castles, spotlight: body.spotlight },
   });
@@ -82,8 +82,14 @@ test('kafra server state prints the state of the game', async () => {
   proxy.override = ({ path }) =>
     path === '/api/server/state' ? { status: 200, body: JSON.stringify(down) } : undefined;
   const shown = await sandbox.run(['server', 'state']);
+  proxy.override = ({ path }) =>
+    path === '/api/server/state'
+      ? { status: 200, body: JSON.stringify({ ...down, is_down: true, down_since: undefined }) }
+      : undefined;
+  const neverUp = await sandbox.run(['server', 'state']);
   proxy.override = undefined;
   expect(shown.stdout).toMatch(/^The game has been down since .*\d\d:\d\d\n/);
+  expect(neverUp.stdout).toMatch(/^The game servers are down\.\n/);
 });
 
 test('kafra server castles lists the owners of the castles and their history', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { mvpBoardModes } from '@kafra/sdk/contract';
+import { mvpBoardModes, type SiteFeatures } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { isWithin, linkChain } from './files/real-path.ts';
@@ -271,6 +271,18 @@ export const paths = (config: ServerConfig) => {
     web: path.resolve(config.webDir ?? builtSite()),
   };
 };
+
+/**
+ * Returns which features the site has. Spotlight, guest profiles and master storage need a game server that supports
+ * them, so they are off unless they are set. A demo has all features.
+ */
+export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>): SiteFeatures => ({
+  spotlight: site.features.spotlight ?? demo !== undefined,
+  guest_profiles: site.features.guest_profiles ?? demo !== undefined,
+  master_storage: site.features.master_storage ?? demo !== undefined,
+  transfer: site.features.transfer ?? true,
+  deals: site.features.deals ?? true,
+});
 
 /** Returns the mode of the MVP board. Default: `off`, in a demo `window`. */
 export const mvpBoardOf = ({ mvpBoard, demo }: Pick<ServerConfig, 'mvpBoard' | 'demo'>) =>

@@ -108,13 +108,14 @@ const isoTime = (at: number | undefined): string | undefined =>
 const state = serverCommand({
   verb: 'state',
   description: 'Show whether the game is up, its battles, castles and spotlight',
-  fields: ['players', 'vendors', 'servers', 'down_since', 'woe', 'castles', 'spotlight'],
+  fields: ['players', 'vendors', 'servers', 'is_down', 'down_since', 'woe', 'castles', 'spotlight'],
   failure: stateFailure,
-  async load({ app, toFailure }) {
+  async load({ app, site, toFailure }) {
     const reply = await app.client.server.state().catch((error: unknown) => {
       throw toFailure(error, stateFailure);
     });
     const { players, vendors, servers, down_since, woe, castles, spotlight } = reply;
+    const is_down = reply.is_down === true || down_since !== undefined;
     const count = (value: number | undefined) => (value === undefined ? 'unknown' : formatCount(value));
     const facts = {
       Players: count(players),
@@ -123,19 +124,18 @@ const state = serverCommand({
       'Char-server': servers.char,
       'Map-server': servers.map,
       'War of Emperium': battleText(woe),
-      'Daily Spotlight': spotlight?.region ?? 'none',
+      ...(site.features.spotlight && { 'Daily Spotlight': spotlight?.region ?? 'none' }),
     };
     const now = app.context.clock.now();
     const sections: Section[] = [
-      ...(down_since === undefined
-        ? []
-        : [{ kind: 'text' as const, paragraphs: [formatDownSince(down_since, now).text] }]),
+      ...(is_down ? [{ kind: 'text' as const, paragraphs: [formatDownSince(down_since, now).text] }] : []),
       { kind: 'facts', facts: Object.entries(facts).map(([label, text]) => ({ label, value: { text } })) },
       ...(castles.length === 0 ? [] : [holderFacts(castles)]),
     ];
     return {
       record: {
         ...{ players, vendors, servers, castles, spotlight },
+        is_down,
         down_since: isoTime(down_since),
         woe: { active: woe.active, until: isoTime(woe.until), next: isoTime(woe.next) },
       },

@@ -10,7 +10,9 @@ import { spotlightOf } from '../rules/game/spotlight.ts';
 export interface OnlineCounts {
   players: number;
   vendors: number;
-  /** Time at which the game went down, epoch milliseconds; absent while it is up. */
+  /** True if a server of the game is down. */
+  isDown: boolean;
+  /** Time at which the game went down, epoch milliseconds; absent while it is up, or if it was not seen up before. */
   downSince?: number;
 }
 
@@ -51,7 +53,8 @@ export function createNavbarData({ client, clock, log, site }: Deps): NavbarData
 type OnlineReply = Awaited<ReturnType<Client['server']['onlinePlayers']>>;
 
 /** Returns the counts if the server sent both and neither is negative; otherwise null. */
-function knownCounts({ players = -1, vendors = -1, down_since }: OnlineReply): OnlineCounts | null {
+function knownCounts({ players = -1, vendors = -1, is_down, down_since }: OnlineReply): OnlineCounts | null {
   if (players < 0 || vendors < 0) return null;
-  return { players, vendors, ...(down_since !== undefined && { downSince: down_since }) };
+  const isDown = is_down === true || down_since !== undefined;
+  return { players, vendors, isDown, ...(down_since !== undefined && { downSince: down_since }) };
 }

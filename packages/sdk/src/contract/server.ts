@@ -23,7 +23,7 @@ import {
   topSales,
 } from './entities.ts';
 import { rowId } from './request-fields.ts';
-import { emblems, list, maybe, maybeList, maybeNumber, text, time } from './wire.ts';
+import { emblems, flag, list, maybe, maybeList, maybeNumber, text, time } from './wire.ts';
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
@@ -35,7 +35,7 @@ const dropReport = z.object({ drops: list(dropLine), unlogged: unloggedList, cou
 export const server = {
   onlinePlayers: defineCall('GET /api/server/online-players', {
     request,
-    reply: z.object({ players: maybeNumber, vendors: maybeNumber, down_since: maybe(time) }),
+    reply: z.object({ players: maybeNumber, vendors: maybeNumber, is_down: maybe(flag), down_since: maybe(time) }),
   }),
   state: defineCall('GET /api/server/state', {
     request,
@@ -43,6 +43,7 @@ export const server = {
       players: maybeNumber,
       vendors: maybeNumber,
       servers: gameServers,
+      is_down: maybe(flag),
       down_since: maybe(time),
       woe: battleState,
       castles: list(castleEntry),
@@ -127,7 +128,9 @@ export const server = {
   marketItem: defineCall('GET /api/server/market-item/{key}', {
     auth: 'bearer',
     scope: 'market:read',
-    request: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
+    request: z.strictObject({
+      key: z.string().check(z.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores')),
+    }),
     reply: z.object({ item: maybe(marketRecord), start_time: maybe(time) }),
   }),
   /**

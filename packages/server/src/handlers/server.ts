@@ -1,6 +1,6 @@
 import { adminLevel, type api, type CallReply, hiddenName, type MvpEntry } from '@kafra/sdk/contract';
 import { day, minute, nextOccurrences, woeWindows } from '@kafra/sdk/rules';
-import { mvpBoardOf, type ServerConfig } from '../config.ts';
+import { featuresOf, mvpBoardOf, type ServerConfig } from '../config.ts';
 import { castleHistory, castleList } from '../domain/castles/castle-list.ts';
 import type { Context } from '../domain/context.ts';
 import { gameState, mapServerRestart } from '../domain/game-servers/server-watch.ts';
@@ -176,14 +176,15 @@ function battles(woe: ServerConfig['site']['woe'], now: number): CallReply<typeo
 async function serverState(context: Context): Promise<CallReply<typeof api.server.state>> {
   const { services, now } = context;
   const { database, config, clock } = services;
-  const { servers, downSince } = await gameState(database.db, config.game.servers, clock.now());
+  const { servers, isDown, downSince } = await gameState(database.db, config.game.servers, clock.now());
   return {
     ...(await onlineCounts(database.db)),
     servers,
+    is_down: isDown,
     down_since: downSince,
     woe: battles(config.site.woe, now),
     castles: await castleList(castleSource(context)),
-    ...(config.site.features.spotlight && { spotlight: await todaysSpotlight(database.db, now) }),
+    ...(featuresOf(config).spotlight && { spotlight: await todaysSpotlight(database.db, now) }),
   };
 }
 
@@ -227,10 +228,10 @@ const privateReply =
 
 /** Handles the calls about the server: online players, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
-  onlinePlayers: cachedReply('online-players', async ({ services: { database, config, clock } }) => ({
-    ...(await onlineCounts(database.db)),
-    down_since: (await gameState(database.db, config.game.servers, clock.now())).downSince,
-  })),
+  onlinePlayers: cachedReply('online-players', async ({ services: { database, config, clock } }) => {
+    const { isDown, downSince } = await gameState(database.db, config.game.servers, clock.now());
+    return { ...(await onlineCounts(database.db)), is_down: isDown, down_since: downSince };
+  }),
   state: cachedReply('server-state', serverState),
 
   // The reply is not cached, because it would show the previous region after a change of day.

@@ -10,7 +10,7 @@ export interface ServerCheck {
   checkedAt: number;
   /** Number of checks that failed one after the other, up to now. */
   failures: number;
-  /** Time of the first of these failed checks; undefined if the last check succeeded. */
+  /** Time of the first of these failed checks; undefined if the last check succeeded, or no check before them did. */
   downSince: number | undefined;
   /** Time when the server accepted connections again after it had refused them; undefined if that never happened. */
   restartedAt: number | undefined;

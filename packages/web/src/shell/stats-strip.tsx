@@ -21,8 +21,8 @@ export function StatsStrip() {
 
   return (
     <div className={styles.strip}>
-      {counts?.downSince !== undefined && <DownSince since={counts.downSince} />}
-      {counts && counts.downSince === undefined && (
+      {counts?.isDown && <DownSince since={counts.downSince} />}
+      {counts && !counts.isDown && (
         <dl className={styles.counts}>
           <Stat label="Total" value={counts.players + counts.vendors} />
           <Stat label="Players" value={counts.players} />
@@ -56,7 +56,7 @@ function useFresh(resource: Resource<unknown>): void {
 }
 
 /** Replaces the counts, which the game no longer updates. */
-function DownSince({ since }: { since: number }) {
+function DownSince({ since }: { since: number | undefined }) {
   const { clock } = useApp().context;
   return (
     <p role="status" className={styles.down}>

@@ -121,8 +121,8 @@ function usePublicItems(): TopBarItem[] {
   function counts(): TopBarItem[] {
     if (isOffline(online.error)) return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true }];
     if (!online.data) return [];
-    const { players, vendors, downSince } = online.data;
-    if (downSince !== undefined) {
+    const { players, vendors, isDown, downSince } = online.data;
+    if (isDown) {
       const { text, short } = formatDownSince(downSince, app.context.clock.now());
       return [{ key: 'down', text, shorter: [short], color: palette.poppy, bold: true }];
     }

@@ -26,8 +26,12 @@ function formatRecentTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? time : formatShortTime(at, now);
 }
 
-/** Returns the message for visitors while the game is down, and a shorter form. */
-export function formatDownSince(since: number, now: number): { text: string; short: string } {
+/**
+ * Returns the message for visitors while the game is down, and a shorter form. `since` is undefined if the game was not
+ * seen up before.
+ */
+export function formatDownSince(since: number | undefined, now: number): { text: string; short: string } {
+  if (since === undefined) return { text: 'The game servers are down.', short: 'Servers down' };
   const time = formatRecentTime(since, now);
   return { text: `The game has been down since ${time}`, short: `Down since ${time}` };
 }

@@ -52,6 +52,10 @@ describe('the message that the game is down', () => {
   });
 });
 
+it('the message that the game is down has no time if the game was not seen up before', () => {
+  expect(formatDownSince(undefined, 0)).toEqual({ text: 'The game servers are down.', short: 'Servers down' });
+});
+
 describe('formatted times', () => {
   it.each([0, 11, 12, 13, 23])('equal the output of Intl, %d hours after midnight', (hour) => {
     for (let month = 0; month < 12; month++) {

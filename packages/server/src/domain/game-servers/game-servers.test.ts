@@ -110,21 +110,33 @@ describe.each(databases)('the state of the game over %s', (_, reason, configure)
     const up = { login: 'up', char: 'up', map: 'up' };
     expect(await state()).toEqual({
       servers: { login: 'unknown', char: 'unknown', map: 'unknown' },
+      isDown: false,
       downSince: undefined,
     });
     await check();
-    expect(await state()).toEqual({ servers: up, downSince: undefined });
+    expect(await state()).toEqual({ servers: up, isDown: false, downSince: undefined });
     await check({ map: 'down' });
-    expect(await state()).toEqual({ servers: { ...up, map: 'down' }, downSince: undefined });
+    expect(await state()).toEqual({ servers: { ...up, map: 'down' }, isDown: false, downSince: undefined });
     await check();
-    expect((await state()).downSince).toBe(start + 30 * second);
+    expect(await state()).toMatchObject({ isDown: true, downSince: start + 30 * second });
     await check({ login: 'down' });
     await check();
     expect((await state()).downSince).toBe(start + 30 * second);
     await check({ map: 'up' });
     expect((await state()).downSince).toBe(start + 90 * second);
     await check({ login: 'unknown' });
-    expect(await state()).toEqual({ servers: { ...up, login: 'unknown' }, downSince: undefined });
+    expect(await state()).toEqual({ servers: { ...up, login: 'unknown' }, isDown: false, downSince: undefined });
+  });
+
+  it('has no time if the server was never seen up', { timeout: 60_000 }, async () => {
+    const { check, state } = await openWatch(await configure());
+    await check({ map: 'down' });
+    await check();
+    expect(await state()).toMatchObject({ isDown: true, downSince: undefined });
+    await check({ map: 'up' });
+    await check({ map: 'down' });
+    await check();
+    expect(await state()).toMatchObject({ isDown: true, downSince: start + 90 * second });
   });
 });
 
@@ -161,6 +173,7 @@ test('the state of the game is unknown if the last check is old, or if the serve
   watch.now += 2 * minute;
   expect(await state()).toEqual({
     servers: { login: 'unknown', char: 'unknown', map: 'unknown' },
+    isDown: false,
     downSince: undefined,
   });
   await check({}, { map: servers.map });

@@ -33,7 +33,9 @@ function nextCheck(last: ServerCheck | undefined, status: ServerStatus, now: num
   }
   if (status === 'unknown') return { isUp: undefined, checkedAt, failures: 0, downSince: undefined, restartedAt };
   const failures = (last?.failures ?? 0) + 1;
-  return { isUp: false, checkedAt, failures, downSince: last?.downSince ?? now, restartedAt };
+  // A server that was not seen up before may have been down for any time.
+  const downSince = last?.isUp === true ? now : last?.downSince;
+  return { isUp: false, checkedAt, failures, downSince, restartedAt };
 }
 
 /**
@@ -60,10 +62,12 @@ export async function checkServers({ database, clock, instance, servers, probe =
   });
 }
 
-/** Status of each server, and the time since which the game is down. */
+/** Status of each server, and whether the game is down. */
 export interface GameState {
   servers: Record<(typeof gameServerNames)[number], ServerStatus>;
-  /** Time of the first of at least two failed checks (epoch ms); undefined unless a server is down. */
+  /** True if at least two consecutive checks of a server failed. */
+  isDown: boolean;
+  /** Time of the first of these checks (epoch ms); undefined if the server was not seen up before. */
   downSince: number | undefined;
 }
 
@@ -86,11 +90,11 @@ export async function gameState(db: Kysely<Schema>, servers: GameServers, now: n
     ({ name, checkedAt }) => servers[name] !== undefined && Math.abs(now - checkedAt) < validFor,
   );
   const find = (name: ServerCheck['name']) => statusOf(valid.find((check) => check.name === name));
-  const since = valid.flatMap(({ failures, downSince }) =>
-    failures >= failuresUntilDown && downSince !== undefined ? [downSince] : [],
-  );
+  const down = valid.filter(({ failures }) => failures >= failuresUntilDown);
+  const since = down.flatMap(({ downSince }) => downSince ?? []);
   return {
     servers: { login: find('login'), char: find('char'), map: find('map') },
+    isDown: down.length > 0,
     downSince: since.length === 0 ? undefined : Math.min(...since),
   };
 }

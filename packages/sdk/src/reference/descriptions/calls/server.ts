@@ -9,7 +9,8 @@ export const serverCalls: CallTexts<'server'> = {
     reply: {
       players: ['Characters that play', 'count'],
       vendors: ['Characters that only keep a shop', 'count'],
-      down_since: ['Time of the first failed check of a game server; absent while the game is up', 'epoch ms'],
+      is_down: 'Whether at least two consecutive checks of a game server failed',
+      down_since: ['Time of the first of these checks; absent if the server was not seen up before', 'epoch ms'],
     },
   },
   state: {
@@ -19,7 +20,8 @@ export const serverCalls: CallTexts<'server'> = {
       players: ['Characters that play', 'count'],
       vendors: ['Characters that only keep a shop', 'count'],
       servers: 'Whether each server of the game accepts connections',
-      down_since: ['Time of the first of at least two failed checks; absent while the game is up', 'epoch ms'],
+      is_down: 'Whether at least two consecutive checks of a game server failed',
+      down_since: ['Time of the first of these checks; absent if the server was not seen up before', 'epoch ms'],
       woe: 'War of Emperium',
       castles: 'Castles in the order of their ids',
       spotlight: 'The region of today; absent in a realm without regions',
