@@ -77,6 +77,36 @@ describe('a feature that is turned off', () => {
     await server.close();
   });
 
+  it('is the default of a new realm if the game server must support the feature', async () => {
+    const server = await startTestServer({ site: { features: {} } });
+    const { features, taps, spotlight } = (await server.call('GET /site.json')).body;
+    expect(features).toEqual({
+      ...{ spotlight: false, guest_profiles: false, master_storage: false },
+      ...{ transfer: true, deals: true },
+    });
+    expect([taps, spotlight]).toEqual([undefined, { description: '', benefits: [] }]);
+    expect((await server.call('GET /api/server/daily-spotlight')).status).toBe(404);
+    await server.close();
+  });
+
+  it('has no text on the pages of the site', async () => {
+    const features = '## Taps\n\n{tap_chart}\n\n## Region\n\n{spotlight}\n\n## Pets\n\nMany';
+    const server = await startTestServer({ site: { pages: { features } } });
+    const titles = (body: { pages: { server_features: { title: string }[] } }) =>
+      body.pages.server_features.map(({ title }) => title);
+    expect(titles((await server.call('GET /site.json')).body)).toEqual(['Pets']);
+    await server.close();
+    const set = await startTestServer({
+      site: {
+        ...{ pages: { features }, features: { spotlight: 'on' } },
+        ...{ spotlight: { description: 'Each day another region.' }, taps: { bonus: 10, max: 3 } },
+      },
+    });
+    const { body } = await set.call('GET /site.json');
+    expect([titles(body), body.taps]).toEqual([['Taps', 'Region', 'Pets'], { bonus: 10, max: 3 }]);
+    await set.close();
+  });
+
   it('must be on or off', async () => {
     const wrong = { features: { spotlight: 'maybe' } } as never;
     await expect(startTestServer({ site: wrong })).rejects.toThrow(/site\.features\.spotlight: must be "on" or "off"/);

@@ -48,6 +48,12 @@ export const demoSite: DemoRealm['site'] = (databases) => ({
     windows: [],
   },
   links: { wiki: 'https://wiki.kafra.example/', download: 'https://files.kafra.example/kafra-client.rar' },
+  spotlight: {
+    description:
+      'Every day at 04:00 UTC one of twelve regions moves into the spotlight: 50% more monsters, and fatigue is disabled.',
+    benefits: ['50% Increased Spawn Count', 'Fatigue disabled'],
+  },
+  taps: { bonus: 50, max: 4 },
   discord: { invite: 'https://chat.kafra.example/' },
   pages: demoPages,
 });

@@ -29,5 +29,7 @@ export const siteDefaults = {
   mvp_board: 'off' as 'off' | 'window' | 'exact',
   theme: {} as { color?: string },
   features: { spotlight: true, guest_profiles: true, master_storage: true, transfer: true, deals: true },
+  /** Texts of the specification, for servers without their own. */
+  spotlight: { description: '', benefits: ['50% Increased Spawn Count', 'Fatigue disabled'] },
   woe_calendar: false,
 };

@@ -62,7 +62,12 @@ export const contentCard = z.object({
 export type ContentCard = z.output<typeof contentCard>;
 
 /** A slug: lower-case letters, digits and hyphens. */
-export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40));
+export const slug = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens, such as staff-rules'),
+    z.maxLength(40, 'must have at most 40 characters'),
+  );
 
 /** A page of the operator's own, at `#/page/{slug}`. */
 export const customPage = z.object({ slug, title: text, cards: z.array(contentCard) });

@@ -118,6 +118,23 @@ export const siteFeatures = z.object({
 });
 export type SiteFeatures = z.output<typeof siteFeatures>;
 
+/** Texts about the daily spotlight. */
+export const siteSpotlight = z.object({
+  /** Sentence for pages with `{spotlight}`; empty for none. */
+  description: z._default(text, ''),
+  /** Advantages of the region of the day. */
+  benefits: z._default(z.array(text), []),
+});
+
+/** Bonus in experience for members of a party who hit ("tap") a monster. */
+export const siteTaps = z.object({
+  /** Percent for each tap. */
+  bonus: z.number().check(z.nonnegative()),
+  /** Number of taps up to which the bonus grows. */
+  max: z.int().check(z.positive()),
+});
+export type SiteTaps = z.output<typeof siteTaps>;
+
 /** Tax of the game on a purchase in a player's shop. The buyer pays the full price, and the seller receives the rest. */
 export const saleTax = z.object({
   /** Percent of the total, 0 to 100. */
@@ -129,7 +146,7 @@ export type SaleTax = z.output<typeof saleTax>;
 
 /** Colours of the operator. */
 export const siteTheme = z.object({
-  /** `#RRGGBB` for titles and the header, on light ground; a lighter tint of it is used on dark ground. */
+  /** `#RRGGBB` for buttons, marks and the header, on light ground; a lighter tint of it is used on dark ground. */
   color: z.optional(text),
 });
 
@@ -159,6 +176,9 @@ export const siteSettings = z.object({
   icon: z.optional(text),
   theme: z._default(siteTheme, siteDefaults.theme),
   features: z._default(siteFeatures, siteDefaults.features),
+  spotlight: z._default(siteSpotlight, siteDefaults.spotlight),
+  /** Tap system of the game; absent without a tap system. */
+  taps: z.optional(siteTaps),
   captcha,
   effects: z._default(z.boolean(), siteDefaults.effects),
 });

@@ -1,10 +1,16 @@
 import { routeTo } from '../catalog/route-to.ts';
 import type { Spotlight } from '../contract/entities.ts';
-import { cell } from '../models/content.ts';
+import { cell, type Section } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { mapPicture } from '../rules/game/picture-paths.ts';
 import { formatCountdown, nextRotation } from '../rules/game/schedule.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
+
+const benefits = (texts: readonly string[]): Section => ({
+  kind: 'list',
+  title: 'Benefits',
+  entries: texts.map((text) => cell(text)),
+});
 
 export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   id: 'daily_spotlight',
@@ -16,7 +22,7 @@ export const dailySpotlight = defineAlert<Spotlight | undefined>()({
     return spotlight ?? undefined;
   },
   failure: 'An error occurred.',
-  body: (_, { clock }, spotlight) => [
+  body: (_, { clock, site }, spotlight) => [
     {
       kind: 'facts',
       facts: [
@@ -24,11 +30,7 @@ export const dailySpotlight = defineAlert<Spotlight | undefined>()({
         { label: 'Next rotation in', value: cell(formatCountdown(nextRotation(clock.now()), clock.now())) },
       ],
     },
-    {
-      kind: 'list',
-      title: 'Benefits',
-      entries: [cell('50% Increased Spawn Count'), cell('Fatigue disabled')],
-    },
+    ...(site.spotlight.benefits.length > 0 ? [benefits(site.spotlight.benefits)] : []),
     {
       kind: 'list',
       title: 'Featured Maps',

@@ -1,21 +1,23 @@
+import type { SiteConfig } from '../contract/site.ts';
 import type { BuiltInPart } from '../contract/site-pages.ts';
-import { tapLabels, tapSystem } from '../rules/game/tap-system.ts';
+import { tapLabels, tapRule, tapSystem } from '../rules/game/tap-system.ts';
 import { cell, type Section } from './content.ts';
 
-/** Card contents that the program provides, by the names that operators use for them. */
-export const builtInSections: Readonly<Record<BuiltInPart, () => Section[]>> = {
-  tap_chart: () => [{ kind: 'text', paragraphs: [tapRule] }, tapTable()],
-  spotlight: () => [{ kind: 'text', paragraphs: [spotlightText] }],
+/** Settings of a site that built-in parts show. */
+export type BuiltInFacts = Pick<SiteConfig, 'features' | 'spotlight' | 'taps'>;
+
+/**
+ * Card contents that the program provides, by the names that operators use for them. A part is empty if the server does
+ * not have the feature, or has not set its values.
+ */
+export const builtInSections: Readonly<Record<BuiltInPart, (site: BuiltInFacts) => Section[]>> = {
+  tap_chart: ({ taps }) => (taps ? [{ kind: 'text', paragraphs: [tapRule(taps)] }, tapTable(taps)] : []),
+  spotlight: ({ features, spotlight: { description } }) =>
+    features.spotlight && description !== '' ? [{ kind: 'text', paragraphs: [description] }] : [],
 };
 
-const tapRule =
-  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives +25% for each extra member.';
-
-const spotlightText =
-  'Every day at 04:00 UTC one of twelve regions moves into the spotlight: 50% more monsters, and fatigue is disabled.';
-
 /** The numbers of the tap chart. Renderers draw the chart above or instead of them. */
-const tapTable = (): Section => ({
+const tapTable = (taps: NonNullable<SiteConfig['taps']>): Section => ({
   kind: 'grid',
   id: 'tap_chart',
   columns: [
@@ -24,7 +26,7 @@ const tapTable = (): Section => ({
     { title: `${tapLabels.classic}, ${tapLabels.share}`, align: 'end' },
     { title: `${tapLabels.realm}, ${tapLabels.share}`, align: 'end' },
   ],
-  rows: tapSystem().map((point) => ({
+  rows: tapSystem(taps).map((point) => ({
     key: String(point.party),
     cells: [cell(point.party), cell(point.taps), cell(`${point.classic}%`), cell(`${point.realm}%`)],
   })),

@@ -1,17 +1,21 @@
 import type { ContentCard, ContentPart } from '../contract/site-pages.ts';
-import { builtInSections } from './built-in-parts.ts';
+import { type BuiltInFacts, builtInSections } from './built-in-parts.ts';
 import { type Cell, cell, type Section, type Span, spansText } from './content.ts';
 import type { PageCard } from './page.ts';
 
 type ContentLine = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
-/** Returns the operator's cards as cards of a page. */
-export const siteCards = (cards: readonly ContentCard[]): PageCard[] =>
-  cards.map(({ id, title, parts, language }) => ({ id, title, language, sections: parts.flatMap(toSections) }));
+/** Returns the operator's cards as cards of a page. A card of which the server has no part is left out. */
+export const siteCards = (cards: readonly ContentCard[], site: BuiltInFacts): PageCard[] =>
+  cards.flatMap(({ id, title, parts, language }) => {
+    const sections = parts.flatMap((part) => toSections(part, site));
+    const isMissing = sections.length === 0 && parts.length > 0;
+    return isMissing ? [] : [{ id, title, language, sections }];
+  });
 
 /** Returns the operator's cards as consecutive sections below the title of the page. */
-export function cardSections(cards: readonly ContentCard[], pageTitle: string): Section[] {
-  const [page, ...more] = siteCards(cards).flatMap(({ title, sections: [first, ...rest] }) => {
+export function cardSections(cards: readonly ContentCard[], pageTitle: string, site: BuiltInFacts): Section[] {
+  const [page, ...more] = siteCards(cards, site).flatMap(({ title, sections: [first, ...rest] }) => {
     const heading: Section = { kind: 'text', title, paragraphs: [] };
     if (!first) return [heading];
     return first.title === undefined ? [{ ...first, title }, ...rest] : [heading, first, ...rest];
@@ -36,7 +40,7 @@ function toCell(line: ContentLine): Cell {
   return typeof paragraph === 'string' ? cell(paragraph) : cell(spansText(paragraph), { spans: paragraph });
 }
 
-function toSections(part: ContentPart): Section[] {
+function toSections(part: ContentPart, site: BuiltInFacts): Section[] {
   const { title } = part;
   switch (part.kind) {
     case 'text':
@@ -61,6 +65,6 @@ function toSections(part: ContentPart): Section[] {
     case 'image':
       return [{ kind: 'image', title, src: part.src, alt: part.alt }];
     case 'built_in':
-      return builtInSections[part.part]();
+      return builtInSections[part.part](site);
   }
 }

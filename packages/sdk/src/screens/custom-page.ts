@@ -11,7 +11,7 @@ export const customPage = definePage({
       heading: page?.title ?? '',
       languages: pageLanguages(context, [slug]),
       sections: [],
-      cards: siteCards(page?.cards ?? []),
+      cards: siteCards(page?.cards ?? [], context.site),
     };
   },
 });

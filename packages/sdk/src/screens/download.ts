@@ -44,7 +44,7 @@ function splitTips(cards: readonly PageCard[]): { cards: PageCard[]; tips: PageC
 export const download = definePage({
   id: 'download',
   content(_, __, { site, chooseLanguage }) {
-    const { cards, tips } = splitTips(siteCards(site.pages.download));
+    const { cards, tips } = splitTips(siteCards(site.pages.download, site));
     return {
       heading: 'Download',
       languages: pageLanguages({ site, chooseLanguage }, ['download']),

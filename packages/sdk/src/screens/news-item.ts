@@ -34,9 +34,9 @@ export const newsItem = definePage({
       isStacked: true,
       sections: withDates(
         item,
-        siteCards(intro).flatMap(({ sections }) => sections),
+        siteCards(intro, context.site).flatMap(({ sections }) => sections),
       ),
-      cards: siteCards(cards),
+      cards: siteCards(cards, context.site),
       buttons: [...buttons, copyLinkAction(context, { kind: 'news', key: slug })],
     };
   },

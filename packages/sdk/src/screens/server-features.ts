@@ -8,6 +8,6 @@ export const serverFeatures = definePage({
     heading: 'Server Features',
     languages: pageLanguages(context, ['features']),
     sections: [],
-    cards: siteCards(context.site.pages.server_features),
+    cards: siteCards(context.site.pages.server_features, context.site),
   }),
 });

@@ -21,7 +21,7 @@ export const serverInfo = definePage({
     cards: [
       { title: 'Rates and Stats', sections: [{ kind: 'facts', facts: allFacts(site) }] },
       ...(site.woe ? [warOfEmperium(site.woe, { now: clock.now(), held: castlesOf(data), error })] : []),
-      ...siteCards(site.pages.server_info),
+      ...siteCards(site.pages.server_info, site),
     ],
     buttons: site.woe && site.woe_calendar ? [addToCalendar] : [],
   }),

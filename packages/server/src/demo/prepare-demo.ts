@@ -20,6 +20,7 @@ function withDefaults(site: ServerConfig['site'], demo: DemoSite): ServerConfig[
     rates: { ...demo.rates, ...site.rates },
     stats: { ...demo.stats, ...site.stats },
     links: { ...demo.links, ...site.links },
+    spotlight: { ...demo.spotlight, ...site.spotlight },
     discord: { ...demo.discord, ...site.discord },
     pages: { ...demo.pages, ...site.pages },
   };

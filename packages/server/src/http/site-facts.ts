@@ -1,13 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SiteConfig, type SitePages, siteConfig } from '@kafra/sdk/contract';
+import * as z from 'zod';
 import { mvpBoardOf, paths, type ServerConfig } from '../config.ts';
 import { type ChosenText, chooseTexts, type PageText } from '../domain/site/chosen-texts.ts';
 import { PageProblemLog, readPageFiles } from '../domain/site/page-files.ts';
 import { sitePages } from '../domain/site/site-pages.ts';
+import { builtInFacts } from '../domain/site/text-problems.ts';
 import type { Log } from '../rules/log.ts';
 import type { PageSettings } from '../rules/settings/page-settings.ts';
 import { siteOfRealm } from '../rules/settings/site-settings.ts';
+import { withoutMissingParts } from '../rules/site/built-in-parts.ts';
 
 const { databases, rates } = siteOfRealm.shape;
 
@@ -31,6 +34,36 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
   ...readBuilt(inGameData(config, 'rates.json'), rates, log),
   ...config.site.rates,
 });
+
+const castleMaps = z.array(z.object({ map: z.string() }));
+
+/** Returns the maps of the castles of the build; undefined without a build that contains them. */
+function builtCastleMaps(config: ServerConfig, log: Pick<Log, 'error'>): ReadonlySet<string> | undefined {
+  const castles = readBuilt(inGameData(config, 'castles.json'), castleMaps, log);
+  return castles && castles.length > 0 ? new Set(castles.map(({ map }) => map)) : undefined;
+}
+
+/** Returns the maps of castles in the schedule that are missing in the build of the game databases. */
+export function unknownCastles(config: ServerConfig, log: Pick<Log, 'error'>): string[] {
+  const { woe } = config.site;
+  const known = woe && builtCastleMaps(config, log);
+  return known ? woe.castles.map(({ map }) => map).filter((map) => !known.has(map)) : [];
+}
+
+/** Returns the schedule without castles that the game does not have, because no guild can hold them. */
+function knownSchedule(config: ServerConfig, log: Pick<Log, 'error'>): ServerConfig['site']['woe'] {
+  const { woe } = config.site;
+  const unknown = new Set(unknownCastles(config, log));
+  if (!woe || unknown.size === 0) return woe;
+  const isKnown = (map: string) => !unknown.has(map);
+  return {
+    ...woe,
+    castles: woe.castles.filter(({ map }) => isKnown(map)),
+    windows: woe.windows
+      .map((window) => ({ ...window, ...(window.castles && { castles: window.castles.filter(isKnown) }) }))
+      .filter(({ castles }) => castles?.length !== 0),
+  };
+}
 
 const pageProblems = new PageProblemLog();
 
@@ -69,15 +102,30 @@ export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted =
   return parsedPages(settings, chooseTexts(settings, texts, { site: language, wanted }), JSON.stringify(texts));
 }
 
+/** Returns the pages without built-in parts that the site does not show. */
+const shownPages = (
+  { server_info, server_features, download, custom, translations }: SitePages,
+  site: Parameters<typeof withoutMissingParts>[1],
+): SitePages => ({
+  server_info: withoutMissingParts(server_info, site),
+  server_features: withoutMissingParts(server_features, site),
+  download: withoutMissingParts(download, site),
+  custom: custom.map((page) => ({ ...page, cards: withoutMissingParts(page.cards, site) })),
+  translations,
+});
+
 /**
  * Returns the site configuration for visitors, with the given pages. Database versions and rates come from the build
  * unless they are set.
  */
 export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): SiteConfig {
   const { site, adoption } = config;
+  const shown = builtInFacts(config);
   return siteConfig.parse({
     ...site,
-    pages,
+    ...shown,
+    woe: knownSchedule(config, log),
+    pages: pages && shownPages(pages, shown),
     databases: site.databases ?? readBuilt(inGameData(config, 'versions.json'), databases, log),
     rates: knownRates(config, log),
     credential_rules: true,

@@ -1,20 +1,25 @@
 import type { ActiveScreen } from '@kafra/sdk';
+import type { SiteTaps } from '@kafra/sdk/contract';
 import { type TapPoint, tapLabels, tapSystem } from '@kafra/sdk/rules';
 import { axisWidth, drawLine, emptyCells, withAxis } from '../charts/plot.ts';
 import { type Block, drawingBlock } from '../document/block.ts';
 import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
+import { useUi } from '../shell/ui.ts';
 import { PageView } from '../views/page-view.tsx';
 
 /** A page of cards about the server's features, with a chart of party experience above its numbers. */
 export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
+  const { taps } = useUi().app.site;
   if (screen.model.kind !== 'page') return null;
   return (
     <PageView
       model={screen.model}
       blocksBefore={(section, layout) =>
-        section.kind === 'grid' && section.id === 'tap_chart' ? [tapChart(layout), blankBlock('taps end')] : []
+        taps && section.kind === 'grid' && section.id === 'tap_chart'
+          ? [tapChart(taps, layout), blankBlock('taps end')]
+          : []
       }
     />
   );
@@ -22,12 +27,14 @@ export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
 
 /** Cells of the chart per party size. */
 const cellsPerSize = 5;
-const percents = { min: 0, max: 400 };
+const percentStep = 400;
 
 /** Returns a chart of experience per player by party size: dots for the classic rules, a line for this server. */
-function tapChart(layout: Layout): Block {
+function tapChart(taps: SiteTaps, layout: Layout): Block {
   const { palette, glyphs } = layout;
-  const points = tapSystem();
+  const points = tapSystem(taps);
+  const highest = Math.max(...points.flatMap(({ classic, realm }) => [classic, realm]));
+  const percents = { min: 0, max: percentStep * Math.ceil(highest / percentStep) };
   const spread = (of: (point: TapPoint) => number) =>
     points.flatMap((point) => Array.from({ length: cellsPerSize }, () => of(point)));
   const cells = emptyCells(points.length * cellsPerSize);

@@ -34,14 +34,16 @@ export async function draftSite(baseUrl: string, transport: Transport, options?:
 }
 
 /** Settings without a default, with an example of the type of each. */
-const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy' | 'shield_version' | 'woe'> = {
-  description: '',
-  episode: '',
-  location: '',
-  proxy: '',
-  shield_version: '',
-  woe: { windows: [], castles: [] },
-};
+const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy' | 'shield_version' | 'woe' | 'taps'> =
+  {
+    description: '',
+    episode: '',
+    location: '',
+    proxy: '',
+    shield_version: '',
+    woe: { windows: [], castles: [] },
+    taps: { bonus: 0, max: 1 },
+  };
 
 /**
  * Returns the configured settings that have no default. @throws TypeError if a value has another type than its example.

@@ -11,7 +11,9 @@ import {
   siteFeatures,
   siteLinks,
   siteRates,
+  siteSpotlight,
   siteStats,
+  siteTaps,
   siteTheme,
   woe,
   woeWindow,
@@ -172,7 +174,7 @@ export const siteEntities = [
     from: ['Lowest total of a purchase with a tax', 'zeny'],
   }),
   describe('SiteTheme', siteTheme, 'Colours of the operator.', {
-    color: 'Colour of titles and header on light ground: `#RRGGBB`. Dark ground has a lighter tint of it',
+    color: 'Colour of buttons, marks and header on light ground: `#RRGGBB`. Dark ground has a lighter tint of it',
   }),
   describe(
     'SiteFeatures',
@@ -186,6 +188,14 @@ export const siteEntities = [
       deals: 'List of offers below or above their usual price',
     },
   ),
+  describe('SiteSpotlight', siteSpotlight, 'Texts about the daily spotlight.', {
+    description: 'Sentence for pages of the operator; empty for none',
+    benefits: 'Advantages of the region of the day',
+  }),
+  describe('SiteTaps', siteTaps, 'Bonus in experience for members of a party who hit a monster.', {
+    bonus: ['Bonus for each of them', 'percent'],
+    max: ['Number of members up to which the bonus grows', 'count'],
+  }),
   describe('SiteConfig', siteConfig, "Configuration of a realm's site.", {
     name: 'Name of the realm',
     tagline: 'Sentence below the name',
@@ -218,6 +228,8 @@ export const siteEntities = [
     icon: 'Name of the icon of the site, a picture in `/media`',
     theme: 'Colours of the operator',
     features: 'Which parts of the service the server has',
+    spotlight: 'Texts about the daily spotlight',
+    taps: 'Tap system of the game; absent without a tap system',
     observed_drops: 'True if the server compares the drops in its item log with the stated rates',
     share_links: 'Whether records have addresses such as `/item/501`, which other programs can read',
     access_tokens: 'Whether the server has the calls about personal access tokens and sessions',

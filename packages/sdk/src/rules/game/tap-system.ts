@@ -1,9 +1,6 @@
-/**
- * Bonus in percent for each member who hits the monster, and the number of members up to which it grows (this realm's
- * own values).
- */
-const bonusPerTap = 50;
-const maxTaps = 4;
+import type { SiteTaps } from '../../contract/site.ts';
+
+/** Bonus in percent for each additional member by the classic rules. */
 const classicBonus = 25;
 
 /** The largest party of the chart. */
@@ -33,19 +30,17 @@ export const tapLabels = {
 export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string =>
   `Party size ${party}, taps ${taps}: classic ${classic}%, this server ${realm}%`;
 
-/** Number of taps if all members of a party hit the monster. */
-const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
-
 /** Returns the points of the chart by party size, with the classic rules and this server's rules. */
-export const tapSystem = (): TapPoint[] =>
+export const tapSystem = ({ bonus, max }: SiteTaps): TapPoint[] =>
   Array.from({ length: maxPartySize }, (_, index) => {
     const party = index + 1;
-    const taps = tapsOf(party);
+    // All members hit the monster, and each hit after the first one is a tap.
+    const taps = Math.min(party - 1, max);
     return {
       party,
       taps,
       classic: 100 + classicBonus * (party - 1),
-      realm: 100 + bonusPerTap * taps,
+      realm: 100 + bonus * taps,
     };
   });
 
@@ -61,7 +56,7 @@ function nameSizes(sizes: readonly number[]): string {
 }
 
 /** Describes the chart in a sentence, for screen readers. */
-export function tapSummary(points: readonly TapPoint[] = tapSystem()): string {
+export function tapSummary(points: readonly TapPoint[]): string {
   const sizes = (applies: (point: TapPoint) => boolean) => nameSizes(points.filter(applies).map(({ party }) => party));
   const comparisons = [
     { words: 'more here than by the classic rules', sizes: sizes(({ classic, realm }) => realm > classic) },
@@ -71,3 +66,7 @@ export function tapSummary(points: readonly TapPoint[] = tapSystem()): string {
   const parts = comparisons.filter((part) => part.sizes !== '').map((part) => `${part.words} for ${part.sizes}`);
   return `EXP per player by party size: ${parts.join(', ')}.`;
 }
+
+/** Returns the rule of the tap system in words. */
+export const tapRule = ({ bonus, max }: SiteTaps): string =>
+  `Every party member who hits a monster taps it: +${bonus}% EXP per tap, capped at +${bonus * max}% with ${max} ${max === 1 ? 'tap' : 'taps'}. The classic rule gives +${classicBonus}% for each extra member.`;

@@ -24,6 +24,8 @@ function issueText(issue: Issue): string | undefined {
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeText(issue);
   // The issue contains no value. Only its message shows that the value was missing.
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';
+  // Messages of our own are ends of sentences.
+  if (/^(must|may|is|has) /.test(issue.message)) return issue.message;
   return undefined;
 }
 

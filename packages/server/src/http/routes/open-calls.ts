@@ -1,5 +1,5 @@
 import type { CallDefinition, SiteFeatures } from '@kafra/sdk/contract';
-import { mvpBoardOf, type ServerConfig } from '../../config.ts';
+import { featuresOf, mvpBoardOf, type ServerConfig } from '../../config.ts';
 
 /** Group and name of a call. */
 interface CallName {
@@ -17,7 +17,7 @@ function featureOf({ noun, verb }: CallName): keyof SiteFeatures | undefined {
 export function isCallServed(call: CallName, config: Pick<ServerConfig, 'site' | 'mvpBoard' | 'demo'>): boolean {
   if (call.noun === 'server' && call.verb === 'mvpBoard') return mvpBoardOf(config) !== 'off';
   const feature = featureOf(call);
-  return feature === undefined || config.site.features[feature];
+  return feature === undefined || featuresOf(config)[feature];
 }
 
 /**

@@ -1,5 +1,5 @@
 import { siteSettings } from '@kafra/sdk/contract';
-import { parseLanguageTag } from '@kafra/sdk/rules';
+import { maxPartySize, parseLanguageTag } from '@kafra/sdk/rules';
 import { contrastByDay, minTextContrast } from '@kafra/sdk/theme';
 import * as z from 'zod';
 import { withKnownNames } from '../game/known-names.ts';
@@ -38,7 +38,8 @@ const themeColor = z
 /** State of a feature. `off` removes its screens, dialogs, commands and calls. */
 const feature = z
   .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], { error: 'must be "on" or "off"' })
-  .default(true);
+  .optional();
+const sentence = z.string().trim().min(1).max(300);
 const language = z
   .string()
   .transform((tag) => parseLanguageTag(tag) ?? '')
@@ -79,6 +80,7 @@ export const siteOfRealm = withKnownNames(
     woe: woeSettings.optional(),
     icon,
     theme: z.strictObject({ color: themeColor }).prefault({}),
+    /** Which features the site has. `featuresOf` has the defaults. */
     features: z
       .strictObject({
         spotlight: feature,
@@ -88,6 +90,19 @@ export const siteOfRealm = withKnownNames(
         deals: feature,
       })
       .prefault({}),
+    spotlight: z
+      .strictObject({ description: sentence.optional(), benefits: z.array(sentence).max(20).optional() })
+      .prefault({}),
+    taps: z
+      .strictObject({
+        bonus: z.number().positive().max(1_000),
+        max: z
+          .number()
+          .int()
+          .min(1)
+          .max(maxPartySize - 1),
+      })
+      .optional(),
     pages: pageSettings.default({}),
   }),
 );

@@ -1,4 +1,5 @@
 import type { PageModel, Section as SectionContent } from '@kafra/sdk';
+import { useApp } from '../../app-context.tsx';
 import { PageView } from '../../views/page-view.tsx';
 import { SectionGrid } from '../../views/section/section-grid.tsx';
 import styles from './server-features-view.module.css';
@@ -12,10 +13,15 @@ export const ServerFeaturesView = ({ model }: { model: PageModel }) => (
 const renderTapSystem = (section: SectionContent) =>
   section.kind === 'grid' && section.id === 'tap_chart' ? (
     <section>
-      <TapChart />
+      <TapChartOfSite />
       <details className={styles.numbers}>
         <summary>All numbers</summary>
         <SectionGrid section={section} />
       </details>
     </section>
   ) : undefined;
+
+function TapChartOfSite() {
+  const { taps } = useApp().site;
+  return taps ? <TapChart taps={taps} /> : null;
+}

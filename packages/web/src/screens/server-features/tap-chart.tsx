@@ -1,30 +1,40 @@
-import { describeTaps, type TapPoint, tapLabels, tapSummary, tapSystem } from '@kafra/sdk/rules';
-import { type KeyboardEvent, useState } from 'react';
+import type { SiteTaps } from '@kafra/sdk/contract';
+import { describeTaps, maxPartySize, type TapPoint, tapLabels, tapSummary, tapSystem } from '@kafra/sdk/rules';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import styles from './tap-chart.module.css';
 
-const points = tapSystem();
-const summary = tapSummary(points);
-const last = points.length - 1;
+const last = maxPartySize - 1;
 
 /** Size of the drawing in its own units. It is scaled to its container. */
 const size = { width: 480, height: 250 };
 const margin = { left: 58, right: 96, top: 12, bottom: 40 };
-const percentTicks = [0, 100, 200, 300, 400];
-const maxPercent = 400;
+const ticks = 4;
+const percentPerTick = 100;
+
+/** Returns the highest percentage of the axis, which has four ticks of full hundreds. */
+const topOf = (points: readonly TapPoint[]): number => {
+  const highest = Math.max(...points.flatMap(({ classic, realm }) => [classic, realm]));
+  return ticks * percentPerTick * Math.ceil(highest / (ticks * percentPerTick));
+};
 
 const x = (index: number): number => margin.left + (index * (size.width - margin.left - margin.right)) / last;
-const y = (percent: number): number =>
-  margin.top + (1 - percent / maxPercent) * (size.height - margin.top - margin.bottom);
+/** Returns the vertical position of a percentage. */
+const yScale =
+  (top: number) =>
+  (percent: number): number =>
+    margin.top + (1 - percent / top) * (size.height - margin.top - margin.bottom);
+type YScale = ReturnType<typeof yScale>;
 
 const series = [
   { id: 'classic', name: tapLabels.classic, value: (activePoint: TapPoint) => activePoint.classic },
   { id: 'here', name: tapLabels.realm, value: (activePoint: TapPoint) => activePoint.realm },
 ] as const;
 
-const lineOf = (value: (activePoint: TapPoint) => number): string =>
+const lineOf = (points: readonly TapPoint[], value: (point: TapPoint) => number, y: YScale): string =>
   points.map((activePoint, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value(activePoint))}`).join('');
 
-const atEnd = (value: (activePoint: TapPoint) => number): number => points.slice(-1).map(value)[0] ?? 0;
+const atEnd = (points: readonly TapPoint[], value: (point: TapPoint) => number): number =>
+  points.slice(-1).map(value)[0] ?? 0;
 
 const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   ArrowLeft: (index) => Math.max(0, index - 1),
@@ -34,7 +44,10 @@ const indexByKey: Readonly<Record<string, (index: number) => number>> = {
 };
 
 /** Chart of the experience per player by party size: the classic rules beside those of this server. */
-export function TapChart() {
+export function TapChart({ taps }: { taps: SiteTaps }) {
+  const points = useMemo(() => tapSystem(taps), [taps]);
+  const top = topOf(points);
+  const y = yScale(top);
   const [activeIndex, setActiveIndex] = useState<number>();
   const activePoint = activeIndex === undefined ? undefined : points[activeIndex];
 
@@ -54,7 +67,7 @@ export function TapChart() {
         viewBox={`0 0 ${size.width} ${size.height}`}
         className={styles.chart}
         role="img"
-        aria-label={summary}
+        aria-label={tapSummary(points)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from point to point, as the pointer does
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -67,17 +80,17 @@ export function TapChart() {
           setActiveIndex(Math.min(last, Math.max(0, index)));
         }}
       >
-        <Axes />
+        <Axes points={points} top={top} />
         {activeIndex !== undefined && (
           <path d={`M${x(activeIndex)} ${margin.top}V${y(0)}`} className={styles.crosshair} />
         )}
         {series.map(({ id, name, value }, order) => (
           <g key={id} data-series={id} className={styles.series}>
-            <path d={lineOf(value)} />
+            <path d={lineOf(points, value, y)} />
             {points.map((one, index) => (
               <circle key={one.party} cx={x(index)} cy={y(value(one))} r={index === activeIndex ? 5 : 2.6} />
             ))}
-            <text x={x(last) + 10} y={y(atEnd(value)) + (order === 0 ? -2 : 10)}>
+            <text x={x(last) + 10} y={y(atEnd(points, value)) + (order === 0 ? -2 : 10)}>
               {name}
             </text>
           </g>
@@ -87,26 +100,30 @@ export function TapChart() {
   );
 }
 
-const Axes = () => (
-  <g className={styles.axes}>
-    {percentTicks.map((percentTick) => (
-      <g key={percentTick}>
-        <path d={`M${margin.left} ${y(percentTick)}H${x(last)}`} />
-        <text x={margin.left - 8} y={y(percentTick) + 4} textAnchor="end">
-          {percentTick}%
+const Axes = ({ points, top }: { points: readonly TapPoint[]; top: number }) => {
+  const y = yScale(top);
+  const percents = Array.from({ length: ticks + 1 }, (_, tick) => (tick * top) / ticks);
+  return (
+    <g className={styles.axes}>
+      {percents.map((percentTick) => (
+        <g key={percentTick}>
+          <path d={`M${margin.left} ${y(percentTick)}H${x(last)}`} />
+          <text x={margin.left - 8} y={y(percentTick) + 4} textAnchor="end">
+            {percentTick}%
+          </text>
+        </g>
+      ))}
+      {points.map(({ party }, index) => (
+        <text key={party} x={x(index)} y={size.height - margin.bottom + 18} textAnchor="middle">
+          {party}
         </text>
-      </g>
-    ))}
-    {points.map(({ party }, index) => (
-      <text key={party} x={x(index)} y={size.height - margin.bottom + 18} textAnchor="middle">
-        {party}
+      ))}
+      <text x={(margin.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
+        {tapLabels.partySize}
       </text>
-    ))}
-    <text x={(margin.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
-      {tapLabels.partySize}
-    </text>
-    <text x={10} y={y(maxPercent / 2)} transform={`rotate(-90 10 ${y(maxPercent / 2)})`} textAnchor="middle" dy="-2">
-      {tapLabels.share}
-    </text>
-  </g>
-);
+      <text x={10} y={y(top / 2)} transform={`rotate(-90 10 ${y(top / 2)})`} textAnchor="middle" dy="-2">
+        {tapLabels.share}
+      </text>
+    </g>
+  );
+};
