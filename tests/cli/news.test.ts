@@ -71,6 +71,15 @@ describe('kafra news', () => {
     expect(JSON.parse(all.stdout)).toContainEqual({ slug: 'from-a-pipe', state: 'hidden' });
   });
 
+  it('warns of links that are shown as text', async () => {
+    const input = '[x](javascript:alert(1)) [y](/item/501)';
+    const { stdout, stderr } = await news(['publish', '--title', 'Links'], { ...staff, input });
+    expect(stdout).toBe('links\n');
+    expect(stderr).toMatch(/^warning: the link \[x\]\(javascript:alert\(1\)\) is shown as text: .*\nPublished!\n$/);
+    expect((await news(['show', 'links'])).stdout).toContain('y (#/shared/item_db?id=501)');
+    await news(['retract', 'links', '--yes'], staff);
+  });
+
   it('schedules an item', async () => {
     const args = ['publish', '--title', 'Later', '--published-at', '2026-12-24T18:00+01:00'];
     expect((await news(args, { ...staff, input: 'Soon' })).code).toBe(0);
@@ -122,6 +131,13 @@ describe('kafra news', () => {
       { input: 't' },
       1,
       'between 2000 and 2100',
+    ],
+    [
+      'the year 1969',
+      ['publish', '--title', 'T', '--published-at', '1969-12-24'],
+      { input: 't' },
+      1,
+      'The date of publication must be between 2000 and 2100',
     ],
     ['a slug in capitals', ['publish', '--title', 'T', '--slug', 'ABC'], { input: 't' }, 64, 'lower-case'],
     ['an item that is not there', ['retract', 'nothing', '--yes'], {}, 66, 'nothing'],

@@ -94,6 +94,7 @@ describe('kafra pages', () => {
     ['a text of 2 MB', ['edit', 'staff', '--file', '-'], { input: 'x'.repeat(2_000_000) }, 64, 'is too large'],
     ['a text of 30,000 characters', ['edit', 'staff', '--file', '-'], { input: 'x'.repeat(30_000) }, 1, 'text'],
     ['a slug that is a route', ['edit', 'account', '--file', '-'], { input: 'x' }, 1, 'address of the site itself'],
+    ['a slug with a space', ['edit', 'Bad Name', '--file', '-'], { input: 'x' }, 1, 'lower-case letters, digits and'],
     ['an unknown language', ['edit', 'staff.xx', '--file', '-'], { input: 'x' }, 1, '"xx" is an unknown language'],
     ['no terminal and no file', ['edit', 'staff'], {}, 64, '--file required'],
     ['a page that is not there', ['show', 'nothing'], {}, 66, 'There is no such page.'],
@@ -102,6 +103,12 @@ describe('kafra pages', () => {
   ])('fails for %s', async (_, args, options, code, message) => {
     const result = await pages(args, { ...owner, ...options });
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
+  });
+
+  it('warns of links that are shown as text', async () => {
+    const { stdout, stderr, code } = await save('links', '[x](javascript:alert(1)) [y](/item/501)');
+    expect([stdout, code]).toEqual(['Saved!\n', 0]);
+    expect(stderr).toMatch(/^warning: the link \[x\]\(javascript:alert\(1\)\) is shown as text: .*\n$/);
   });
 
   it('refuses visitors, players and staff who are not owners', async () => {

@@ -133,8 +133,8 @@ overDatabases((start) => {
       expect((await show('gro-ere-anderung')).body.item.cards).toHaveLength(1);
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice' });
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice-2' });
-      // Addresses that the site itself uses are not available for news.
-      expect(await made({ title: 'News' })).toMatchObject({ slug: 'news-2' });
+      // The address of an item is below `/news`, so any word is available.
+      expect(await made({ title: 'News' })).toMatchObject({ slug: 'news' });
       expect((await made({ title: 'お知らせ' })).slug).toMatch(/^news-\d{4}-\d\d-\d\d$/);
       expect((await made({ title: `${'word '.repeat(24)}` })).slug.length).toBeLessThanOrEqual(40);
       const kept = await made({ title: 'Title', body: '# Another heading\n\nText' });
@@ -151,6 +151,8 @@ overDatabases((start) => {
       ['a text of 20,001 characters', { title: 'T', body: 'x'.repeat(20_001) }, 'body'],
       ['a text with an escape sequence', { title: 'T', body: 'a\u001b[2Jb' }, 'control characters'],
       ['half of a character', { title: 'a\ud83d' }, 'half of a surrogate pair'],
+      ['the year 1969', { title: 'T', published_at: -1 }, 'The date of publication must be between 2000 and 2100'],
+      ['an end in the year 1969', { title: 'T', expires_at: -1 }, 'The date of expiry must be between 2000 and 2100'],
       ['the year 1970', { title: 'T', published_at: 0 }, 'between 2000 and 2100'],
       ['the year 9999', { title: 'T', published_at: Date.UTC(9999, 11, 31) }, 'between 2000 and 2100'],
       ['an end in the year 9999', { title: 'T', expires_at: Date.UTC(9999, 11, 31) }, 'between 2000 and 2100'],
@@ -164,13 +166,31 @@ overDatabases((start) => {
         { title: 'T', published_at: Date.UTC(2020, 1), expires_at: Date.UTC(2021, 1) },
         'in the past',
       ],
-      ['a slug in capitals', { title: 'T', slug: 'Hello' }, 'slug'],
+      [
+        'a slug in capitals',
+        { title: 'T', slug: 'Hello' },
+        'slug must be lower-case letters, digits and single hyphens',
+      ],
+      ['a page of HTML', { title: 'T', body: '<!doctype html><p>Hi' }, 'is HTML'],
       ['a slug with other than ASCII characters', { title: 'T', slug: 'größe' }, 'slug'],
-      ['a slug that is a route', { title: 'T', slug: 'admin' }, 'address of the site itself'],
       ['an unknown field', { title: 'T', html: '<b>' }, 'html'],
     ])('are rejected for %s', async (_, form, reason) => {
       const { status, body } = await create(form);
       expect([status, body.code, body.message]).toEqual([400, 'invalid_request', expect.stringContaining(reason)]);
+    });
+
+    it('name links and pictures that are shown as text, and link to share addresses', async () => {
+      const body = 'Buy [potions](/item/501) or [x](javascript:alert(1)).';
+      const made = (await create({ title: 'Links', body })).body;
+      expect(made.problems).toEqual([
+        expect.stringMatching(/^the link \[x\]\(javascript:alert\(1\)\) is shown as text/),
+      ]);
+      const { cards, excerpt } = (await show('links')).body.item;
+      expect(cards[0].parts[0].paragraphs[0][1]).toEqual({ text: 'potions', href: '#/shared/item_db?id=501' });
+      expect(excerpt).toBe('Buy potions or [x](javascript:alert(1)).');
+      const { problems } = (await update({ ...editable(made.item), body: '[x](https://x.example)' })).body;
+      expect(problems).toEqual([]);
+      await retract(made.item.id);
     });
 
     it('accept titles and texts of full length', async () => {

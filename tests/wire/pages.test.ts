@@ -192,7 +192,7 @@ overDatabases((start) => {
       ['half of a character', { text: 'a\ud83d' }, 'half of a surrogate pair'],
       ['a slug that is a route', { slug: 'account' }, 'address of the site itself'],
       ['a slug that is a share address', { slug: 'castle' }, 'address of the site itself'],
-      ['a slug in capitals', { slug: 'Staff' }, 'slug'],
+      ['a slug in capitals', { slug: 'Staff' }, 'slug must be lower-case letters, digits and single hyphens'],
       ['a slug with a path out of the folder', { slug: '../x' }, 'slug'],
       ['a slug of 41 characters', { slug: 'x'.repeat(41) }, 'slug'],
       ['an unknown language', { language: 'xx' }, '"xx" is an unknown language'],
@@ -212,6 +212,16 @@ overDatabases((start) => {
     it('accept a text of full length in wide characters', async () => {
       const { body } = await save({ slug: 'wide', text: '長'.repeat(20_000) });
       expect(body.page.text).toHaveLength(20_000);
+    });
+
+    it('name parts that visitors do not see as intended, in the preview and when they are saved', async () => {
+      const text = '{tap_chart}\n\n[x](javascript:alert(1)) [y](/item/501)';
+      const problems = [expect.stringMatching(/^the link \[x\]/), '{tap_chart} is not shown: site.taps is not set'];
+      expect((await call('/preview', { slug: 'linked', text })).body.problems).toEqual(problems);
+      expect((await save({ slug: 'linked', text })).body.problems).toEqual(problems);
+      const better = await save({ slug: 'linked', version: 1, text: '[y](/item/501)' });
+      expect(better.body.problems).toEqual([]);
+      expect((await call('/restore', { slug: 'linked', version: 1, current: 2 })).body.problems).toEqual(problems);
     });
 
     it('show scripts and HTML as text', async () => {

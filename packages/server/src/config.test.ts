@@ -86,7 +86,10 @@ it.each<[settings: object, said: string]>([
   [{ site: { woe: { windows: [{ ...week, from: '2027-02-01', to: '2027-01-01' }] } } }, 'ends before it begins'],
   [{ site: { woe: { windows: [{ ...week, castles: ['nowhere'] }] } } }, 'site.woe.castles does not list: nowhere'],
   [{ site: { woe: { windows: [week, { ...week, start: '18:59', end: '20:00' }] } } }, 'has two windows that overlap'],
-  [{ site: { pages: { rules: '<!DOCTYPE html><p>No botting</p>' } } }, 'is HTML; pages are written in Markdown'],
+  [
+    { site: { pages: { rules: '<!DOCTYPE html><p>No botting</p>' } } },
+    'is HTML; texts of the site are written in Markdown',
+  ],
   [{ site: { pages: { rules: 'x'.repeat(2_000_000) } } }, 'must have at most 20,000 characters'],
   [{ site: { pages: { features: [{ title: 'Nothing' }] } } }, 'needs a text, a list, facts or a built_in part'],
   [{ site: { pages: { features: [{ title: 'x', built_in: 'cash_shop' }] } } }, 'site.pages.features'],

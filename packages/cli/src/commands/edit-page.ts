@@ -10,6 +10,12 @@ import { Failure } from '../exit-codes.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { confirm } from '../terminal/prompts.ts';
 
+/** A saved page, with sentences about its links and pictures that are shown as text. */
+export interface SavedPage {
+  page: SitePage;
+  problems: readonly string[];
+}
+
 interface EditOptions {
   slug: string;
   language?: string | undefined;
@@ -91,7 +97,7 @@ export async function editPage(
   connection: Connection,
   console: Console,
   options: EditOptions,
-): Promise<SitePage | undefined> {
+): Promise<SavedPage | undefined> {
   const { slug, language, file } = options;
   if (file === undefined && !console.isInteractive)
     throw new Failure('usage', '--file required when not running interactively');
@@ -104,7 +110,7 @@ export async function editPage(
     }
     try {
       requireText(text, options);
-      return (await connection.app.client.pages.save({ slug, language, version, text })).page;
+      return await connection.app.client.pages.save({ slug, language, version, text });
     } catch (error) {
       const current = currentOf(error);
       const refused = error instanceof Failure ? error : connection.toFailure(error, failure);

@@ -1,4 +1,3 @@
-import type { SitePage } from '@kafra/sdk/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { positiveInteger } from '../command-kit/flag-parsers.ts';
@@ -11,7 +10,7 @@ import { withExamples } from '../examples.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { sanitizeText } from '../terminal/text.ts';
-import { editPage } from './edit-page.ts';
+import { editPage, type SavedPage } from './edit-page.ts';
 
 const failure = 'The page could not be loaded.';
 
@@ -120,15 +119,16 @@ function addEdit(program: Command, io: Io): void {
   command.action(async (name: string) => {
     const { file } = command.opts<{ file?: string }>();
     await withPage(command, io, async (connection, console) => {
-      const page = await editPage(connection, console, { ...readPageName(name, console), file });
-      if (page) noteSource(console, page);
+      const saved = await editPage(connection, console, { ...readPageName(name, console), file });
+      if (saved) noteSaved(console, saved);
     });
   });
 }
 
-/** Warns if visitors see another text than the saved one. */
-function noteSource(console: Console, { overridden_by: location }: SitePage): void {
+/** Warns if visitors see another text than the saved one, or links and pictures as text. */
+function noteSaved(console: Console, { page: { overridden_by: location }, problems }: SavedPage): void {
   console.print('Saved!');
+  for (const problem of problems) console.warn(problem);
   if (location !== undefined) console.warn(`overridden by ${location}: visitors do not see the saved text`);
 }
 
@@ -165,7 +165,7 @@ function addRestore(program: Command, io: Io): void {
       const { page } = await calling(connection, pages.show(named));
       const request = { ...named, version, current: page.version };
       const restored = await calling(connection, pages.restore(request), 'The version could not be restored.');
-      noteSource(console, restored.page);
+      noteSaved(console, restored);
     });
   });
 }

@@ -197,7 +197,7 @@ export const account = {
   endSession: defineCall('POST /api/account/sessions/end', {
     auth: 'bearer',
     scope: 'none',
-    request: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    request: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')) }),
     reply: nothing,
   }),
   endSessions: defineCall('POST /api/account/sessions/end-others', {

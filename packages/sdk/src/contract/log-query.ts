@@ -20,7 +20,7 @@ const amount = z.int();
 const words = many(word);
 /** An email address, within the maximum length of one. */
 const email = z.string().check(z.minLength(1), z.maxLength(limits.emailLength));
-const uniqueId = z.string().check(z.regex(/^\d{1,20}$/));
+const uniqueId = z.string().check(z.regex(/^\d{1,20}$/, 'must be at most 20 digits'));
 /** A filter without a value: it is either true or absent. */
 const only = z.optional(z.literal(true));
 /** A flag of `logTypes`, with the owner of the storage: 0 for a character's own, 1 for Master, 2 for Guild. */

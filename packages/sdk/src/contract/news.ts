@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
 import { adminLevel, limits } from './constants.ts';
-import { moment, rowId } from './request-fields.ts';
+import { maxTimestamp, moment, rowId } from './request-fields.ts';
 import { contentCard, slug } from './site-pages.ts';
 import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } from './wire.ts';
 
@@ -59,10 +59,16 @@ export const newsRecord = z.object({
 });
 export type NewsRecord = z.output<typeof newsRecord>;
 
+/**
+ * A date of publication or expiry. The server refuses dates before 2000 and after 2100, so that all of them get the
+ * same message.
+ */
+const newsMoment = z.pipe(time, z.number().check(z.gte(-maxTimestamp), z.lte(maxTimestamp)));
+
 const newsFields = {
   body: newsBody,
   pinned: z._default(flag, false),
-  expires_at: z.optional(moment),
+  expires_at: z.optional(newsMoment),
 };
 
 export const news = {
@@ -93,9 +99,9 @@ export const news = {
       slug: z.optional(slug),
       ...newsFields,
       /** Publication time. If absent, the current time is used. */
-      published_at: z.optional(moment),
+      published_at: z.optional(newsMoment),
     }),
-    reply: z.object({ item: newsRecord }),
+    reply: z.object({ item: newsRecord, problems: list(text) }),
   }),
   update: defineCall('POST /api/admin/news/update', {
     auth: 'bearer',
@@ -108,9 +114,9 @@ export const news = {
       title: newsTitle,
       slug,
       ...newsFields,
-      published_at: moment,
+      published_at: newsMoment,
     }),
-    reply: z.object({ item: newsRecord }),
+    reply: z.object({ item: newsRecord, problems: list(text) }),
   }),
   retract: defineCall('POST /api/admin/news/retract', {
     auth: 'bearer',

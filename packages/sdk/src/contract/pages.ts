@@ -69,12 +69,12 @@ export const pages = {
   preview: defineCall('POST /api/admin/pages/preview', {
     ...read,
     request: z.strictObject({ slug, text: z.string().check(z.maxLength(limits.pageBodyLength)) }),
-    reply: z.object({ title: orEmpty, cards: z.catch(z.array(contentCard), []) }),
+    reply: z.object({ title: orEmpty, cards: z.catch(z.array(contentCard), []), problems: list(text) }),
   }),
   save: defineCall('POST /api/admin/pages/save', {
     ...owners,
     request: z.strictObject({ ...name, version, text: pageBody }),
-    reply: z.object({ page: sitePage }),
+    reply: z.object({ page: sitePage, problems: list(text) }),
   }),
   remove: defineCall('POST /api/admin/pages/remove', {
     ...owners,
@@ -94,6 +94,6 @@ export const pages = {
       /** Number of the version that the new text replaces. */
       current: version,
     }),
-    reply: z.object({ page: sitePage }),
+    reply: z.object({ page: sitePage, problems: list(text) }),
   }),
 } as const;

@@ -75,16 +75,17 @@ export const editNews = defineForm({
   },
   labels: { idle: 'Save', busy: 'Saving...', done: 'Saved!' },
   failure: 'Failed to save the news.',
-  async submit(values, { news }, { client, clock, news: shared, onOutput }) {
+  async submit(values, { news }, { client, clock, news: shared, onOutput, log }) {
     const { published_at, expires_at, ...text } = values;
     try {
-      await client.news.update({
+      const { problems } = await client.news.update({
         ...text,
         id: news.id,
         updated_at: news.updated_at,
         published_at: enteredTime(published_at, news.published_at) ?? clock.now(),
         expires_at: enteredTime(expires_at, news.expires_at),
       });
+      for (const problem of problems) log.warn(problem);
     } catch (error) {
       const current = currentOf(error);
       // In a command the error is thrown, because a command has no form that could be shown again.

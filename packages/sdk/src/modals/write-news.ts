@@ -45,12 +45,13 @@ export const writeNews = defineForm({
   },
   labels: { idle: 'Publish', busy: 'Publishing...', done: 'Published!' },
   failure: 'Failed to publish the news.',
-  async submit({ published_at, expires_at, ...text }, _, { client, news }) {
-    const { item } = await client.news.create({
+  async submit({ published_at, expires_at, ...text }, _, { client, news, log }) {
+    const { item, problems } = await client.news.create({
       ...text,
       published_at: timeOf(published_at),
       expires_at: timeOf(expires_at),
     });
+    for (const problem of problems) log.warn(problem);
     void news.reload();
     return { output: item.slug };
   },

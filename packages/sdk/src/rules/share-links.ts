@@ -63,6 +63,19 @@ export const marketKey = ({ itemId, refine = 0 }: { itemId: number; refine?: num
 
 const isShareKind = (name: string): name is ShareKind => Object.hasOwn(shareKinds, name);
 
+/**
+ * Returns the hash route of an address on the site: of a route (`#/download`), a share address (`/item/501`), or `/`
+ * and `/news`. Undefined for other addresses.
+ */
+export function siteHash(address: string): string | undefined {
+  if (address.startsWith('#/')) return address;
+  if (address.startsWith('/#/')) return address.slice(1);
+  const page = { '/': '#/home', '/news': '#/news' }[address];
+  if (page !== undefined) return page;
+  const target = /^\/[a-z]+\/[^/]+$/.test(address) ? readSharePath(address) : undefined;
+  return target && shareRoute(target);
+}
+
 /** Reads the path of a share address, which may be below another path. Undefined for other paths. */
 export function readSharePath(path: string): ShareTarget | undefined {
   const [, kind = '', escaped = ''] = /(?:^|\/)([a-z]+)\/([^/?#]+)$/.exec(path) ?? [];

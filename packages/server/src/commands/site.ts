@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
-import { paths, type ServerConfig } from '../config.ts';
+import { databaseOf, paths, type ServerConfig } from '../config.ts';
+import type { PageText } from '../domain/site/chosen-texts.ts';
+import { readPageFiles } from '../domain/site/page-files.ts';
 import { pagesFor, siteFacts } from '../http/site-facts.ts';
-import { bad, type Finding, findingLine, warn } from '../rules/finding.ts';
-import { siteFindings } from './doctor/site-findings.ts';
+import { bad, type Finding, findingLine, ok, warn } from '../rules/finding.ts';
+import { type FixedPage, fixedPages } from '../rules/settings/page-settings.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
+import { hasRealm } from '../store/migrations/migrate.ts';
+import { listPageTexts } from '../store/pages.ts';
+import { pageTextFindings, siteFindings } from './doctor/site-findings.ts';
 import { printLines } from './print-lines.ts';
 import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
@@ -46,25 +52,74 @@ const lengthFindings = ({ site }: ServerConfig): Finding[] =>
       : [];
   });
 
-function iconFindings(config: ServerConfig): Finding[] {
-  const { icon } = config.site;
-  if (icon === undefined || existsSync(path.join(paths(config).siteMedia, icon))) return [];
-  return [bad(`site.icon: ${icon} is not in ${paths(config).siteMedia}`)];
+/** Consequence of a page without a text. */
+const unwritten: Readonly<Record<FixedPage, string>> = {
+  rules: 'no rules are set: Server Info has no card with rules',
+  qualities: 'no qualities are set: Server Info has no card Quality of Life',
+  features: 'no features are set: the site has no page Features',
+  download: 'no download steps are set',
+};
+
+/** Reports the folder with the texts, and pages that neither settings nor files nor the database contain. */
+function textFindings(config: ServerConfig, { stored, problem }: StoredTexts): Finding[] {
+  const { sitePages: folder } = paths(config);
+  const { pages: settings, language } = config.site;
+  const files = readPageFiles(folder, language).pages;
+  const texts = [...files, ...stored];
+  const isWritten = (page: FixedPage) => settings[page] !== undefined || texts.some(({ name }) => name === page);
+  return [
+    ok(`texts are read from ${folder}, which has ${files.length} ${files.length === 1 ? 'page' : 'pages'}`),
+    ...(problem === undefined ? [] : [warn(`the texts in the database were not checked: ${problem}`)]),
+    ...fixedPages
+      .filter((page) => !isWritten(page))
+      .map((page) => warn(`${unwritten[page]}. Write ${path.join(folder, `${page}.md`)}, or the page in the panel`)),
+    ...stored.flatMap((text) =>
+      pageTextFindings(text, `the page ${[text.name, text.language].filter(Boolean).join('.')} of the panel`, config),
+    ),
+  ];
+}
+
+/** Page texts of the database, and why they could not be read. */
+interface StoredTexts {
+  stored: readonly PageText[];
+  problem?: string;
+}
+
+/** Reads the page texts of the database. Without a realm the list is empty. */
+async function readStoredTexts(config: ServerConfig): Promise<StoredTexts> {
+  const settings = databaseOf(config);
+  // SQLite would create a missing file.
+  if (settings.kind === 'sqlite' && !existsSync(settings.file)) return { stored: [] };
+  try {
+    const database = await openDatabase(settings.kind === 'mariadb' ? { ...settings, connections: 1 } : settings);
+    try {
+      if (!(await hasRealm(database))) return { stored: [] };
+      const rows = await listPageTexts(database.db);
+      return { stored: rows.map(({ slug, language, body }) => ({ name: slug, language, text: body })) };
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return { stored: [], problem: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** Returns settings and pages of the site as JSON, as visitors receive them. */
-const textOf = (config: ServerConfig): string => JSON.stringify(siteFacts(config, silent, pagesFor(config, silent)));
+const textOf = (config: ServerConfig, stored: readonly PageText[]): string =>
+  JSON.stringify(siteFacts(config, silent, pagesFor(config, silent, { stored })));
 
 /** Returns the web addresses in the settings and pages of the site, without duplicates. */
-const linksOf = (config: ServerConfig): string[] => [...new Set(textOf(config).match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
+const linksOf = (config: ServerConfig, stored: readonly PageText[]): string[] => [
+  ...new Set(textOf(config, stored).match(/https?:\/\/[^"\\\s<>]+/g) ?? []),
+];
 
 /** Reports pictures and pages of this site that a page links to and that do not exist. */
-function missingParts(config: ServerConfig): Finding[] {
-  const text = textOf(config);
+function missingParts(config: ServerConfig, stored: readonly PageText[]): Finding[] {
+  const text = textOf(config, stored);
   const folder = paths(config).siteMedia;
   const pictures = [...text.matchAll(/"src":"\/media\/([\w.-]+)"/g)].map(([, name = '']) => name);
   const slugs = [...text.matchAll(/"href":"#\/page\/([\w-]+)"/g)].map(([, slug = '']) => slug);
-  const known = new Set(pagesFor(config, silent).custom.map(({ slug }) => slug));
+  const known = new Set(pagesFor(config, silent, { stored }).custom.map(({ slug }) => slug));
   return [
     ...[...new Set(pictures)]
       .filter((name) => !existsSync(path.join(folder, name)))
@@ -96,16 +151,18 @@ interface CheckFlags extends SettingsFlags {
 
 async function check({ links, ...flags }: CheckFlags): Promise<void> {
   const config = readDataSettings(flags);
-  const dead = links ? await Promise.all(linksOf(config).map(linkFinding)) : [];
+  const texts = await readStoredTexts(config);
+  const dead = links ? await Promise.all(linksOf(config, texts.stored).map(linkFinding)) : [];
   const findings = [
+    ...textFindings(config, texts),
     ...siteFindings(config),
     ...unsetFindings(config),
     ...lengthFindings(config),
-    ...iconFindings(config),
-    ...missingParts(config),
+    ...missingParts(config, texts.stored),
     ...dead.filter((finding) => finding !== undefined),
   ];
-  printLines(...(findings.length > 0 ? findings.map(findingLine) : ['The site is complete.']));
+  const isComplete = findings.every(({ level }) => level === 'ok');
+  printLines(...findings.map(findingLine), ...(isComplete ? ['The site is complete.'] : []));
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }
 

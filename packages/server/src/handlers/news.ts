@@ -1,8 +1,9 @@
-import type { Api } from '@kafra/sdk/contract';
+import type { Api, NewsRecord } from '@kafra/sdk/contract';
 import { changeAndAudit } from '../domain/news/change-news.ts';
 import { changeNews, createNews, newsRecord, retractNews } from '../domain/news/edit-news.ts';
 import { newsItem, newsList } from '../domain/news/published-news.ts';
 import { notFound } from '../rules/refusal.ts';
+import { markdownProblems } from '../rules/site/markdown-cards.ts';
 import { listAllNews } from '../store/news.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -21,12 +22,17 @@ export const newsHandlers: Handlers<Api['news']> = {
     news: (await listAllNews(services.database.db)).map((row) => newsRecord(row, now)),
   }),
 
-  create: (text, context) =>
-    changeAndAudit(context, 'create_news', (db, now) =>
-      createNews(db, text, { now, author: context.session.masterId }),
+  create: async (text, context) =>
+    withProblems(
+      await changeAndAudit(context, 'create_news', (db, now) =>
+        createNews(db, text, { now, author: context.session.masterId }),
+      ),
     ),
 
-  update: (text, context) => changeAndAudit(context, 'update_news', (db, now) => changeNews(db, text, now)),
+  update: async (text, context) =>
+    withProblems(await changeAndAudit(context, 'update_news', (db, now) => changeNews(db, text, now))),
 
   retract: ({ id }, context) => changeAndAudit(context, 'retract_news', (db, now) => retractNews(db, id, now)),
 };
+
+const withProblems = ({ item }: { item: NewsRecord }) => ({ item, problems: markdownProblems([item.body]) });

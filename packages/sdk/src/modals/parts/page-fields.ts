@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '../../client/http/api-error.ts';
 import { pageBody, type SitePage, sitePage } from '../../contract/pages.ts';
-import type { Section } from '../../models/content.ts';
+import { cell, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { cardSections } from '../../models/site-cards.ts';
 import { parseLanguageTag } from '../../rules/languages.ts';
@@ -33,12 +33,16 @@ export function overrideNote({ location }: SitePage): string[] {
 /** Loads the preview of a page: its text in the form that visitors will see. */
 export async function previewText(
   { slug, text }: { slug: string; text: string },
-  { client }: Context,
+  { client, site }: Context,
   signal: AbortSignal,
 ): Promise<readonly Section[]> {
   if (text.trim() === '') return [];
-  const { title, cards } = await client.pages.preview({ slug, text }, { signal });
-  return cardSections(cards, title);
+  const { title, cards, problems } = await client.pages.preview({ slug, text }, { signal });
+  const noted: Section[] =
+    problems.length > 0
+      ? [{ kind: 'list', title: 'Not shown as intended', entries: problems.map((one) => cell(one)) }]
+      : [];
+  return [...noted, ...cardSections(cards, title, site)];
 }
 
 /** Returns the version that another owner has saved, if the server refused a change for that reason. */

@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { defaultSite } from '@kafra/sdk/contract';
-import { paths, type ServerConfig } from '../../config.ts';
+import { featuresOf, paths, type ServerConfig } from '../../config.ts';
+import type { PageText } from '../../domain/site/chosen-texts.ts';
 import { type PageFile, readPageFiles } from '../../domain/site/page-files.ts';
-import { knownRates } from '../../http/site-facts.ts';
-import { bad, type Finding, settingText, warn } from '../../rules/finding.ts';
+import { previewPage } from '../../domain/site/site-pages.ts';
+import { settingTexts, textProblems } from '../../domain/site/text-problems.ts';
+import { knownRates, unknownCastles } from '../../http/site-facts.ts';
+import { bad, type Finding, ok, settingText, warn } from '../../rules/finding.ts';
+import { mediaFindings } from './media-findings.ts';
 
 const { rates } = defaultSite;
 
@@ -17,11 +21,33 @@ function unknownRates(config: ServerConfig): string[] {
   return missing.map((rate) => `${rate} ${rates[rate]}`);
 }
 
-/** Reports defaults of the site that the operator has not set, and pages that cannot be shown. */
+/** Reports defaults of the site that the operator has not set, and texts and pictures that cannot be shown. */
 export function siteFindings(config: ServerConfig): Finding[] {
   if (config.demo) return [];
-  return [...nameFindings(config), ...rateFindings(config), ...pageFindings(config)];
+  return [
+    ...nameFindings(config),
+    ...rateFindings(config),
+    ...pageFindings(config),
+    ...mediaFindings(config),
+    ...castleFindings(config),
+    featureFinding(config),
+  ];
 }
+
+/** Reports which features the site has. */
+function featureFinding(config: ServerConfig): Finding {
+  const features = Object.entries(featuresOf(config));
+  const named = (isOn: boolean) => features.flatMap(([name, value]) => (value === isOn ? [name] : [])).join(', ');
+  return ok(
+    `the site has the features ${named(true) || '(none)'}, and not ${named(false) || '(none)'} (site.features)`,
+  );
+}
+
+/** Reports castles of the schedule that are not in the game databases. */
+const castleFindings = (config: ServerConfig): Finding[] =>
+  unknownCastles(config, silent).map((map) =>
+    bad(settingText`the castle ${map} of site.woe.castles is not shown: the game databases have no castle on this map`),
+  );
 
 /** Default server names of emulators, which do not name a realm. */
 const stockNames = new Set(['game server', 'rathena', 'hercules', 'ragnarok']);
@@ -52,6 +78,12 @@ function pageFindings(config: ServerConfig): Finding[] {
     settings.custom?.some(({ slug }) => slug === name);
   return [
     ...problems.map(({ file, problem }) => bad(`${file} is not shown: it ${problem}`)),
+    ...pages.flatMap(({ file, name, text }) =>
+      pageTextFindings({ name, language: '', text }, path.join(folder, file), config),
+    ),
+    ...settingTexts(settings).flatMap(({ setting, text }) =>
+      pageTextFindings({ name: '', language: '', text }, setting, config),
+    ),
     ...pages
       .filter((page) => !hasDefault(page))
       .map(({ file, name }) =>
@@ -59,3 +91,7 @@ function pageFindings(config: ServerConfig): Finding[] {
       ),
   ];
 }
+
+/** Reports the parts of a page text that visitors do not see as intended. `source` names its file or setting. */
+export const pageTextFindings = ({ name, text }: PageText, source: string, config: ServerConfig): Finding[] =>
+  textProblems({ text, cards: previewPage(name, text).cards }, config).map((problem) => warn(`${source}: ${problem}`));

@@ -1,7 +1,7 @@
 import { type NewsRecord, newsTitle } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { changedMeanwhile, conflict, invalid, notFound } from '../../rules/refusal.ts';
-import { customSlug } from '../../rules/settings/page-settings.ts';
+import { isHtml } from '../../rules/settings/page-settings.ts';
 import { headingOf, numberedSlug, slugOf } from '../../rules/site/news-text.ts';
 import { findNews, insertNews, isSlugTaken, type NewsRow, updateNews } from '../../store/news.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -50,9 +50,9 @@ function requireDates({ published_at, expires_at }: { published_at: number; expi
     throw invalid('invalid_request', 'The news must expire after its publication.');
 }
 
-function requireSlug(slug: string): void {
-  const { success, error } = customSlug.safeParse(slug);
-  if (!success) throw invalid('invalid_request', `The slug ${slug} ${error.issues[0]?.message ?? 'is invalid'}.`);
+/** Refuses HTML, as the pages of the site do, because visitors would see its tags. */
+function requireMarkdown(body: string): void {
+  if (isHtml(body)) throw invalid('invalid_request', 'The text is HTML; texts of the site are written in Markdown.');
 }
 
 function requireTitle({ title, body }: NewsText): string {
@@ -72,7 +72,7 @@ const maxNumber = 1_000;
 /** Generates slugs for a news item without one. The caller takes the first free one. */
 function* slugsFor(title: string, now: number): Generator<string> {
   const made = slugOf(title) || `news-${new Date(now).toISOString().slice(0, 10)}`;
-  if (customSlug.safeParse(made).success) yield made;
+  yield made;
   for (let number = 2; number <= maxNumber; number++) yield numberedSlug(made, number);
 }
 
@@ -93,7 +93,7 @@ export async function createNews(
 ): Promise<NewsRow> {
   const title = requireTitle(text);
   const { slug, body, pinned, published_at = now, expires_at } = text;
-  if (slug !== undefined) requireSlug(slug);
+  requireMarkdown(body);
   requireDates({ published_at, expires_at });
   if (expires_at !== undefined && expires_at <= now)
     throw invalid('invalid_request', 'The news would be hidden immediately: its date of expiry is in the past.');
@@ -125,7 +125,7 @@ export async function changeNews(
     );
   if (current.updated_at !== updated_at) throw refuseStale(current);
   const { title, slug, body, pinned, published_at, expires_at } = change;
-  if (slug !== current.slug) requireSlug(slug);
+  if (body !== current.body) requireMarkdown(body);
   // Unchanged dates are not checked again: those of a hidden item would be invalid.
   if (published_at !== current.published_at || (expires_at ?? null) !== current.expires_at)
     requireDates({ published_at, expires_at });

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseLanguageTag } from '@kafra/sdk/rules';
 import type { Log } from '../../rules/log.ts';
-import { customSlug, isFixedPage, pageText } from '../../rules/settings/page-settings.ts';
+import { customSlug, isFixedPage, pageLimits, pageText } from '../../rules/settings/page-settings.ts';
 
 export interface PageFile {
   name: string;
@@ -17,7 +17,9 @@ export interface PageFile {
 
 /** A file that is not shown, with the reason. */
 export interface PageFileProblem {
+  /** Path of the file. */
   file: string;
+  /** The reason, as a predicate: `is HTML`. */
   problem: string;
 }
 
@@ -30,8 +32,12 @@ export function readPageFiles(
   siteLanguage: string,
 ): { pages: PageFile[]; problems: PageFileProblem[] } {
   const pages: PageFile[] = [];
-  const problems: PageFileProblem[] = [];
-  for (const file of listMarkdown(folder)) {
+  const { markdown, others } = listFiles(folder);
+  const problems: PageFileProblem[] = others.map((file) => ({
+    file: path.join(folder, file),
+    problem: 'is not a Markdown file, because its name does not end with .md',
+  }));
+  for (const file of markdown) {
     const checked = readPage(folder, file, siteLanguage);
     const twin = pages.find(
       (page) => 'text' in checked && page.name === checked.name && page.language === checked.language,
@@ -43,16 +49,28 @@ export function readPageFiles(
   return { pages, problems };
 }
 
-/** Returns the Markdown files of a folder. Shorter names are first, so that `rules.md` precedes `rules.en.md`. */
-function listMarkdown(folder: string): string[] {
+/**
+ * Returns the Markdown files of a folder, and its other files. Hidden ones are ignored. Shorter names are first, so that
+ * `rules.md` precedes `rules.en.md`.
+ */
+function listFiles(folder: string): { markdown: string[]; others: string[] } {
+  const names = readEntries(folder)
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  const isMarkdown = (name: string) => name.endsWith('.md');
+  return { markdown: names.filter(isMarkdown), others: names.filter((name) => !isMarkdown(name)) };
+}
+
+function readEntries(folder: string): Dirent[] {
   try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.md'))
-      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return readdirSync(folder, { withFileTypes: true });
   } catch {
     return [];
   }
 }
+
+const tooLong = `a page has at most ${pageLimits.page.toLocaleString('en-US')} characters`;
 
 /** Maximum size of a file that is read. The text of a larger one would be too long. */
 const maxBytes = 200_000;
@@ -61,7 +79,7 @@ function readPage(folder: string, file: string, siteLanguage: string): PageFile 
   const whole = path.join(folder, file);
   try {
     const { size, mtimeMs } = statSync(whole);
-    if (size > maxBytes) return { problem: 'is too large' };
+    if (size > maxBytes) return { problem: `is too large: ${tooLong}` };
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(whole));
     const checked = pageText.safeParse(text);
     if (!checked.success) return { problem: checked.error.issues[0]?.message ?? 'cannot be used' };
@@ -75,8 +93,8 @@ function readPage(folder: string, file: string, siteLanguage: string): PageFile 
 /** Reads the name of a page file: `NAME.md` or `NAME.LANGUAGE.md`. */
 function readName(file: string, siteLanguage: string): { name: string; language: string } | { problem: string } {
   const [name = '', ...tags] = file.slice(0, -'.md'.length).split('.');
-  if (!isFixedPage(name) && !customSlug.safeParse(name).success)
-    return { problem: 'its name must be lower-case letters, digits and hyphens, and no address of the site itself' };
+  const { error } = isFixedPage(name) ? {} : customSlug.safeParse(name);
+  if (error) return { problem: `has an invalid name: "${name}" ${error.issues[0]?.message ?? 'is invalid'}` };
   if (tags.length === 0) return { name, language: '' };
   const tag = parseLanguageTag(tags.join('.'));
   if (tag === undefined)

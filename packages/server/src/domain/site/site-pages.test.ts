@@ -105,12 +105,18 @@ describe('readPageFiles', () => {
   const problems = () =>
     Object.fromEntries(readPageFiles(folder, 'en').problems.map(({ file, problem }) => [path.basename(file), problem]));
 
-  it('reads Markdown files only', () => {
+  it('reads Markdown files, ignores hidden ones and reports others', () => {
     write('rules.md', '- Be kind');
-    write('notes.txt', 'not for visitors');
+    write('.rules.md.swp', 'an editor');
+    write('winter.html', '<h1>Winter</h1>');
     expect(readPageFiles(folder, 'en')).toEqual({
       pages: [{ name: 'rules', language: '', text: '- Be kind', file: 'rules.md', changedAt: expect.any(Number) }],
-      problems: [],
+      problems: [
+        {
+          file: path.join(folder, 'winter.html'),
+          problem: 'is not a Markdown file, because its name does not end with .md',
+        },
+      ],
     });
   });
 
@@ -146,11 +152,12 @@ describe('readPageFiles', () => {
     write('Staff Room.md', 'text');
     mkdirSync(path.join(folder, 'folder.md'));
     expect(problems()).toEqual({
-      'Staff Room.md': expect.stringContaining('lower-case letters'),
-      'api.md': expect.stringContaining('no address of the site itself'),
-      'features.md': 'is HTML; pages are written in Markdown',
+      'Staff Room.md':
+        'has an invalid name: "Staff Room" must be lower-case letters, digits and single hyphens, such as staff-rules',
+      'api.md': 'has an invalid name: "api" is an address of the site itself; choose another slug',
+      'features.md': 'is HTML; texts of the site are written in Markdown',
       'folder.md': expect.stringContaining('cannot be read'),
-      'huge.md': 'is too large',
+      'huge.md': 'is too large: a page has at most 20,000 characters',
       'latin.md': 'is not UTF-8 text',
       'long.md': 'must have at most 20,000 characters',
     });

@@ -4,14 +4,15 @@ import * as z from 'zod';
 /** Limits of page sizes, because `/site.json` sends all pages to each visitor. `page` is a number of characters. */
 export const pageLimits = { page: 20_000, cards: 50, customPages: 20, languages: 20 };
 
-const isHtml = (text: string): boolean =>
+/** Returns whether a text is an HTML document or begins with an HTML block. */
+export const isHtml = (text: string): boolean =>
   /^\s*<(!doctype|html|head|body|div|p|table|h[1-6]|script|style)\b/i.test(text);
 
 /** Text of a page in Markdown. */
 export const pageText = z
   .string()
   .max(pageLimits.page, `must have at most ${pageLimits.page.toLocaleString('en-US')} characters`)
-  .refine((text) => !isHtml(text), 'is HTML; pages are written in Markdown');
+  .refine((text) => !isHtml(text), 'is HTML; texts of the site are written in Markdown');
 
 const line = z.string().min(1).max(1_000);
 const lines = z.array(line).min(1).max(200);
@@ -36,14 +37,14 @@ const cards = z.union([pageText, z.array(card).max(pageLimits.cards)], {
 });
 const listOrText = z.union([pageText, lines], { error: 'must be Markdown text, or a list of texts' });
 
-/** Slugs that the site itself uses, now or in planned versions. */
+/** Slugs that the site itself uses, now or in planned versions. An item of news may have them, as its address is below `/news`. */
 const reserved = new Set(
   'account admin api assets captcha castle control-panel db device discord download features home item mailbox map media metrics monster news page reset rules server-features server-info sitemap skill verify woe'.split(
     ' ',
   ),
 );
 
-/** Slug of a page or of a news item. */
+/** Slug of a page. */
 export const customSlug = slug.check(
   z.refine((name) => !reserved.has(name), 'is an address of the site itself; choose another slug'),
 );

@@ -1,6 +1,6 @@
 import { sitePages } from '@kafra/sdk/contract';
 import { describe, expect, it } from 'vitest';
-import { parseLine, parseMarkdown } from './markdown-cards.ts';
+import { markdownProblems, parseLine, parseMarkdown } from './markdown-cards.ts';
 
 const partsOf = (markdown: string) => parseMarkdown(markdown, 'Untitled').cards.flatMap(({ parts }) => parts);
 
@@ -18,6 +18,7 @@ describe('parseMarkdown', () => {
           ],
         },
       ],
+      problems: [],
     });
   });
 
@@ -55,6 +56,11 @@ describe('parseLine', () => {
     ['*a* and `b`', [{ text: 'a', italic: true }, { text: ' and ' }, { text: 'b', code: true }]],
     ['[wiki](https://wiki.example/a)', [{ text: 'wiki', href: 'https://wiki.example/a' }]],
     ['[here](#/download)', [{ text: 'here', href: '#/download' }]],
+    ['[home](/)', [{ text: 'home', href: '#/home' }]],
+    ['[here](/#/download)', [{ text: 'here', href: '#/download' }]],
+    ['[potions](/item/501)', [{ text: 'potions', href: '#/shared/item_db?id=501' }]],
+    ['[season](/news/season-3)', [{ text: 'season', href: '#/news/season-3' }]],
+    ['[tower](/map/1@tower)', [{ text: 'tower', href: '#/shared/map_db?id=1%40tower' }]],
     ['Fish &amp; chips &lt;', [{ text: 'Fish & chips <' }]],
   ])('reads %s', (line, spans) => expect(parseLine(line)).toEqual(spans));
 
@@ -64,6 +70,10 @@ describe('parseLine', () => {
     '[x](data:text/html,1)',
     '[x](http://plain.example)',
     '[x](//other.example)',
+    '[x](//other.example/item/501)',
+    '[x](/item/potion)',
+    '[x](/admin)',
+    '[x](item/501)',
     '[x](https://)',
     '<img src=x onerror=alert(1)>',
     '![x](https://other.example/a.png)',
@@ -75,6 +85,15 @@ describe('parseLine', () => {
     const spans = parseLine(line);
     expect(spans.map(({ text }) => text).join('')).toBe(line);
     expect(spans.every(({ href }) => href === undefined)).toBe(true);
+    expect(markdownProblems([line])).toHaveLength(/^!?\[/.test(line) ? 1 : 0);
+  });
+
+  it('names links and pictures that are shown as text, once', () => {
+    expect(markdownProblems(['A [x](javascript:alert(1)).', '- [x](javascript:alert(1))\n\n![a](town.png)'])).toEqual([
+      'the link [x](javascript:alert(1)) is shown as text: write [name](address) with an address that begins with https:// or #/, or one such as /item/501',
+      'the picture ![a](town.png) is shown as text: write ![name](/media/FILE) in a separate paragraph',
+    ]);
+    expect(markdownProblems([`[x](http://${'a'.repeat(200)})`])[0]).toMatch(/^the link .{80}\.\.\. is shown/);
   });
 });
 

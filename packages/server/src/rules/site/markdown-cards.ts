@@ -1,5 +1,6 @@
 import type { ContentCard, ContentPart, contentSpan } from '@kafra/sdk/contract';
 import { builtInParts } from '@kafra/sdk/contract';
+import { siteHash } from '@kafra/sdk/rules';
 import type { BlockContent, DefinitionContent, List, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -12,18 +13,20 @@ type Span = z.output<typeof contentSpan>;
 export interface MarkdownPage {
   title: string | undefined;
   cards: ContentCard[];
+  /** Sentences about links and pictures that are shown as their source text. */
+  problems: string[];
 }
 
 /**
- * Parses the supported part of Markdown: headings 1 to 3, paragraphs, lists, tables, code, bold, italic, https links
- * and pictures from `/media/`. A paragraph `{tap_chart}` inserts a built-in part. Everything else, including HTML,
+ * Parses the supported part of Markdown: headings 1 to 3, paragraphs, lists, tables, code, bold, italic, links
+ * (https, routes and share addresses of the site) and pictures from `/media/`. A paragraph `{tap_chart}` inserts a built-in part. Everything else, including HTML,
  * becomes plain text.
  * @param untitled the title of a card for text before the first `## ...`.
  */
 export function parseMarkdown(source: string, untitled = ''): MarkdownPage {
   const text = new SourceText(source);
   const tree = fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
-  const page: MarkdownPage = { title: undefined, cards: [] };
+  const page: MarkdownPage = { title: undefined, cards: [], problems: text.problems };
   const currentCard = (): ContentCard => {
     const last = page.cards.at(-1);
     if (last) return last;
@@ -118,6 +121,7 @@ interface Positioned {
 /** Converts Markdown nodes to spans, or to their source text. */
 class SourceText {
   readonly #source: string;
+  readonly problems: string[] = [];
   constructor(source: string) {
     this.#source = source;
   }
@@ -147,15 +151,43 @@ class SourceText {
         case 'emphasis':
           if (depth < maxDepth) return this.spans(node.children, { ...style, italic: true }, depth + 1);
           break;
-        case 'link':
-          if (isSafeLink(node.url) && depth < maxDepth)
-            return this.spans(node.children, { ...style, href: node.url }, depth + 1);
+        case 'link': {
+          const href = linkTarget(node.url);
+          if (href !== undefined && depth < maxDepth) return this.spans(node.children, { ...style, href }, depth + 1);
           break;
+        }
       }
+      const problem = problemOf(node, this.of(node));
+      if (problem !== undefined) this.problems.push(problem);
       return [{ text: this.of(node), ...style }];
     });
   }
 }
 
-/** Returns whether a link is safe: an https address, or a screen of this site. */
-const isSafeLink = (url: string): boolean => (url.startsWith('https://') && URL.canParse(url)) || url.startsWith('#/');
+const maxQuoted = 80;
+
+/** Returns why a link or picture is shown as its source text; undefined for other nodes. */
+function problemOf({ type }: PhrasingContent, source: string): string | undefined {
+  const quoted = source.length > maxQuoted ? `${source.slice(0, maxQuoted)}...` : source;
+  switch (type) {
+    case 'link':
+    case 'linkReference':
+      return `the link ${quoted} is shown as text: write [name](address) with an address that begins with https:// or #/, or one such as /item/501`;
+    case 'image':
+    case 'imageReference':
+      return `the picture ${quoted} is shown as text: write ![name](/media/FILE) in a separate paragraph`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Returns the address that a link opens: an https address, or a route of the site. Undefined for other addresses.
+ */
+const linkTarget = (url: string): string | undefined =>
+  url.startsWith('https://') && URL.canParse(url) ? url : siteHash(url);
+
+/** Returns the problems of Markdown texts, without duplicates. */
+export const markdownProblems = (sources: readonly string[]): string[] => [
+  ...new Set(sources.flatMap((source) => parseMarkdown(source).problems)),
+];

@@ -9,6 +9,10 @@ const expires = [
   'epoch ms',
 ] as const;
 const reply = { item: 'The item as it is now' };
+const saved = {
+  ...reply,
+  problems: 'Sentences about links and pictures that are shown as text',
+};
 
 export const newsCalls: CallTexts<'news'> = {
   list: {
@@ -35,7 +39,7 @@ export const newsCalls: CallTexts<'news'> = {
       published_at: ['When it is published, from 2000 to 2100; absent for now', 'epoch ms'],
       expires_at: expires,
     },
-    reply,
+    reply: saved,
     errors: ['conflict.slug_taken'],
   },
   update: {
@@ -52,7 +56,7 @@ export const newsCalls: CallTexts<'news'> = {
       published_at: ['When it is published, from 2000 to 2100', 'epoch ms'],
       expires_at: expires,
     },
-    reply,
+    reply: saved,
     errors: ['not_found', 'conflict.changed_meanwhile', 'conflict.slug_taken'],
   },
   retract: {

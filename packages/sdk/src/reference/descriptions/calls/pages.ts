@@ -7,7 +7,8 @@ const text =
   'Text in Markdown: headings 2 and 3, paragraphs, lists, tables, code, https links and pictures from `/media`';
 const stale =
   'If it was saved since the named version, the refusal names the author and the time, and has the current page as `details.current`, a `SitePage`.';
-const saved = { page: 'The page as it is now' };
+const problems = 'Sentences about links and pictures that are shown as text';
+const saved = { page: 'The page as it is now', problems };
 
 export const pageCalls: CallTexts<'pages'> = {
   list: {
@@ -26,6 +27,7 @@ export const pageCalls: CallTexts<'pages'> = {
     reply: {
       title: 'Title of the page; empty for the four pages with fixed titles',
       cards: 'The text, one card for each heading',
+      problems,
     },
   },
   save: {

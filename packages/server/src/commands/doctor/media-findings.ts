@@ -1,0 +1,56 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { paths, type ServerConfig } from '../../config.ts';
+import { bad, type Finding, warn } from '../../rules/finding.ts';
+import { pictureFormat, promisedFormat, signatureBytes } from '../../rules/site/picture-content.ts';
+
+function readBeginning(file: string): Buffer {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(signatureBytes);
+    return bytes.subarray(0, readSync(handle, bytes, 0, signatureBytes, 0));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Reports a file that visitors cannot see as a picture; undefined for a valid one. */
+function pictureFinding(file: string, name: string): Finding | undefined {
+  const promised = promisedFormat(name);
+  if (promised === undefined)
+    return warn(
+      `${file} is not shown: a picture is a PNG, ICO, WebP, AVIF, JPEG, GIF or SVG file with a name of letters, digits, dots, hyphens and underscores`,
+    );
+  try {
+    const format = pictureFormat(readBeginning(file));
+    if (format === promised) return undefined;
+    return bad(
+      `${file} is not shown: it ${format ? `is ${format}` : 'has no picture'}, but its name promises ${promised}`,
+    );
+  } catch (error) {
+    return bad(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Reports the files in the folder of pictures that browsers cannot show, and a missing icon. */
+export function mediaFindings(config: ServerConfig): Finding[] {
+  const folder = paths(config).siteMedia;
+  const names = listFiles(folder);
+  const { icon } = config.site;
+  return [
+    ...(icon === undefined || names.includes(icon) ? [] : [bad(`site.icon: ${icon} is not in ${folder}`)]),
+    ...names.flatMap((name) => pictureFinding(path.join(folder, name), name) ?? []),
+  ];
+}
+
+/** Returns the files of a folder, without hidden ones. For a missing folder the list is empty. */
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort();
+  } catch {
+    return [];
+  }
+}
