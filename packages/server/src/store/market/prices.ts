@@ -1,5 +1,5 @@
 import { marketTypes } from '@kafra/sdk/contract';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { replaceMany } from '../statements/insert-many.ts';
@@ -43,6 +43,20 @@ export async function outdatedPrices(
 
 const saleColumns = ['sold_at', 'price', 'amount', 'seller_char', 'buyer_char', 'source', ...itemColumns] as const;
 
+/** Returns the statement of `salesOfItem`. */
+export const salesStatement = (
+  db: Kysely<Schema>,
+  { nameid, since, count }: { nameid: number; since: number; count: number },
+) =>
+  db
+    .selectFrom('site_market_log')
+    .select([...saleColumns, 'has_options'])
+    .where('side', '=', marketTypes.selling)
+    .where('nameid', '=', nameid)
+    .where('sold_at', '>=', since)
+    .orderBy('sold_at', 'desc')
+    .limit(count);
+
 /**
  * Returns the newest sales of all variants of an item, with known or asking prices. Items with random options are left
  * out: without their options, they would count as another variant. `isComplete` is false if older sales follow.
@@ -51,15 +65,7 @@ export async function salesOfItem(
   db: Kysely<Schema>,
   { nameid, since, count }: { nameid: number; since: number; count: number },
 ) {
-  const rows = await db
-    .selectFrom('site_market_log')
-    .select([...saleColumns, 'has_options'])
-    .where('side', '=', marketTypes.selling)
-    .where('nameid', '=', nameid)
-    .where('sold_at', '>=', since)
-    .orderBy('sold_at', 'desc')
-    .limit(count)
-    .execute();
+  const rows = await salesStatement(db, { nameid, since, count }).execute();
   return { sales: usable(rows), isComplete: rows.length < count, oldest: Number(rows.at(-1)?.sold_at ?? since) };
 }
 
@@ -71,6 +77,20 @@ const usable = (rows: readonly ReadSale[]) =>
     .map(({ source, has_options, ...row }) => ({ ...row, isAsked: source === sources.asked }));
 
 export type SoldRow = ReturnType<typeof usable>[number];
+
+/** Returns the statement of `salesOfVariants` for some variants: one range of an index for each. */
+export function variantSalesStatement(
+  itemKeys: readonly Uint8Array[],
+  { since, count }: { since: number; count: number },
+): RawBuilder<ReadSale> {
+  const ranges = itemKeys.map(
+    (itemKey, index) => sql`SELECT * FROM (SELECT ${sql.join([...saleColumns, 'has_options'].map(sql.ref))}
+      FROM ${sql.table('site_market_log')}
+      WHERE side = ${sql.lit(marketTypes.selling)} AND item_key = ${itemKey} AND sold_at >= ${since}
+      ORDER BY sold_at DESC LIMIT ${sql.lit(count)}) AS ${sql.id(`kind_${index}`)}`,
+  );
+  return sql`${sql.join(ranges, sql` UNION ALL `)}`;
+}
 
 /** Number of parts of one statement. SQLite allows 500. */
 const keysPerStatement = 100;
@@ -94,14 +114,8 @@ export async function salesOfVariants(
     .execute();
   const rows: ReadSale[] = [];
   for (let start = 0; start < keys.length; start += keysPerStatement) {
-    const part = keys.slice(start, start + keysPerStatement);
-    const ranges = part.map(
-      ({ item_key }, index) => sql`SELECT * FROM (SELECT ${sql.join([...saleColumns, 'has_options'].map(sql.ref))}
-        FROM ${sql.table('site_market_log')}
-        WHERE side = ${sql.lit(marketTypes.selling)} AND item_key = ${item_key} AND sold_at >= ${since}
-        ORDER BY sold_at DESC LIMIT ${sql.lit(count)}) AS ${sql.id(`kind_${index}`)}`,
-    );
-    rows.push(...(await sql<ReadSale>`${sql.join(ranges, sql` UNION ALL `)}`.execute(db)).rows);
+    const part = keys.slice(start, start + keysPerStatement).map(({ item_key }) => item_key);
+    rows.push(...(await variantSalesStatement(part, { since, count }).execute(db)).rows);
   }
   return usable(rows);
 }
