@@ -3,8 +3,10 @@ import type { MarketRecord, PriceDay } from '@kafra/sdk/contract';
 import {
   chartRanges,
   type FairPrice,
+  formatZeny,
   itemExtras,
   itemTitleWithRefine,
+  type LowerBound,
   nameItem,
   salesByDay,
   salesMovement,
@@ -55,6 +57,8 @@ const fairRow = ({ last_trade, ...price }: FairPrice): Row => ({
   last_trade: last_trade === undefined ? undefined : isoDay(last_trade),
 });
 
+const boundText = ({ price, words }: LowerBound): string => `; the price ${words} is ${formatZeny(price.fair)}`;
+
 function addPrices(program: Command, io: Io): void {
   const command = commandGroup(program, 'market').command('prices').description('Show the prices of an item per day');
   command.argument('<name...>', 'item name, or a key from `kafra market history`');
@@ -80,13 +84,15 @@ function addPrices(program: Command, io: Io): void {
         });
         const records = flags.buying ? history.buying_history : history.vending_history;
         const record = await findRecord(connection, records, words.join(' '));
-        const { days, usual } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
-          (error: unknown) => {
-            throw toFailure(error, failure);
-          },
-        );
+        const { days, usual, bound } = await loadPriceHistory(
+          { item: record.item, record },
+          app.context,
+          io.signal,
+        ).catch((error: unknown) => {
+          throw toFailure(error, failure);
+        });
         if (flags.fair) {
-          if (!usual) console.note('The usual price of this item is unknown');
+          if (!usual) console.note(`The usual price of this item is unknown${bound ? boundText(bound) : ''}`);
           await writeRows(usual ? [fairRow(usual)] : [], { console, plan });
           return;
         }

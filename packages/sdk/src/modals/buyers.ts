@@ -7,6 +7,7 @@ import { loadOffers, type Offers, type ValuedStack, valueStored } from '../model
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { affordablePieces } from '../rules/market/bid-limit.ts';
+import type { PieceWorth } from '../rules/market/piece-worth.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
 /** Data of the dialog: the buying stores that take a stack, and the value of the stack. */
@@ -62,11 +63,14 @@ function content({ item, amount }: DialogParams['buyers'], data: Buyers, now: nu
   ];
 }
 
+const valueText = ({ isAtLeast, boundWords }: PieceWorth, value: number): Cell =>
+  isAtLeast ? cell(`${formatZeny(value)} or more`, { title: `Price ${boundWords}` }) : cell(formatZeny(value));
+
 function stackFacts(valued: ValuedStack | undefined): Fact[] {
   if (!valued) return [];
   const { value, worth } = valued;
   return [
-    ...(value.value === undefined || worth.kept ? [] : [{ label: 'Value', value: cell(formatZeny(value.value)) }]),
+    ...(value.value === undefined || worth.kept ? [] : [{ label: 'Value', value: valueText(worth, value.value) }]),
     ...(value.value !== undefined && value.afterTax !== undefined && value.afterTax < value.value
       ? [{ label: 'After Tax', value: cell(formatZeny(value.afterTax), { title: 'If one buyer takes all pieces' }) }]
       : []),

@@ -101,3 +101,15 @@ it.each([
   const words = priceHistory.body(params, app.context, history).flatMap(sectionTexts);
   expect(words.slice(words.indexOf(label), words.indexOf(label) + 2)).toEqual([label, text]);
 });
+
+it('the price history of a variant without a usual price has a lower bound', async () => {
+  const prices = [{ variant: '501', fair: 900, low: 800, high: 1_000, confidence: 'medium', trades: 6, sellers: 3 }];
+  const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.prices': { prices } } });
+  const textsOf = async (more: object) => {
+    const params = { item: itemInstance.parse({ nameid: 501, refine: 10, ...more }), start_time: 0 };
+    const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
+    return priceHistory.body(params, app.context, history).flatMap(sectionTexts);
+  };
+  expect(await textsOf({})).toContain('900z or more (of the bare item; medium: 6 trades, 3 sellers)');
+  expect((await textsOf({ identified: false })).join()).not.toContain('or more');
+});

@@ -10,7 +10,8 @@ import { loadPricesOrNone } from '../models/load-prices.ts';
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
 import type { FairPrice } from '../rules/market/fair-price.ts';
-import { comparePrice } from '../rules/market/price-words.ts';
+import type { LowerBound } from '../rules/market/price-list.ts';
+import { comparePrice, confidenceWords } from '../rules/market/price-words.ts';
 import {
   averagePrice,
   type DayPoint,
@@ -34,6 +35,8 @@ export interface PriceHistory {
   average: number | undefined;
   /** The usual price of the variant. */
   usual: FairPrice | undefined;
+  /** Lower bound of an unknown usual price. */
+  bound: LowerBound | undefined;
   trend: readonly number[] | undefined;
 }
 
@@ -61,13 +64,15 @@ export async function loadPriceHistory(
   ]);
   const days = daysWithSales(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
   const points = dailyPoints(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
+  const usual = prices.usual(params.item);
   return {
     name: nameItem(params.item, lookup),
     record,
     days,
     points,
     average: averagePrice(days),
-    usual: prices.usual(params.item),
+    usual,
+    bound: usual || !params.item.identified ? undefined : prices.lowerBound(params.item),
     trend: trendLine(points),
   };
 }
@@ -122,24 +127,34 @@ export const priceHistory = defineAlert<PriceHistory>()({
 });
 
 function content(
-  { name, record, days, usual }: PriceHistory,
+  { name, record, days, usual, bound }: PriceHistory,
   entry: DialogParams['price_history']['entry'],
   now: number,
 ): Section[] {
   const header = headerOf(name, entry && offerFact(entry, usual));
   if (!record) {
-    const known: Section[] = usual ? [{ kind: 'facts', title: 'Statistics', facts: usualFacts(usual, now) }] : [];
+    const prices = priceFacts(usual, bound, now);
+    const known: Section[] = prices.length > 0 ? [{ kind: 'facts', title: 'Statistics', facts: prices }] : [];
     return [header, ...known, { kind: 'text', paragraphs: ['No item data available'] }];
   }
   const statistics: Section = {
     kind: 'facts',
     title: 'Statistics',
-    facts: [...facts(record, days), ...(usual ? usualFacts(usual, now) : []), ...salesRateFacts(days, now)],
+    facts: [...facts(record, days), ...priceFacts(usual, bound, now), ...salesRateFacts(days, now)],
   };
   if (!record.price_history?.length) {
     return [header, statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
   return [header, statistics, dailyGrid(days), { kind: 'text', paragraphs: ['Days begin at 00:00 UTC.'] }];
+}
+
+/** Returns the usual price as facts, or its lower bound: `900z or more (without cards; medium: 6 trades, 3 sellers)`. */
+function priceFacts(usual: FairPrice | undefined, bound: LowerBound | undefined, now: number): Fact[] {
+  if (usual) return usualFacts(usual, now);
+  if (!bound) return [];
+  const { price, words } = bound;
+  const text = `${formatZeny(price.fair)} or more (${words}; ${confidenceWords(price, now)})`;
+  return [{ label: price.basis === 'sold' ? 'Usual Price' : 'Asking Price', value: cell(text) }];
 }
 
 /** The price of the chosen offer, compared with the usual one. */

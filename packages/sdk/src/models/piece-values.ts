@@ -50,7 +50,10 @@ const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limi
 /** Id of the item that stands for zeny in a mail. */
 const zenyId = 0;
 
-const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: false, perDay: undefined } as const;
+const noWorth = {
+  ...{ isAtLeast: false, boundWords: undefined, isUnsure: false },
+  ...{ kept: undefined, isPlain: false, perDay: undefined },
+} as const;
 const zenyWorth: PieceWorth = { ...noWorth, variant: String(zenyId), price: 1, npcPays: 1 };
 
 /**

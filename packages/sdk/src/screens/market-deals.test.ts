@@ -199,3 +199,37 @@ describe('the tax on sales', () => {
     expect((await show()).limits()).toBe('Before sales tax, which this server does not state.');
   });
 });
+
+describe('Live Market', () => {
+  it('compares an offer without a usual price only if it is below a lower bound', async () => {
+    const of = (zeny: number, more: object, state: object = {}) =>
+      shop(4035, zeny, 1, { item: { nameid: 4035, ...more }, ...state });
+    const offers = market(
+      of(70_000, { refine: 7 }),
+      of(100_000, { refine: 7 }),
+      of(900_000, { refine: 7 }),
+      of(70_000, { refine: 7, states: ['broken'] }),
+      of(70_000, { refine: 7, identified: false }),
+      of(70_000, { refine: 7 }, { created_at: 2, item: { nameid: 4036, refine: 7 } }),
+    );
+    const { app } = testApp({
+      ...{ files, level: 0, hash: '#/control_panel/live_market' },
+      replies: { ...replies, ...offers },
+    });
+    const { model } = app.activeScreen.getSnapshot();
+    if (model.kind !== 'table') throw new Error('table expected');
+    await until(model, ({ loading }) => !loading);
+    const at = model.columns.findIndex(({ title }) => title === 'Price');
+    const cells = model.getSnapshot().rows.map(({ cells }) => cells[at]);
+    expect(cells.map((cell) => cell?.text).toSorted()).toEqual([
+      ...['100,000z', '70,000z', '70,000z'],
+      ...['70,000z, at least 30% below usual', '70,000z, at least 99% below usual', '900,000z'],
+    ]);
+    const below = cells.find((cell) => cell?.text.includes('30%'))?.parts?.[1];
+    expect([below?.shortText, below?.tone, below?.title]).toEqual([
+      '-30%+',
+      'good',
+      'Below 100,000z, the usual price of the bare item (high: 9 trades, 3 sellers)',
+    ]);
+  });
+});

@@ -29,7 +29,12 @@ const price = (variant: string, fair: number) => ({
 });
 
 const replies = {
-  'server.prices': { prices: [price('1201', 40), price('1201+7:4001', 9_000)] },
+  'server.prices': {
+    prices: [
+      ...[price('1201', 40), price('1201+7:4001', 9_000)],
+      ...[price('1201*', 5_000_000), price('1201+9*', 3)].map((one) => ({ ...one, basis: 'asked' })),
+    ],
+  },
   'server.mobDrops': new RefusedReply(404, 'Not found'),
   'server.itemDrops': new RefusedReply(404, 'Not found'),
 };
@@ -48,7 +53,13 @@ describe('prices on cards', () => {
     const usual = sections.find((section) => section.kind === 'facts' && section.title === 'Usual Price');
     expect(usual).toMatchObject({ facts: [{ value: { text: '40z' } }, {}, {}] });
     const variants = sections.find((section) => section.kind === 'grid' && section.title === 'Prices of Variants');
-    expect(variants).toMatchObject({ rows: [{ cells: [{ text: '+7, Card' }, { text: '9,000z' }, {}, {}] }] });
+    expect(variants).toMatchObject({
+      rows: [
+        { cells: [{ text: 'With random options (asking prices)' }, { text: '5,000,000z' }, {}, {}] },
+        { cells: [{ text: '+7, Card' }, { text: '9,000z' }, {}, {}] },
+        { cells: [{ text: '+9, with random options (asking prices)' }, { text: '3z' }, {}, {}] },
+      ],
+    });
   });
 
   it('show the value of 100 kills of a monster', async () => {

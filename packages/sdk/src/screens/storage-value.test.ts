@@ -120,6 +120,16 @@ describe('the storage list', () => {
     expect(summary).toMatch(/^Value 2,040z \(1,940z after tax\), sell now 1,480z\./);
   });
 
+  it('shows the price of the most similar variant as a lower bound', async () => {
+    const storage = [owned(1201, 1, { refine: 7, enchant: 4702 })];
+    const { model, column, titles } = await show('storage', {
+      'account.storage': { storage, emblems: {} },
+      'server.prices': { prices: [price('1201', 100), price('1201+7', 900_000)] },
+    });
+    expect(column('Value')).toEqual(['900,000z or more']);
+    expect(model.getSnapshot().rows[0]?.cells[titles.indexOf('Value')]?.title).toBe('Price without enchantments');
+  });
+
   it('opens the buyers of a stack', async () => {
     const { app, model } = await show('storage');
     const potion = model.getSnapshot().rows.find(({ name }) => name === 'Red Potion');

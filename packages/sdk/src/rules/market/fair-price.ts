@@ -68,17 +68,20 @@ export function variantKey(item: VariantParts): string {
   return `${item.nameid}${refine}${cards}${forged}${hasOptions(item) ? '*' : ''}`;
 }
 
-const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?$/;
+const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?(\*)?$/;
 
-/**
- * Parses a key of `variantKey`; undefined for any other text, and for random options. Enchantments are returned among
- * the cards.
- */
-export function readVariant(text: string): VariantParts | undefined {
+/** The properties in the key of a variant, which does not contain the options themselves. */
+export interface ReadVariant extends VariantParts {
+  readonly hasOptions: boolean;
+}
+
+/** Parses a key of `variantKey`; undefined for any other text. Enchantments are returned among the cards. */
+export function readVariant(text: string): ReadVariant | undefined {
   const found = variantPattern.exec(text);
   if (!found) return undefined;
-  const [, nameid, refine = '0', cards, element = '0', vvs = '0'] = found;
+  const [, nameid, refine = '0', cards, element = '0', vvs = '0', options] = found;
   return {
+    hasOptions: options !== undefined,
     ...{ nameid: Number(nameid), refine: Number(refine), enchant: 0, element: Number(element), vvs: Number(vvs) },
     cards: cards?.split(',').map(Number) ?? [],
   };

@@ -1,5 +1,6 @@
 import type { ItemInstance } from '../../contract/entities.ts';
 import { type FairPrice, hasOptions, type VariantParts, variantKey } from './fair-price.ts';
+import type { LadderStep } from './price-ladder.ts';
 
 /** States in which an item has no price, because its owner cannot sell it or uses it. */
 const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as const;
@@ -11,15 +12,17 @@ export type KeptReason = (typeof keptStates)[number] | 'not tradable';
 export interface PieceWorth {
   /** Value in zeny; undefined if it is unknown, 0 for an item that the owner keeps. */
   readonly price: number | undefined;
-  /** True if the value is a lower bound: the price of the bare item, because this variant has no price. */
+  /** True if the value is a lower bound: the price of a simpler variant, because this one has no price. */
   readonly isAtLeast: boolean;
+  /** Words for the variant of a lower bound, such as `without cards`; undefined for any other value. */
+  readonly boundWords: string | undefined;
   /** True if the price is based on asking prices or few trades. */
   readonly isUnsure: boolean;
   readonly kept: KeptReason | undefined;
   /** Zeny that an NPC pays; 0 for an item in a state that excludes it from sale. */
   readonly npcPays: number;
   /**
-   * Key of the variant whose price is used: the item's own variant, or the bare item for a lower bound. All stacks of
+   * Key of the variant whose price is used: the item's own variant, or the simpler one of a lower bound. All stacks of
    * this variant share its buyers.
    */
   readonly variant: string;
@@ -33,8 +36,8 @@ export interface PieceWorth {
 export interface KnownPrices {
   /** Usual price of the exact variant. */
   readonly usual: FairPrice | undefined;
-  /** Usual price of the bare item. */
-  readonly plain: FairPrice | undefined;
+  /** Usual price of a simpler variant, which is a lower bound. */
+  readonly bound: (LadderStep & { readonly price: FairPrice }) | undefined;
   readonly npcPays: number | undefined;
   readonly cannotTrade: boolean;
 }
@@ -66,7 +69,7 @@ const isBare = (item: ItemInstance): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the value of an item. A variant without its own price is worth at least as much as the bare item, because
+ * Returns the value of an item. A variant without its own price is worth at least as much as a simpler one, because
  * cards and refining rarely lower a price. The same applies to unidentified items and to items with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
@@ -74,13 +77,15 @@ export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
   const kept = state ?? (known.cannotTrade ? 'not tradable' : undefined);
   const isExact = item.identified && !hasOptions(item);
   const exact = isExact ? known.usual : undefined;
-  const price = exact ?? known.plain;
+  const price = exact ?? known.bound?.price;
+  const isAtLeast = !kept && price !== undefined && exact === undefined;
   return {
     price: kept ? 0 : price?.fair,
-    isAtLeast: !kept && price !== undefined && exact === undefined,
+    isAtLeast,
+    boundWords: isAtLeast ? known.bound?.words : undefined,
     isUnsure: !kept && (price?.confidence === 'low' || price?.basis === 'asked'),
     kept,
-    variant: variantKey(exact ? item : plainPiece(item.nameid)),
+    variant: exact ? variantKey(item) : (known.bound?.variant ?? String(item.nameid)),
     perDay: kept ? undefined : soldPerDay(price),
     npcPays: state ? 0 : (known.npcPays ?? 0),
     isPlain: kept === undefined && item.identified && isBare(item),

@@ -33,7 +33,8 @@ describe('variants of an item', () => {
   ).variantsOf(1201);
 
   it('list the bare item first, then the others by price', () => {
-    expect(variants.map(({ price: { fair } }) => fair)).toEqual([40, 50_000, 9_000]);
+    expect(variants.map(({ price: { fair } }) => fair)).toEqual([40, 50_000, 9_000, 3]);
+    expect(variants.map(({ hasOptions }) => hasOptions)).toEqual([false, false, false, true]);
     expect(variants[1]?.item).toMatchObject({ nameid: 1201, cards: [4001, 4700], element: 3, vvs: 2, refine: 0 });
   });
 
@@ -45,7 +46,16 @@ describe('variants of an item', () => {
     },
   );
 
-  it.each(['', '+7', '501+', '501:', 'x501', '501/1'])('%s is rejected', (text) => {
+  it.each([
+    ['1201*', '1201', true],
+    ['1201+7:4001*', '1201+7:4001', true],
+    ['1201+7', '1201+7', false],
+  ])('%s is parsed as %s with options: %s', (text, key, hasOptions) => {
+    const parts = readVariant(text);
+    expect([parts && variantKey(parts), parts?.hasOptions]).toEqual([key, hasOptions]);
+  });
+
+  it.each(['*', '1201**', '1201*+7', '', '+7', '501+', '501:', 'x501', '501/1'])('%s is rejected', (text) => {
     expect(readVariant(text)).toBeUndefined();
   });
 });

@@ -12,10 +12,20 @@ import {
   withinNpcPrices,
 } from './fair-price.ts';
 import { type PieceWorth, pieceWorth, plainItem } from './piece-worth.ts';
+import { bareStep, type LadderStep, priceLadder } from './price-ladder.ts';
 
 /** A variant of an item with its price. */
 export interface PricedVariant {
+  readonly variant: string;
+  /** An item of the variant, without its random options. */
   readonly item: ItemInstance;
+  /** True for all items of a variant with random options or a grade. Their prices are asking prices. */
+  readonly hasOptions: boolean;
+  readonly price: FairPrice;
+}
+
+/** A lower bound of the price of an item: the price of a variant that lacks something. */
+export interface LowerBound extends LadderStep {
   readonly price: FairPrice;
 }
 
@@ -23,6 +33,11 @@ export interface PricedVariant {
 export interface PriceList {
   /** Returns the usual price of an item; undefined for an unidentified or broken item and for a variant without a price. */
   usual(item: ItemInstance): FairPrice | undefined;
+  /**
+   * Returns a lower bound of the price of an item: the first known price of `priceLadder`, or the bare item for an
+   * unidentified item. Undefined without one, for a bare item and for a broken item.
+   */
+  lowerBound(item: ItemInstance): LowerBound | undefined;
   /** Returns the NPC prices of an item; empty for an unidentified, broken, refined or carded item, because its value differs. */
   npc(item: ItemInstance): NpcPrices;
   /** Returns the variants of an item with their prices: the bare item first, then the others by descending price. */
@@ -58,7 +73,7 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
   }
   /** Cache of the prices of bare items, limited to the range between the NPC prices. */
   const plainPrices = new Map<string, FairPrice>();
-  function priceOf(item: VariantParts, variant = variantKey(item)): FairPrice | undefined {
+  function priceOf(item: Pick<VariantParts, 'nameid'>, variant: string): FairPrice | undefined {
     const price = plainPrices.get(variant) ?? byVariant.get(variant);
     if (!price || !isPlainVariant(variant) || plainPrices.has(variant)) return price;
     const { pays = 0, sells } = npcOf(item.nameid);
@@ -66,23 +81,34 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     plainPrices.set(variant, limited);
     return limited;
   }
-  const usual = (item: ItemInstance) => (isComparable(item) ? priceOf(item) : undefined);
+  const usual = (item: ItemInstance) => (isComparable(item) ? priceOf(item, variantKey(item)) : undefined);
+  function lowerBound(item: ItemInstance): LowerBound | undefined {
+    if (item.identified && !isComparable(item)) return undefined;
+    const steps = item.identified ? priceLadder(item) : [bareStep(item.nameid)];
+    for (const step of steps) {
+      const price = priceOf(item, step.variant);
+      if (price) return { ...step, price };
+    }
+    return undefined;
+  }
   function variantsOf(nameid: number): PricedVariant[] {
     const prefix = new RegExp(`^${nameid}(?!\\d)`);
     const variants = [...byVariant.keys()].flatMap((variant): PricedVariant[] => {
       const parts = prefix.test(variant) ? readVariant(variant) : undefined;
-      const price = parts && priceOf(parts);
-      return price ? [{ item: { ...plainItem(nameid), ...parts, cards: [...parts.cards] }, price }] : [];
+      const price = parts && priceOf(parts, variant);
+      if (!price) return [];
+      const { hasOptions, ...more } = parts;
+      return [{ variant, hasOptions, price, item: { ...plainItem(nameid), ...more, cards: [...parts.cards] } }];
     });
-    const isPlain = ({ item }: PricedVariant) => Number(isPlainVariant(variantKey(item)));
+    const isPlain = ({ variant }: PricedVariant) => Number(isPlainVariant(variant));
     return variants.toSorted((a, b) => isPlain(b) - isPlain(a) || b.price.fair - a.price.fair);
   }
   return {
-    ...{ usual, variantsOf },
+    ...{ usual, lowerBound, variantsOf },
     worth: (item) =>
       pieceWorth(item, {
         usual: usual(item),
-        plain: priceOf(item, String(item.nameid)),
+        bound: lowerBound(item),
         npcPays: npcOf(item.nameid).pays,
         cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,
       }),

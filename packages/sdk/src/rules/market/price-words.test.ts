@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareBeside, comparePrice, comparePriceShort } from './price-words.ts';
+import { itemPrice } from '../../contract/entities.ts';
+import { compareBeside, comparePrice, comparePriceShort, explainBound, percentBelowBound } from './price-words.ts';
 
 const usual = { fair: 1_000, basis: 'sold' } as const;
 
@@ -19,5 +20,33 @@ describe('comparing an offer with a usual price of 1,000z', () => {
     expect(comparePrice(offer, usual)).toBe(sentence);
     expect(compareBeside(offer, usual)).toBe(beside);
     expect(comparePriceShort(offer, usual)).toBe(short);
+  });
+});
+
+describe('comparing an offer with a lower bound of 1,000z', () => {
+  const bound = (more: object = {}) => ({
+    price: itemPrice.parse({ variant: '1', fair: 1_000, low: 900, high: 1_100, trades: 6, sellers: 3, ...more }),
+    words: 'without cards',
+  });
+
+  it.each([
+    [700, 30],
+    [1, 99],
+    [998, undefined],
+    [1_000, undefined],
+    [5_000, undefined],
+  ])('at %dz returns %s', (offer, expected) => {
+    expect(percentBelowBound(offer, bound())).toBe(expected);
+  });
+
+  it('returns nothing for an asking price or without a bound', () => {
+    expect([percentBelowBound(1, bound({ basis: 'asked' })), percentBelowBound(1, undefined)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('names the variant of the bound', () => {
+    expect(explainBound(bound(), 0)).toBe('Below 1,000z, the usual price without cards (low: 6 trades, 3 sellers)');
   });
 });

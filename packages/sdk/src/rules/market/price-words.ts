@@ -53,3 +53,23 @@ export function confidenceWords(price: Omit<FairPrice, 'fair' | 'low' | 'high'>,
   const when = age === undefined ? [] : [age === 0 ? 'today' : pluralize(age, 'day')];
   return `${confidence}: ${[pluralize(trades, 'trade'), pluralize(sellers, 'seller'), ...when].join(', ')}`;
 }
+
+/** A lower bound of the usual price of an item: the price of a variant that lacks something, with words for it. */
+interface Bound {
+  readonly price: FairPrice;
+  readonly words: string;
+}
+
+/**
+ * Returns by how many percent an offer is at least below the unknown usual price of its variant; undefined unless it is
+ * below the lower bound. An offer above the bound may be cheap or expensive. Asking prices are no bound of a price.
+ */
+export function percentBelowBound(offer: number, bound: Bound | undefined): number | undefined {
+  if (bound?.price.basis !== 'sold') return undefined;
+  const off = Math.min(99, Math.round(percentBelow(offer, bound.price)));
+  return off > 0 ? off : undefined;
+}
+
+/** Returns a text such as `Below 900z, the usual price without cards (medium: 6 trades, 3 sellers, 12 days)`. */
+export const explainBound = ({ price, words }: Bound, now: number): string =>
+  `Below ${formatZeny(price.fair)}, the usual price ${words} (${confidenceWords(price, now)})`;

@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { itemInstance, itemPrice } from '../../contract/entities.ts';
 import type { SaleTax } from '../../contract/site.ts';
 import { seededRandom } from '../../testing/index.ts';
+import type { FairPrice } from './fair-price.ts';
 import { type KnownPrices, pieceWorth } from './piece-worth.ts';
 import { type Bid, totalValue, valueStacks } from './storage-value.ts';
 
 const price = (fair: number, more: object = {}) =>
   itemPrice.parse({ variant: '1', fair, low: fair, high: fair, confidence: 'high', ...more });
 
-const nothing: KnownPrices = { usual: undefined, plain: undefined, npcPays: undefined, cannotTrade: false };
+const bareBound = (of: FairPrice) => ({ variant: '1', words: 'of the bare item', price: of });
+
+const nothing: KnownPrices = { usual: undefined, bound: undefined, npcPays: undefined, cannotTrade: false };
 const bare = (fair: number, npcPays = 0): KnownPrices => ({
   ...nothing,
   usual: price(fair),
-  plain: price(fair),
+  bound: bareBound(price(fair)),
   npcPays,
 });
 
@@ -78,7 +81,7 @@ describe('storage value', () => {
     ['a favorite', { states: ['favorite'] }],
   ])('offers no %s to a buying store', (_, piece) => {
     const [value] = valueStacks(
-      [stack(501, 1, { ...nothing, usual: price(9), plain: price(9) }, piece)],
+      [stack(501, 1, { ...nothing, usual: price(9), bound: bareBound(price(9)) }, piece)],
       [bid(501, 8, 1)],
     );
     expect(value?.sellNow).toBe(0);
@@ -124,7 +127,7 @@ describe('storage value', () => {
 describe('the value of a storage within 30 days', () => {
   const sold = (fair: number, per_day: number | undefined, npcPays = 0): KnownPrices => {
     const usual = price(fair, { basis: 'sold', per_day });
-    return { ...nothing, usual, plain: usual, npcPays };
+    return { ...nothing, usual, bound: bareBound(usual), npcPays };
   };
   const valuesOf = (stacks: Parameters<typeof valueStacks>[0], bids: Bid[] = [], tax?: SaleTax) =>
     valueStacks(stacks, bids, tax).map(({ within30Days, daysToSell }) => [within30Days, daysToSell]);

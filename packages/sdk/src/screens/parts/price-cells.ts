@@ -1,12 +1,15 @@
 import { type Cell, cell, type Tone } from '../../models/content.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
+import type { LowerBound } from '../../rules/market/price-list.ts';
 import {
   compareBeside,
   comparePrice,
   comparePriceShort,
   confidenceWords,
+  explainBound,
   explainComparison,
   percentBelow,
+  percentBelowBound,
 } from '../../rules/market/price-words.ts';
 import type { PricedRow } from '../../rules/search-fields/index.ts';
 import { formatZeny } from '../../rules/text/format.ts';
@@ -20,14 +23,37 @@ function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
   return off > 0 === isBid ? 'bad' : 'good';
 }
 
-/** Returns the price of an offer, and how it compares with the usual price. */
+/** Returns the price of an offer, and how far it is below a lower bound of the usual price. */
+function priceBelowBound(offer: number, bound: LowerBound, off: number, now: number): Cell {
+  const price = cell(formatZeny(offer));
+  const comparison = cell(`at least ${off}% below usual`, {
+    shortText: `-${off}%+`.padStart(4),
+    tone: bound.price.confidence === 'low' ? 'soft' : 'good',
+    title: explainBound(bound, now),
+  });
+  return {
+    text: `${price.text}, ${comparison.text}`,
+    shortText: `${price.text} ${comparison.shortText}`,
+    stacked: true,
+    parts: [price, comparison],
+  };
+}
+
+/**
+ * Returns the price of an offer, and how it compares with the usual price. `bound`: a lower bound of an unknown usual
+ * price, which only offers below it are compared with.
+ */
 export function comparedPrice(
   offer: number,
   usual: FairPrice | undefined,
-  { isBid, now }: { isBid: boolean; now: number },
+  { isBid, now, bound }: { isBid: boolean; now: number; bound: LowerBound | undefined },
 ): Cell {
   const price = cell(formatZeny(offer));
-  if (!usual || offer <= 0) return price;
+  if (offer <= 0) return price;
+  if (!usual) {
+    const off = isBid ? undefined : percentBelowBound(offer, bound);
+    return bound && off !== undefined ? priceBelowBound(offer, bound, off, now) : price;
+  }
   const comparison = cell(comparePrice(offer, usual), {
     shortText: comparePriceShort(offer, usual).padStart(4),
     tone: toneOf(offer, usual, isBid),

@@ -6,7 +6,7 @@ import { distinctNames } from '../../rules/game/distinct-names.ts';
 import { chanceWithin, exactDropPercent } from '../../rules/game/drop-rates.ts';
 import { itemValue } from '../../rules/game/farm-map.ts';
 import { type ItemLookup, itemExtras, nameItem } from '../../rules/game/item-name.ts';
-import { isPlainVariant, variantKey } from '../../rules/market/fair-price.ts';
+import { isPlainVariant } from '../../rules/market/fair-price.ts';
 import { plainItem } from '../../rules/market/piece-worth.ts';
 import type { PricedVariant } from '../../rules/market/price-list.ts';
 import { confidenceWords } from '../../rules/market/price-words.ts';
@@ -25,14 +25,16 @@ const isAvailable = ({ site, session }: Context): boolean => site.market_public 
 const failure = 'Failed to load usual prices.';
 
 /** Returns the difference of a variant from the bare item: `+7, Hydra Card`. */
-function variantText({ item }: PricedVariant, lookup: ItemLookup): string {
+function variantText({ item, hasOptions }: PricedVariant, lookup: ItemLookup): string {
   const name = nameItem(item, lookup);
   const refine = item.refine > 0 ? [`+${item.refine}`] : [];
-  return [...refine, ...itemExtras(name)].join(', ');
+  const words = [...refine, ...itemExtras(name)].join(', ');
+  if (!hasOptions) return words;
+  return words === '' ? 'With random options (asking prices)' : `${words}, with random options (asking prices)`;
 }
 
 const variantRow = (variant: PricedVariant, lookup: ItemLookup, now: number) => ({
-  key: variantKey(variant.item),
+  key: variant.variant,
   cells: [
     cell(variantText(variant, lookup)),
     cell(formatZeny(variant.price.fair)),
@@ -48,7 +50,7 @@ export const itemPriceDetails: CardDetailPart = {
     const [prices, lookup] = await Promise.all([loadPrices(context, signal), context.databases.itemLookup()]);
     const now = context.clock.now();
     const variants = prices.variantsOf(Number(id));
-    const plain = variants.find(({ item }) => isPlainVariant(variantKey(item)));
+    const plain = variants.find(({ variant }) => isPlainVariant(variant));
     const others = variants.filter((variant) => variant !== plain);
     const columns = [{ title: 'Variant' }, { title: 'Price', align: 'end' as const }, { title: 'Range' }];
     return [

@@ -16,6 +16,7 @@ import {
   withMerchantSkill,
 } from '../../rules/market/deals.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
+import type { LowerBound } from '../../rules/market/price-list.ts';
 import { marketKey, type ShareTarget } from '../../rules/share-links.ts';
 import { formatAge, formatDateTime } from '../../rules/text/format.ts';
 import { filterCell, zenyColumn } from './columns.ts';
@@ -29,6 +30,8 @@ export interface ShopOffer {
   startTime: number | undefined;
   key: string;
   usual: FairPrice | undefined;
+  /** Lower bound of an unknown usual price. */
+  bound: LowerBound | undefined;
   npc: NpcPrices;
   deals: readonly DealKind[];
   /** Share address of the offers of this item. */
@@ -63,9 +66,10 @@ export async function loadShopOffers(
     const index = seen[entry.type] ?? 0;
     seen[entry.type] = index + 1;
     const usual = prices.usual(entry.item);
+    const bound = usual || !entry.item.identified ? undefined : prices.lowerBound(entry.item);
     const npc = withMerchantSkill(prices.npc(entry.item), skill);
     return {
-      ...{ entry, usual, npc },
+      ...{ entry, usual, bound, npc },
       name: nameItem(entry.item, lookup),
       startTime: start_time,
       key: `${entry.character_name}-${index}`,
@@ -96,7 +100,7 @@ function shopCell({ entry }: ShopOffer, now: number, marksNew: boolean): Cell {
 /** Returns the price, with its difference from the usual price. */
 export const comparedPriceColumn = <Row extends ShopOffer>(): Column<Row, 'price'> => ({
   ...zenyColumn({ id: 'price', title: 'Price', priority: 1, value: ({ entry }: Row) => entry.price }),
-  cell: ({ entry, usual }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now }),
+  cell: ({ entry, usual, bound }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now, bound }),
 });
 
 /** Columns of the shop with its owner and age, and of its location. `marksNew`: offers of the last minute are marked. */
@@ -132,6 +136,7 @@ export const offerRecord = <Row extends ShopOffer>(): RowFields<Row> => ({
   amount: ({ entry }) => entry.amount,
   price: ({ entry }) => entry.price,
   ...priceRecord<Row>(),
+  fair_at_least: ({ bound }) => bound?.price.fair,
   off: ({ entry, usual }) => percentOff(entry.price, usual),
   deals: ({ deals }) => deals.join(', '),
   shop_name: ({ entry }) => entry.shop_name,

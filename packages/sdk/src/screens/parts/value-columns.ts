@@ -22,7 +22,7 @@ function valueCell({ valued: { worth, value } }: ValuedRow): Cell {
   if (worth.kept) return cell(keptWords[worth.kept], { tone: 'soft', title: 'Pieces that cannot be sold count 0' });
   if (value.value === undefined) return cell('No price', { tone: 'soft', title: 'No sale and no offer is known' });
   const text = formatZeny(value.value);
-  if (worth.isAtLeast) return cell(`${text} or more`, { shortText: `${text}+`, title: 'Price of the bare item' });
+  if (worth.isAtLeast) return cell(`${text} or more`, { shortText: `${text}+`, title: `Price ${worth.boundWords}` });
   return worth.isUnsure ? cell(text, { tone: 'soft', title: 'Few trades, or only asking prices' }) : cell(text);
 }
 
