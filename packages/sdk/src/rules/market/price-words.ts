@@ -62,7 +62,7 @@ interface Bound {
 
 /**
  * Returns by how many percent an offer is at least below the unknown usual price of its variant; undefined unless it is
- * below the lower bound. An offer above the bound may be cheap or expensive. Asking prices are no bound of a price.
+ * below the lower bound. An offer above the bound may be cheap or expensive. Bounds from asking prices do not count.
  */
 export function percentBelowBound(offer: number, bound: Bound | undefined): number | undefined {
   if (bound?.price.basis !== 'sold') return undefined;
