@@ -86,7 +86,9 @@ async function updateTime(database: Awaited<ReturnType<typeof realm>>): Promise<
   return median(times);
 }
 
-it('a price update beside 400,000 lines in the log of the game, and without', { timeout: 240_000 }, async () => {
+it('a price update with 400,000 lines in the log of the game, compared to an empty log', {
+  timeout: 240_000,
+}, async () => {
   const [small, large] = [await realm(0), await realm(400_000)];
   const ratio = (await updateTime(large)) / (await updateTime(small));
   console.log(`A price update takes ${ratio.toFixed(2)} times as long, promised ${maxUpdateRatio}`);

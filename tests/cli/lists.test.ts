@@ -235,7 +235,7 @@ describe('an item instance in output for programs', () => {
     expect(csv.stdout.split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(piece));
   });
 
-  test('from logs and best sales has each part in a separate field too', async () => {
+  test('from logs and best sales has an additional field for each part of a text', async () => {
     const [log] = await rowsOf('player', 'logs', 'items', '--log-types', 'vending', '--limit', '1');
     expect(Object.keys(log.items.find(({ nameid }: { nameid?: number }) => nameid))).toEqual(
       expect.arrayContaining(piece),

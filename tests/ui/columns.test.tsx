@@ -33,7 +33,7 @@ describe('the columns of a list', () => {
     expect(choices.read('columns')).toEqual({});
   });
 
-  test('stay in the chosen order, except that the last one cannot be hidden', async () => {
+  test('stay in the chosen order, and the last visible one cannot be hidden', async () => {
     const shown = await backups();
     await shown.press('C', 'J', 'escape');
     expect(shown.frame()).toMatch(/Age +Date Created ▼ +Size/);

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const skipReason = await mariadbUnavailableReason();
 const title = `a game whose tables are latin1 ${skipReason ?? ''}`.trim();
 
-/** Older games have tables in the character set of their country, but typed texts may contain any character. */
+/** Databases of older games use the character set of their country, but users can type any character. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   let place: TestDatabase;
   let server: TestServer;

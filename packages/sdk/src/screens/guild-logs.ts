@@ -50,7 +50,7 @@ const screen: LogScreen = {
 
 const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'out' : 'in');
 
-/** Maximum number of members that the line of totals lists for each direction. */
+/** Maximum number of members that the line of totals names for items put in, and for items taken. */
 const maxNamed = 3;
 
 /** Returns the number of items moved in one direction, with the members who moved most; undefined without a move. */

@@ -30,21 +30,24 @@ test.skipIf(process.platform !== 'linux')('a full disk or a closed log output lo
   expect(() => output.write('closed\n')).not.toThrow();
 });
 
-test.skipIf(process.platform !== 'linux')('the number of lost log lines is reported when the reader returns', () => {
-  const path = join(folder, 'pipe');
-  execFileSync('mkfifo', [path]);
-  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
-  const output = createLogOutput(pipe);
-  const long = `${'x'.repeat(65_535)}\n`;
-  for (const line of [long, 'lost\n', 'lost too\n']) output.write(line);
-  const read = () => {
-    const buffer = Buffer.alloc(70_000);
-    return buffer.toString('utf8', 0, readSync(pipe, buffer));
-  };
-  expect(read()).toBe(long);
-  output.write('again\n');
-  const [loss = '', ...lines] = read().split('\n');
-  expect(JSON.parse(loss)).toMatchObject({ level: 40, lines: 2, msg: 'lines of this log could not be written' });
-  expect(lines).toEqual(['again', '']);
-  closeSync(pipe);
-});
+test.skipIf(process.platform !== 'linux')(
+  'the number of lost log lines is reported when the output is read again',
+  () => {
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+    const output = createLogOutput(pipe);
+    const long = `${'x'.repeat(65_535)}\n`;
+    for (const line of [long, 'lost\n', 'lost too\n']) output.write(line);
+    const read = () => {
+      const buffer = Buffer.alloc(70_000);
+      return buffer.toString('utf8', 0, readSync(pipe, buffer));
+    };
+    expect(read()).toBe(long);
+    output.write('again\n');
+    const [loss = '', ...lines] = read().split('\n');
+    expect(JSON.parse(loss)).toMatchObject({ level: 40, lines: 2, msg: 'lines of this log could not be written' });
+    expect(lines).toEqual(['again', '']);
+    closeSync(pipe);
+  },
+);

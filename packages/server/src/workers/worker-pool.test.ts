@@ -48,26 +48,23 @@ const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
 test.each([
   ['the successor', [2, 3]],
   ['another worker', [3, 2]],
-])(
-  'the worker pool has no extra worker if one dies while its successor starts and %s is ready first',
-  async (_, ready) => {
-    const fakes = fakeCluster();
-    const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
-    const all = workers.startAll();
-    for (const { listen } of fakes.forked) listen();
-    await all;
+])('the worker pool keeps its size if a worker dies while it is replaced and %s is ready first', async (_, ready) => {
+  const fakes = fakeCluster();
+  const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
+  const all = workers.startAll();
+  for (const { listen } of fakes.forked) listen();
+  await all;
 
-    const restarted = workers.restart();
-    await started(fakes, 2);
-    fakes.forked[0]?.exit();
-    await started(fakes, 3);
-    for (const number of ready) fakes.forked[number]?.listen();
-    (await started(fakes, 4)).listen();
-    await restarted;
-    await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
-    expect(fakes.living()).not.toContain(fakes.forked[1]);
-  },
-);
+  const restarted = workers.restart();
+  await started(fakes, 2);
+  fakes.forked[0]?.exit();
+  await started(fakes, 3);
+  for (const number of ready) fakes.forked[number]?.listen();
+  (await started(fakes, 4)).listen();
+  await restarted;
+  await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
+  expect(fakes.living()).not.toContain(fakes.forked[1]);
+});
 
 test('the worker pool sends messages to a killed worker without a failure', async () => {
   const fakes = fakeCluster();

@@ -44,6 +44,6 @@ export const drawBody = (job: number, dye = 0): Sprite => drawPart((on) => paint
 export const drawHead = (head: number, sex: 'M' | 'F', colour = 0): Sprite =>
   drawPart((on) => paintHead(on, headLook(head, sex, colour)));
 
-/** Draws headgear on a picture of the same size. */
+/** Draws headgear alone, on a picture of the same size as that of a person. */
 export const drawHeadgear = ({ look }: (typeof allHeadgear)[number]): Sprite =>
   drawPart((on) => paintHat(on, { ...look, outfit: 'tunic', style: 'bald', skin: 'skin' }));

@@ -38,7 +38,7 @@ it('the sprite loader requests no picture of a hidden character with the id 0, a
   expect([asked, warnings]).toEqual([[], []]);
 });
 
-it('the sprite loader logs an invalid player and requests a failed picture again', async () => {
+it('the sprite loader logs an invalid animation and requests a failed picture again', async () => {
   const { asked, warnings, clock, sprites } = createWorld([7]);
   expect(await sprites(Number.NaN)).toBeUndefined();
   expect(asked).toEqual([]);

@@ -58,7 +58,7 @@ export interface QuerySort extends TextRange {
 export interface ParsedQuery {
   /** False for a plain text, to which nothing of the language applies. */
   readonly isStructured: boolean;
-  /** All free words that are outside of other parts, joined to one text. */
+  /** The words that belong to no field and no parentheses, joined to one text. */
   readonly words: string;
   /** Conditions that records must all meet. */
   readonly filters: readonly QueryNode[];

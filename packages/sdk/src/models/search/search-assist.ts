@@ -28,7 +28,7 @@ interface AssistOptions {
 /** Watches the search text of a list: parses it in the search language, and loads the databases that it needs. */
 export function createSearchAssist({ language, text, context, failure }: AssistOptions): SearchAssist {
   const prepared = createStore(0);
-  /** Text whose related databases are loading. */
+  /** Search text for which the databases of its relations are loading. */
   const preparing = createStore<string | undefined>(undefined);
   let isDisposed = false;
 

@@ -107,7 +107,7 @@ const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
   (avoid.includes('aggressive') && mob.mode.includes('Aggressive')) ||
   (avoid.includes('boss') && (isMvp(mob) || mob.mode.includes('Boss')));
 
-/** Returns the mean number of items per kill of a monster, for each item that counts. */
+/** Returns the mean number of items per kill of a monster, for each item that the setup counts. */
 function dropsPerKill(
   { drops }: MobRecord,
   { items, rates }: FarmKnowledge,

@@ -32,7 +32,7 @@ describe('drop rates', () => {
     }
   });
 
-  it("are multiplied by the server's rate up to 100%", () => {
+  it("are multiplied by the server's rate and limited to 100%", () => {
     expect(formatDropChance(1, 3)).toBe('0.0399%');
     expect(formatDropChance(7_000, 2)).toBe('100.0000%');
     expect(formatDropChance(900)).toBe('9.0090%');

@@ -43,7 +43,7 @@ export interface StorageTotal {
   /** The same sum after the tax on sales. */
   readonly afterTax: number;
   readonly sellNow: number;
-  /** Sum of `within30Days`, with `sellNow` for stacks without it; undefined if no stack has sales per day. */
+  /** Sum of `within30Days`; a stack without it counts with `sellNow`. Undefined if no stack has a known number of sales. */
   readonly within30Days: number | undefined;
   readonly stacks: number;
   readonly priced: number;

@@ -10,7 +10,7 @@ export const podiumUnavailable = { label: 'To see the podium:', text: 'Desktop B
 
 /** A hunter on the podium. */
 export interface Champion {
-  /** Key of the hunter's row in the table. */
+  /** Key of the row of the player in the table of MVP kills. */
   key: string;
   rank: number;
   /** Step of the podium: 1, 2 or 3. It differs from the rank if two hunters share a rank. */

@@ -20,7 +20,7 @@ export const lockedAccount = () =>
 /** Result of a correct password: a session token, or a challenge if a code of the second factor is required. */
 type PasswordSignIn = { token: string; challenge?: undefined } | { token?: undefined; challenge: string };
 
-/** Stores data that needs the typed password: a newer hash, and game passwords that were not available yet. */
+/** Stores what only the typed password allows: a hash of the current kind, and game passwords that are still missing. */
 async function applyPassword(services: Services, db: Kysely<Schema>, master: Master, password: string) {
   const hash = services.passwords.isOutdated(master.pass_hash) ? await services.passwords.hash(password) : undefined;
   if (hash !== undefined) await updateMaster(db, master.master_id, { pass_hash: hash });

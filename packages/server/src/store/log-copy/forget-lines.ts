@@ -46,8 +46,8 @@ async function leap(from: number, maxStep: number, advance: (id: number) => Prom
 }
 
 /**
- * Returns the id up to which entries are old, continuing from the last one found. An entry without a valid date is as
- * old as the next one.
+ * Returns the highest id of the entries that may be deleted. The search continues from the id that was found last. An
+ * entry without a valid date counts as old as the next one.
  */
 export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, now }: Dates): Promise<number> {
   const ids = copyLogIds(db, state);

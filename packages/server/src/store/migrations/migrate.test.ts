@@ -34,7 +34,7 @@ const { version } = packageJson;
 const [major = 0, minor = 0] = version.split('.').map(Number);
 
 test.each([null, '0.0.9', version])(
-  'a migration keeps tables of a newer version that still supports this one (%s)',
+  'a migration keeps the tables of a newer version of Kafra that supports the older one (%s)',
   async (oldest) => {
     const database = await newerTables(oldest);
     expect([await migrate(database, 2), await pendingMigrations(database)]).toEqual([[], []]);

@@ -62,7 +62,7 @@ export async function areTooManyToSort(db: Kysely<Schema>, resolved: ResolvedSto
   return false;
 }
 
-/** Returns the condition for the items of a storage after a position. */
+/** Returns the SQL condition for the items of a storage that follow the last row of a page. */
 function behind(index: number, table: StorageTable, { direction }: LogSort, { value, place, after }: AmountPosition) {
   const than = sql.raw(direction === 'ascending' ? '>' : '<');
   const beyond = sql<SqlBool>`thing.amount ${than} ${value}`;

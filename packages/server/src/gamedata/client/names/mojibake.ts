@@ -76,8 +76,8 @@ export function wholeReading(text: string): string | undefined {
 }
 
 /**
- * Returns the bytes of a Korean name that is shown in the code page of a machine outside Korea; undefined for other
- * texts. Names of folders are also known if the code page lacks some of their characters.
+ * Returns the original bytes of a Korean name that was decoded with the code page of another country; undefined for
+ * other texts. Names of folders are recognised even if that code page lacks some of their characters.
  */
 export function fromForeignMojibake(text: string): string | undefined {
   const whole = wholeReading(text);
