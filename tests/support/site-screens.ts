@@ -24,7 +24,7 @@ const pageHashes: Readonly<Record<PageId, string>> = {
   castle: '#/castle/0',
   server_info: '#/server_info',
   server_features: '#/server_features',
-  // The demo realm has no custom page, so this address opens the home page.
+  // The demo realm has no custom page, so this address opens the home page with a notice, which is closed.
   custom_page: '#/page/none',
   discord: '#/discord',
   download: '#/download',
@@ -377,6 +377,7 @@ const pages = (Object.keys(publicPages) as PageId[]).map(
     user: 'nobody',
     hash: pageHashes[id],
     ...(id === 'home' && { open: waitForChart }),
+    ...(id === 'custom_page' && { open: press('Close') }),
   }),
 );
 

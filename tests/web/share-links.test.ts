@@ -30,6 +30,19 @@ describe.skipIf(!hasBrowser)('a share link on the web site', () => {
     expect(page.url()).toBe(`${site.server.url}/#/control_panel/item_db?id=501`);
   });
 
+  test.each(['item/99999999', '#/nonsense', '#/page/gone'])(
+    '%s without a record or page shows the home page with a notice',
+    async (address) => {
+      const { page } = await site.enter(address, { prepare: async () => undefined });
+      const dialog = page.getByRole('dialog', { name: 'Page not found' });
+      await dialog.getByText('There is no such page.').waitFor();
+      expect(page.url()).toBe(`${site.server.url}/#/home`);
+      await dialog.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: 'Register' }).first().waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    },
+  );
+
   test('to the market asks visitors to sign in', async () => {
     const { page } = await site.enter('market/501');
     await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

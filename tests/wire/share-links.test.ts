@@ -170,7 +170,7 @@ describe('a share address', () => {
     const answer = await get(target, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     expect(answer.status).toBe(404);
-    expect(tagsOf(html)).toMatchObject({ 'og:title': 'Not found', robots: 'noindex', 'kafra-route': '#/home' });
+    expect(tagsOf(html)).toMatchObject({ 'og:title': 'Not found', robots: 'noindex', 'kafra-route': '#/not_found' });
     expect(html).not.toMatch(/Secret|script>|constructor|0501/);
   });
 

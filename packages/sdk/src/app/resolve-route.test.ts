@@ -4,6 +4,7 @@ import { parseHash } from '../core/hash-query.ts';
 import { menu } from './navigation.ts';
 import { resolveRoute, screenOf } from './resolve-route.ts';
 
+const noSuchPage = expect.objectContaining({ id: 'error' });
 const databases = { item: '1', mob: '1', map: '1' };
 const site = { ...defaultSite, databases };
 
@@ -15,8 +16,9 @@ describe('resolving a hash', () => {
     expect(go(hash)).toEqual({ route: { kind: 'page', id: 'home', params: {} } }),
   );
 
-  it.each(['#/nowhere', '#/verify', '#/verify/a/b', '#/homes'])('redirects %s to the home page', (hash) =>
-    expect(go(hash)).toEqual({ redirect: '#/home' }),
+  it.each(['#/nowhere', '#/verify', '#/verify/a/b', '#/homes', '#/page/gone', '#/shared/x?id=1', '#/shared'])(
+    'redirects %s to the home page, and reports that the page does not exist',
+    (hash) => expect(go(hash)).toEqual({ redirect: '#/home', dialogToOpen: noSuchPage }),
   );
 
   it('opens sign-in or registration if the hash has the parameter', () => {
@@ -54,15 +56,11 @@ describe('resolving a hash', () => {
     (hash) => expect(go(hash)).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } }),
   );
 
-  it.each(['#/shared/x?id=1', '#/shared'])('redirects %s to the home page for visitors', (hash) =>
-    expect(go(hash)).toEqual({ redirect: '#/home' }),
-  );
-
   it('redirects a view above the level of the user, or an unknown view, to the home page', () => {
     expect(go('#/control_panel/master', 0)).toEqual({ route: { kind: 'view', id: 'master' } });
-    for (const hash of ['#/control_panel/database_backups', '#/control_panel/x', '#/control_panel']) {
-      expect(go(hash, 9)).toEqual({ redirect: '#/home' });
-    }
+    expect(go('#/control_panel/database_backups', 9)).toEqual({ redirect: '#/home' });
+    for (const hash of ['#/control_panel/x', '#/control_panel'])
+      expect(go(hash, 9)).toEqual({ redirect: '#/home', dialogToOpen: noSuchPage });
     expect(go('#/control_panel/database_backups', 10)).toMatchObject({ route: { id: 'database_backups' } });
   });
 });
@@ -79,7 +77,7 @@ describe('a market that is public', () => {
     expect(go(board, undefined, { mvp_board: 'window' })).toMatchObject(login);
     expect(go(board, undefined, open)).toMatchObject(login);
     expect(go(board, 0, { mvp_board: 'exact' })).toEqual({ route: { kind: 'view', id: 'mvp_board' } });
-    expect(go(board, 99, open)).toEqual({ redirect: '#/home' });
+    expect(go(board, 99, open)).toEqual({ redirect: '#/home', dialogToOpen: noSuchPage });
   });
 
   it('shows visitors the market, rankings and activity only', () => {
@@ -101,7 +99,7 @@ describe('a disabled feature', () => {
 
   it('has neither route nor menu', () => {
     expect(go('#/control_panel/guest_profiles', 0)).toMatchObject({ route: { id: 'guest_profiles' } });
-    expect(go('#/control_panel/guest_profiles', 99, off)).toEqual({ redirect: '#/home' });
+    expect(go('#/control_panel/guest_profiles', 99, off)).toEqual({ redirect: '#/home', dialogToOpen: noSuchPage });
     const ids = menu(0, { ...site, ...off }).flatMap(({ items }) => items.map(({ id }) => id));
     expect(ids).not.toContain('guest_profiles');
   });

@@ -18,6 +18,12 @@ export type RouteMatch =
 
 const home = routeToPage('home');
 
+/** The home page is shown at an unknown address, with a dialog that reports it. */
+const noSuchPage: RouteMatch = {
+  redirect: home,
+  dialogToOpen: dialog('error', { title: 'Page not found', message: 'There is no such page.' }),
+};
+
 export interface RouteRequest {
   location: Location;
   level: number | undefined;
@@ -28,7 +34,7 @@ export interface RouteRequest {
 
 /**
  * Returns the screen of a route. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
- * its level; an unknown path is the home page. The route of a share address shows visitors one record; with a session
+ * its level; an unknown path is the home page, with a notice. The route of a share address shows visitors one record; with a session
  * it opens the control panel.
  */
 export function resolveRoute({ location, level, site, hasPage }: RouteRequest): RouteMatch {
@@ -39,7 +45,8 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
       if (known && isPublicView(known, site)) return { route: { kind: 'view', id: known } };
       return { redirect: home, dialogToOpen: dialog('login') };
     }
-    return known && level >= viewEntry(known).level ? { route: { kind: 'view', id: known } } : { redirect: home };
+    if (!known) return noSuchPage;
+    return level >= viewEntry(known).level ? { route: { kind: 'view', id: known } } : { redirect: home };
   }
   const shared = sharedView(location);
   if (shared !== undefined) {
@@ -50,7 +57,7 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
   if (level === undefined && first === sharedRecordPath.slice(1) && isView(view))
     return { redirect: home, dialogToOpen: dialog('login') };
   const page = pageOf(location);
-  if (!page || !hasPage(page.id, page.params)) return { redirect: home };
+  if (!page || !hasPage(page.id, page.params)) return noSuchPage;
   const dialogToOpen = level === undefined ? requestedDialog(location) : undefined;
   return { route: { kind: 'page', ...page }, ...(dialogToOpen && { dialogToOpen }) };
 }

@@ -31,6 +31,8 @@ export interface DialogParams {
   verify_email: { email: string; resend_after?: number; changed?: true };
   forgot_password: NoParams;
   error: {
+    /** Title of the dialog. Default: `errorTitle`. */
+    title?: string;
     message: string;
     status?: number;
     response?: string;

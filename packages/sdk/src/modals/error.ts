@@ -9,6 +9,7 @@ export const error: AlertDialog<'error'> = {
   kind: 'alert',
   id: 'error',
   title: errorTitle,
+  heading: ({ title }) => title ?? errorTitle,
   body: ({ message, status, response }) => [
     {
       kind: 'text',

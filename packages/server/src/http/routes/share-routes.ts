@@ -93,7 +93,8 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
     const head = {
       title: 'Not found',
       description: `There is nothing at this address of ${site.name}.`,
-      route: '#/home',
+      // An unknown route, which opens the home page with a notice.
+      route: '#/not_found',
       isUnlisted: true,
     };
     return reply
