@@ -1,5 +1,8 @@
-/** The logo: a star in a ring of brass. */
-export const Logo = () => (
+/** The icon of the operator; without one a star in a ring of brass. */
+export const Logo = ({ icon }: { icon: string | undefined }) =>
+  icon ? <img src={`/media/${icon}`} alt="" /> : <Star />;
+
+const Star = () => (
   <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden>
     <circle cx="20" cy="20" r="18.5" fill="none" stroke="currentColor" strokeWidth="1" />
     <circle cx="20" cy="20" r="15.8" fill="none" stroke="currentColor" strokeWidth="1.6" strokeDasharray="1.4 2.736" />

@@ -26,8 +26,8 @@ export function NavBar() {
   const menu = useDisclosure(indicator, JSON.stringify(route));
   return (
     <header className={styles.bar}>
-      <a className={styles.brand} href="#/home" aria-label={`${site.name}, home`}>
-        <Logo />
+      <a className={styles.brand} href="#/home" aria-label={`${site.name}, home`} title={site.name}>
+        <Logo icon={site.icon} />
         <span>{site.name}</span>
       </a>
       <nav ref={indicator} id={linksId} aria-label="Site" className={styles.links} data-open={menu.isOpen}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitItems, shortenAccount } from './top-bar.tsx';
+import { fitItems, shortenAccount, shortenName } from './top-bar.tsx';
 
 const email = 'player@kafra.example';
 const parts = [
@@ -37,6 +37,20 @@ describe('the top bar', () => {
     expect(downIn(80)).toMatchObject({ down: down.text, account: expect.stringMatching(/~/) as string });
     expect(downIn(60)).toMatchObject({ down: down.text, account: expect.stringMatching(/~$/) as string });
     expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
+  });
+
+  it.each(['A'.repeat(40), '가'.repeat(60)])('cuts the long name %s before it drops other items', (name) => {
+    const long = { key: 'name', text: `* ${name}`, shorter: shortenName(`* ${name}`, '~') };
+    const down = { key: 'down', text: 'The game servers are down.', shorter: ['Servers down'] };
+    const account = { key: 'account', text: 'Not signed in', isKept: true };
+    const shown = (columns: number) => Object.fromEntries(fitItems([long, down, account], columns - 2));
+    for (const columns of [60, 80])
+      expect(shown(columns)).toMatchObject({
+        name: expect.stringMatching(/^\* .*~$/) as string,
+        down: down.text,
+        account: account.text,
+      });
+    expect(shown(44)).toMatchObject({ name: expect.stringMatching(/~$/) as string, down: 'Servers down' });
   });
 
   it('drops the counts before the text "Not signed in"', () => {

@@ -76,6 +76,8 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
     [...shown.values()].reduce((sum, text) => sum + widthOf(text) + itemGap, -itemGap) <= availableWidth;
   const textsOf = (key: string) => items.filter((item) => item.key === key).flatMap(allTexts);
   if (!fits()) shown.delete('demo');
+  const names = textsOf('name');
+  for (const name of names.filter((one) => widthOf(one) >= usualNameWidth)) if (!fits()) shown.set('name', name);
   for (const spotlight of [...textsOf('spotlight'), undefined]) {
     if (spotlight === undefined) shown.delete('spotlight');
     else shown.set('spotlight', spotlight);
@@ -83,6 +85,7 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
     if (fits()) return shown;
     for (const account of textsOf('account').slice(0, 1)) shown.set('account', account);
   }
+  for (const name of names) if (!fits()) shown.set('name', name);
   for (const down of textsOf('down')) if (!fits()) shown.set('down', down);
   const counts = ['Vendors', 'Players', 'Total'];
   const isAccountKept = items.some(({ key, isKept }) => key === 'account' && isKept);
@@ -91,6 +94,16 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
 }
 
 const allTexts = ({ text, shorter = [] }: ItemText): string[] => [text, ...shorter];
+
+/** Cells of a name that is shortened before other items are, and of the shortest form of a name. */
+const usualNameWidth = 30;
+const minNameWidth = 12;
+
+/** Returns shorter and shorter texts of a name. */
+export const shortenName = (name: string, ellipsis: string): string[] =>
+  Array.from({ length: Math.max(0, widthOf(name) - minNameWidth) }, (_, at) =>
+    truncate(name, widthOf(name) - 1 - at, ellipsis),
+  );
 
 /** Minimum cells of a readable e-mail address. */
 const minEmailWidth = 10;
@@ -109,9 +122,11 @@ function usePublicItems(): TopBarItem[] {
   const { app } = ui;
   const online = useStore(app.online);
   const { data: spotlight } = useStore(app.spotlight);
+  const title = `${glyphs.crest} ${app.site.name}`;
   const name: TopBarItem = {
     key: 'name',
-    text: `${glyphs.crest} ${app.site.name}`,
+    text: title,
+    shorter: shortenName(title, glyphs.ellipsis),
     color: brandColor(app.site.theme.color, palette),
     bold: true,
   };
