@@ -80,15 +80,19 @@ describe('doctor', () => {
   });
 
   test('names rates that are shown although they were not set', async () => {
+    mkdirSync(join(folder, 'realm/db'), { recursive: true });
     const site = async (rates: object) => (await doctor({ site: { name: 'Acme', rates } }, ['--only', 'site'])).stdout;
+    expect(await site({})).toContain(
+      'warn  the site shows base 1, job 1, drop 1 until the game databases are built: `kafra-server db build` reads',
+    );
+    writeFileSync(join(folder, 'realm/db/versions.json'), '{}');
     expect(await site({})).toContain(
       'warn  the site shows rates that no one has set: base 1, job 1, drop 1. Set them in "site": {"rates": ...}',
     );
     expect(await site({ base: 7, job: 7 })).toContain('no one has set: drop 1.');
-    mkdirSync(join(folder, 'realm/db'), { recursive: true });
     writeFileSync(join(folder, 'realm/db/rates.json'), '{"drop": 3}');
     expect(await site({ base: 7, job: 7 })).not.toContain('no one has set');
-    rmSync(join(folder, 'realm/db/rates.json'));
+    rmSync(join(folder, 'realm/db'), { recursive: true });
   });
 
   test('names pages that cannot be shown', async () => {
@@ -96,7 +100,7 @@ describe('doctor', () => {
     mkdirSync(pages, { recursive: true });
     writeFileSync(join(pages, 'rules.md'), '<html>No botting</html>');
     expect((await doctor({}, ['--only', 'site'])).stdout).toMatch(
-      /^bad {3}.*rules\.md is not shown: it is HTML; pages are written in Markdown$/m,
+      /^bad {3}.*rules\.md is not shown: it is HTML; texts of the site are written in Markdown$/m,
     );
     rmSync(pages, { recursive: true });
   });

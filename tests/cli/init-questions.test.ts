@@ -105,10 +105,11 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await answer('Mail server', 'mail.example');
     await shows('It must begin with smtp:// or smtps://.');
     await answer('Mail server', 'smtp://127.0.0.1:1');
-    await answer('Sender of mails', 'Realm <no-reply@realm.example>');
+    await answer('Sender of mails (Alberta <no-reply@realm.example>)', 'Realm <no-reply@realm.example>');
     await answer('Require a second factor', 'maybe');
     await shows('Type yes or no.');
     await answer('Require a second factor', '');
+    await shows('warn  the mail server 127.0.0.1:1 does not let us in: ');
     await answer('Database user that may make others (used once, kept nowhere) [root]', '');
     await answer('Password of root', rootPassword);
     await answer('Game account of the owner (of group 99: boss) [boss]', 'nobody');
@@ -122,6 +123,16 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(written()).not.toContain(rootPassword);
     expect(readFileSync(config, 'utf8')).not.toContain(rootPassword);
     expect(JSON.parse(readFileSync(config, 'utf8')).security).toEqual({ staffSecondFactor: true });
+  });
+
+  test('kafra-server init --dry-run names the questions of the real run', async () => {
+    const { answer, shows, ended, config } = init('dry', ['--dry-run', '--public-url', 'https://realm.example']);
+    await answer('Mail server', 'smtp://127.0.0.1:1');
+    await answer('Sender of mails', 'gm@realm.example');
+    await answer('Require a second factor', 'no');
+    await shows('would ask for the address and the game account of the owner, unless there is one');
+    await shows('Nothing was written. The real run asks again, unless --answers has the answers.');
+    expect([await ended, existsSync(config)]).toEqual([0, false]);
   });
 
   test('kafra-server init can be cancelled at any question, and continues with the remaining ones', async () => {

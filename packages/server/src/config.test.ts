@@ -85,7 +85,16 @@ it.each<[settings: object, said: string]>([
   [{ site: { woe: { windows: [{ ...week, zone: 'Mars/Olympus' }] } } }, 'must be a time zone such as Europe/Berlin'],
   [{ site: { woe: { windows: [{ ...week, from: '2027-02-01', to: '2027-01-01' }] } } }, 'ends before it begins'],
   [{ site: { woe: { windows: [{ ...week, castles: ['nowhere'] }] } } }, 'site.woe.castles does not list: nowhere'],
-  [{ site: { woe: { windows: [week, { ...week, start: '18:59', end: '20:00' }] } } }, 'has two windows that overlap'],
+  [
+    { site: { woe: { windows: [week, { ...week, start: '18:59', end: '20:00' }] } } },
+    'has windows that overlap: Wednesday 18:00-19:00 (UTC) and Wednesday 18:59-20:00 (UTC)',
+  ],
+  [
+    { site: { woe: { windows: [{ ...week, day: 9 }] } } },
+    'must be the number of a day: 0 for Sunday to 6 for Saturday',
+  ],
+  [{ site: { woe: { windows: [{ ...week, castles: [15] }] } } }, 'must be the name of a map, such as prtg_cas01'],
+  [{ site: { name: '   ' } }, 'site.name: must not be blank'],
   [
     { site: { pages: { rules: '<!DOCTYPE html><p>No botting</p>' } } },
     'is HTML; texts of the site are written in Markdown',

@@ -97,7 +97,10 @@ export const castles = defineTable<Row>()({
       id: 'guild',
       title: 'Guild',
       priority: 1,
-      cell: ({ guild, emblem }) => guildCell(guild, guild !== undefined && emblem ? { [guild]: emblem } : {}),
+      cell: ({ guild, emblem }) =>
+        guild === undefined
+          ? cell('No guild holds it', { tone: 'soft' })
+          : guildCell(guild, emblem ? { [guild]: emblem } : {}),
       sort: ({ guild }) => guild,
     },
     {

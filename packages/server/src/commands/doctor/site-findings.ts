@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defaultSite } from '@kafra/sdk/contract';
 import { featuresOf, paths, type ServerConfig } from '../../config.ts';
@@ -62,9 +63,18 @@ function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   ];
 }
 
+/** Returns whether the game databases were built. */
+const hasBuild = (config: ServerConfig): boolean => existsSync(path.join(paths(config).gameData, 'versions.json'));
+
 function rateFindings(config: ServerConfig): Finding[] {
   const unknown = unknownRates(config);
   if (unknown.length === 0) return [];
+  if (!hasBuild(config))
+    return [
+      warn(
+        `the site shows ${unknown.join(', ')} until the game databases are built: \`kafra-server db build\` reads the rates of the game`,
+      ),
+    ];
   return [warn(`the site shows rates that no one has set: ${unknown.join(', ')}. Set them in "site": {"rates": ...}`)];
 }
 

@@ -62,6 +62,8 @@ interface QuestionOptions {
 
 /** Prompts for answers at the terminal. */
 export interface Asker {
+  /** True if questions can be answered at a terminal. */
+  readonly isTerminal: boolean;
   /** Returns the answer; undefined for an empty one without a fallback, or without a terminal. */
   ask(question: string, options?: QuestionOptions): Promise<string | undefined>;
 }
@@ -97,6 +99,7 @@ async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
 export function createAsker(): Asker {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   return {
+    isTerminal,
     async ask(question, { fallback, hidden = false, required = false, problem } = {}) {
       if (!isTerminal) return undefined;
       const prompt = `${question}${fallback ? ` [${fallback}]` : ''}: `;

@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { paths } from '../../config.ts';
+import { second } from '@kafra/sdk/rules';
+import { paths, type ServerConfig } from '../../config.ts';
+import { mailProblem } from '../../domain/mail/mail-server.ts';
 import { loadSecrets } from '../../domain/secrets/secrets.ts';
 import { createFileOnce } from '../../files/create-once.ts';
 import { makeFolder } from '../../files/make-folder.ts';
@@ -82,6 +84,18 @@ function withUserHost(facts: GameDatabaseFacts, { databaseUserHost: host = facts
   return { ...facts, host };
 }
 
+const mailServerTimeout = 3 * second;
+
+/** Warns if the mail server of new settings cannot be used now. `init` continues, because it may be started later. */
+async function mailServerFindings({ mail }: ServerConfig): Promise<Finding[]> {
+  if (mail.kind !== 'smtp') return [];
+  const problem = await mailProblem(mail, mailServerTimeout);
+  const host = URL.canParse(mail.url) ? new URL(mail.url).host : mail.url;
+  return problem === undefined
+    ? [ok(`the mail server ${host} lets us in`)]
+    : [warn(`the mail server ${host} does not let us in: ${problem}. Check it before players register`)];
+}
+
 const printed = (finding: Finding) => `${findingLine(finding)}\n`;
 
 async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promise<Setup> {
@@ -121,6 +135,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
         `game.passwords of ${settings.file} is ${settings.config.game.passwords}, but the game's are ${realm.passwords}`,
       ),
     );
+  if (settings.text !== undefined) for (const finding of await mailServerFindings(settings.config)) say(finding);
   for (const finding of saleTaxFindings(realm.saleTax, settings.config.market.tax, settings.file)) say(finding);
   return { realm, facts, settings, answers, asker, systemUser };
 }
@@ -147,19 +162,28 @@ function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => 
   say(ok(`secrets: ${secrets}`));
 }
 
-const dryRun = ({ settings, facts, answers }: Setup): string[] => [
-  ...(settings.text === undefined
-    ? [`would keep ${settings.file}`]
-    : [`would write ${settings.file}:`, withoutPasswords(settings.text).trimEnd()]),
-  `would write ${paths(settings.config).secrets} unless it is there, with keys made at random`,
-  `would run these statements, unless the user has its rights already${settings.text === undefined ? '' : ' (the password is made at random)'}:`,
-  ...userStatements(settings, facts).map((statement) => `${statement};`),
-  'would bring the tables up to date as that user',
-  answers.owner
-    ? `would make ${answers.owner.email} the owner, with the game account ${answers.owner.account}, unless there is one`
-    : 'would create no owner: add --owner',
-  'Nothing was written.',
-];
+/** Describes what a real run does about the owner. */
+function ownerPlan({ answers: { owner }, asker, facts: { candidates } }: Setup): string {
+  if (owner) return `would make ${owner.email} the owner, with the game account ${owner.account}, unless there is one`;
+  return asker.isTerminal && candidates.length > 0
+    ? 'would ask for the address and the game account of the owner, unless there is one'
+    : 'would create no owner: add --owner and --owner-account';
+}
+
+const dryRun = (setup: Setup): string[] => {
+  const { settings, facts } = setup;
+  return [
+    ...(settings.text === undefined
+      ? [`would keep ${settings.file}`]
+      : [`would write ${settings.file}:`, withoutPasswords(settings.text).trimEnd()]),
+    `would write ${paths(settings.config).secrets} unless it is there, with keys made at random`,
+    `would run these statements, unless the user has its rights already${settings.text === undefined ? '' : ' (the password is made at random)'}:`,
+    ...userStatements(settings, facts).map((statement) => `${statement};`),
+    'would bring the tables up to date as that user',
+    ownerPlan(setup),
+    'Nothing was written. The real run asks again, unless --answers has the answers.',
+  ];
+};
 
 async function finish(setup: Setup, say: (finding: Finding) => void): Promise<void> {
   const { settings } = setup;

@@ -48,7 +48,8 @@ async function answerOf(
   return answer;
 }
 
-async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
+/** Returns the settings of mails. `example` is a sender for this realm. */
+async function mailOf({ mail }: Answers, asker: Asker, example: string): Promise<unknown> {
   if (mail !== undefined) return mail;
   const hint = 'nothing says how mails leave: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
   const { KAFRA_SMTP_URL: smtp, KAFRA_MAIL_FROM: sender } = process.env;
@@ -59,7 +60,7 @@ async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
     otherwise: hint,
   });
   const from = await answerOf(sender, asker, {
-    question: 'Sender of mails (Realm <no-reply@realm.example>)',
+    question: `Sender of mails (${example})`,
     problem: (answer) => (answer.includes('@') ? undefined : 'It must hold an e-mail address.'),
     otherwise: hint,
   });
@@ -134,7 +135,8 @@ export async function settingsOf(
       /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
     otherwise: 'the public address is missing: --public-url https://realm.example',
   });
-  const mail = await mailOf(answers, asker);
+  const example = `${realm.name ?? 'Realm'} <no-reply@${new URL(publicUrl).hostname}>`;
+  const mail = await mailOf(answers, asker, example);
   const staffSecondFactor = await staffSecondFactorOf(answers, asker);
   const woe = await woeOf(realm, answers, asker);
   const password = randomBytes(24).toString('base64url');

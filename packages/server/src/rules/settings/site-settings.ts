@@ -1,4 +1,4 @@
-import { siteSettings } from '@kafra/sdk/contract';
+import { defaultSite, siteSettings } from '@kafra/sdk/contract';
 import { maxPartySize, parseLanguageTag } from '@kafra/sdk/rules';
 import { contrastByDay, minTextContrast } from '@kafra/sdk/theme';
 import * as z from 'zod';
@@ -56,6 +56,7 @@ const pageElsewhere = z.url({ protocol: /^https?$/, error: 'must begin with http
 export const siteOfRealm = withKnownNames(
   z.object({
     ...siteSettings.shape,
+    name: z.string().trim().min(1, 'must not be blank').default(defaultSite.name),
     language,
     episode: text,
     location: text,

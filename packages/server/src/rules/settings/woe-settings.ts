@@ -6,7 +6,9 @@ import { isTimeZone } from './time-zone.ts';
 const time = z.iso.time({ precision: -1, error: 'must be a time such as 18:00' });
 const date = z.iso.date('must be a day such as 2026-06-20').optional();
 
-const weekday = z.number().int().min(0).max(6);
+const wrongDay = 'must be the number of a day: 0 for Sunday to 6 for Saturday';
+const weekday = z.number(wrongDay).int(wrongDay).min(0, wrongDay).max(6, wrongDay);
+const mapName = z.string('must be the name of a map, such as prtg_cas01');
 
 const window = z
   .strictObject({
@@ -17,7 +19,7 @@ const window = z
       .string()
       .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin', abort: true })
       .default('UTC'),
-    castles: z.array(z.string()).optional(),
+    castles: z.array(mapName).optional(),
     from: date,
     to: date,
   })
@@ -52,6 +54,20 @@ function overlaps(schedule: Woe): boolean {
   );
 }
 
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const windowText = ({ day, start, end, zone }: Woe['windows'][number]): string =>
+  `${dayNames[day]} ${start}-${end} (${zone})`;
+
+/** Returns the first two windows that overlap, in words. */
+function overlapText(schedule: Woe): string | undefined {
+  const { windows } = schedule;
+  for (const [index, one] of windows.entries())
+    for (const other of windows.slice(index + 1))
+      if (overlaps({ ...schedule, windows: [one, other] })) return `${windowText(one)} and ${windowText(other)}`;
+  return undefined;
+}
+
 /** `site.woe`: weekly windows, or a single window as `day`, `start` and `end` in UTC. */
 export const woeSettings = z
   .strictObject({
@@ -61,7 +77,7 @@ export const woeSettings = z
     start: time.optional(),
     end: time.optional(),
     starts_on: date,
-    castles: z.array(z.strictObject({ map: z.string(), name: z.string(), location: z.string() })).default([]),
+    castles: z.array(z.strictObject({ map: mapName, name: z.string(), location: z.string() })).default([]),
   })
   .refine(
     ({ windows, day, start, end }) =>
@@ -72,5 +88,5 @@ export const woeSettings = z
     const unknown = unknownCastles(schedule);
     if (unknown.length > 0)
       context.addIssue(`has windows for castles that site.woe.castles does not list: ${unknown.join(', ')}`);
-    else if (overlaps(schedule)) context.addIssue('has two windows that overlap');
+    else if (overlaps(schedule)) context.addIssue(`has windows that overlap: ${overlapText(schedule)}`);
   });

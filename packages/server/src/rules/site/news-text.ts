@@ -38,15 +38,15 @@ type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
 const lineText = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** Returns the texts of a part, one for each paragraph, entry or row. */
+/** Returns the texts of a part, one for each paragraph, list or row. */
 function partTexts(part: ContentPart): string[] {
   switch (part.kind) {
     case 'text':
       return part.paragraphs.map(lineText);
     case 'list':
-      return part.entries.map(lineText);
+      return [part.entries.map(lineText).join(' · ')];
     case 'steps':
-      return part.steps.map(lineText);
+      return [part.steps.map(lineText).join(' · ')];
     case 'table':
       return part.rows.map((row) => row.map(lineText).join(' '));
     case 'code':
