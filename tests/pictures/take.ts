@@ -21,6 +21,12 @@ async function takeSite(browser: Browser, server: TestServer, options: VisitOpti
   await site.page.clock.setFixedTime(demoNoon);
   await site.go(hash);
   await site.page.waitForLoadState('networkidle');
+  // The index of pictures loads after the rows, and the pictures of visible rows after the index.
+  if (options.token !== undefined)
+    await site.page.waitForFunction(() => {
+      const visible = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+      return visible.length > 0 && visible.every((image) => image.complete && image.naturalWidth > 0);
+    });
   // The page has a paper texture, so a PNG would be four times as large.
   await site.page.screenshot({ path: join(folder, name), type: 'jpeg', quality: 85 });
   await site.close();
