@@ -64,15 +64,12 @@ export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mai
   };
 }
 
-/** Features that a new realm does not have, so that tests of their calls need no settings. */
-const allFeatures = { spotlight: true, guest_profiles: true, master_storage: true };
-
 /** The demo world's databases are built once for all tests. */
 const demoDatabases = path.resolve(import.meta.dirname, '../../.kafra/test-db');
 
 /**
  * Starts a server with an empty realm in memory; `demo` fills it (see `startDemo`). By default, rate limits are off and
- * captchas are cheap, and all features are on. `prepare` may write into the data folder before the start.
+ * captchas are cheap, and the spotlight is on. `prepare` may write into the data folder before the start.
  */
 export async function startTestServer(
   settings: Partial<ServerConfigInput> = {},
@@ -96,7 +93,7 @@ export async function startTestServer(
         connections: { drainSeconds: 0 },
         ...(settings.demo && { gameDataDir: demoDatabases }),
         ...settings,
-        site: { name: 'Kafra', features: allFeatures, ...settings.site },
+        site: { name: 'Kafra', features: { spotlight: true }, ...settings.site },
       },
       clock,
     );

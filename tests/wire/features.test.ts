@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ServerConfigInput } from '@kafra/server';
+import { insertMany } from '@kafra/server/testing';
 import { describe, expect, it } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { startTestServer } from '../support/server.ts';
@@ -77,16 +81,26 @@ describe('a feature that is turned off', () => {
     await server.close();
   });
 
-  it('is the default of a new realm if the game server must support the feature', async () => {
+  it('is the spotlight of a new realm, until its database has regions', async () => {
     const server = await startTestServer({ site: { features: {} } });
     const { features, taps, spotlight } = (await server.call('GET /site.json')).body;
     expect(features).toEqual({
-      ...{ spotlight: false, guest_profiles: false, master_storage: false },
+      ...{ spotlight: false, guest_profiles: true, master_storage: true },
       ...{ transfer: true, deals: true },
     });
     expect([taps, spotlight]).toEqual([undefined, { description: '', benefits: [] }]);
     expect((await server.call('GET /api/server/daily-spotlight')).status).toBe(404);
     await server.close();
+    const dataDir = await mkdtemp(join(tmpdir(), 'kafra-features-'));
+    const first = await startTestServer({ site: { features: {} }, database: undefined, dataDir });
+    await insertMany(first.services.database.db, 'site_spotlight_region', [
+      { idx: 0, region: 'Heath', maps: '["fld"]' },
+    ]);
+    await first.close();
+    const again = await startTestServer({ site: { features: {} }, database: undefined, dataDir });
+    expect((await again.call('GET /site.json')).body.features.spotlight).toBe(true);
+    await again.close();
+    await rm(dataDir, { recursive: true });
   });
 
   it('has no text on the pages of the site', async () => {

@@ -273,13 +273,13 @@ export const paths = (config: ServerConfig) => {
 };
 
 /**
- * Returns which features the site has. Spotlight, guest profiles and master storage need a game server that supports
- * them, so they are off unless they are set. A demo has all features.
+ * Returns which features the site has. All are on unless a setting turns them off, except for the spotlight. It is on
+ * in a demo, and where the database has regions for it (`createServices`).
  */
 export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>): SiteFeatures => ({
   spotlight: site.features.spotlight ?? demo !== undefined,
-  guest_profiles: site.features.guest_profiles ?? demo !== undefined,
-  master_storage: site.features.master_storage ?? demo !== undefined,
+  guest_profiles: site.features.guest_profiles ?? true,
+  master_storage: site.features.master_storage ?? true,
   transfer: site.features.transfer ?? true,
   deals: site.features.deals ?? true,
 });

@@ -27,10 +27,12 @@ import type { Log } from './rules/log.ts';
 import { type Metrics, noMetrics } from './rules/metrics.ts';
 import type { Services } from './services.ts';
 import { readAppearance } from './store/characters/sprites.ts';
+import type { Database } from './store/connection/database.ts';
 import { openDatabase } from './store/connection/open-database.ts';
 import { addMissingIndexes } from './store/migrations/add-indexes.ts';
 import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
+import { hasSpotlightRegions } from './store/spotlight.ts';
 import { wardrobeFile } from './wardrobe/wardrobe.ts';
 
 export interface ServiceDeps {
@@ -60,15 +62,23 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
 const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
   config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
 
+/** Turns the spotlight on if the database has regions for it, unless the settings have a value. */
+async function withSpotlight(config: ServerConfig, { db }: Database): Promise<ServerConfig> {
+  const { features } = config.site;
+  if (config.demo || features.spotlight !== undefined || !(await hasSpotlightRegions(db))) return config;
+  return { ...config, site: { ...config.site, features: { ...features, spotlight: true } } };
+}
+
 /** Creates all services for handlers over an open database. `opened` collects what must be closed again. */
 async function makeServices(
-  { config, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
+  { config: settings, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
   { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
   opened: AsyncDisposableStack,
 ): Promise<Services> {
-  if (config.demo) await createGameTables(database);
+  if (settings.demo) await createGameTables(database);
   await migrate(database, clock.now());
-  if (config.demo) await addMissingIndexes(database);
+  if (settings.demo) await addMissingIndexes(database);
+  const config = await withSpotlight(settings, database);
   const { secrets: secretsFile, backups, gameData, characters, sharePictures } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);

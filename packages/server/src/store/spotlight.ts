@@ -9,3 +9,7 @@ export async function spotlightOf(db: Kysely<Schema>, { day, index }: { day: str
   const set = await db.selectFrom('site_spotlight_override').selectAll().where('day', '=', day).executeTakeFirst();
   return set ?? db.selectFrom('site_spotlight_region').selectAll().where('idx', '=', index).executeTakeFirst();
 }
+
+/** Returns true if the database has regions for the spotlight. */
+export const hasSpotlightRegions = async (db: Kysely<Schema>): Promise<boolean> =>
+  (await db.selectFrom('site_spotlight_region').select('idx').limit(1).executeTakeFirst()) !== undefined;

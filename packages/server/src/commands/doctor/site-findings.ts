@@ -37,10 +37,12 @@ export function siteFindings(config: ServerConfig): Finding[] {
 
 /** Reports which features the site has. */
 function featureFinding(config: ServerConfig): Finding {
-  const features = Object.entries(featuresOf(config));
+  const isOpen = config.site.features.spotlight === undefined && config.demo === undefined;
+  const features = Object.entries(featuresOf(config)).filter(([name]) => name !== 'spotlight' || !isOpen);
   const named = (isOn: boolean) => features.flatMap(([name, value]) => (value === isOn ? [name] : [])).join(', ');
+  const spotlight = isOpen ? ', and spotlight if the database has regions for it' : '';
   return ok(
-    `the site has the features ${named(true) || '(none)'}, and not ${named(false) || '(none)'} (site.features)`,
+    `the site has the features ${named(true) || '(none)'}, and not ${named(false) || '(none)'}${spotlight} (site.features)`,
   );
 }
 
