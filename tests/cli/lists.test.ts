@@ -30,7 +30,11 @@ describe('a list on a terminal', () => {
     const linesOf = async (columns: number) => {
       const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
       expect(await terminal.ended).toBe(0);
-      return terminal.shownText().replaceAll('\r', '').split('\n').filter(Boolean);
+      const shown = terminal.shownText().replaceAll('\r', '').split('\n').filter(Boolean);
+      // The command that restores a backup is above the table.
+      const head = shown.findIndex((line) => line.startsWith('File Name'));
+      expect(shown.slice(0, head).join(' ')).toContain('restore');
+      return shown.slice(head);
     };
     const [head = '', ...rows] = await linesOf(90);
     expect(head).toMatch(/^File Name +Date Created +Age +Size$/);

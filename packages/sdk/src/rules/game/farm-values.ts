@@ -45,6 +45,9 @@ const valuePerKill = ({ drops }: Pick<MobRecord, 'drops'>, { rates, valueOfItem 
     0,
   );
 
+/** Removes rounding errors of sums, so that a search for `vpk:50` finds 50. */
+const withoutNoise = (value: number): number => Number(value.toPrecision(12));
+
 const max = (one: number | undefined, other: number): number => Math.max(one ?? other, other);
 
 /** Returns the yields of all monsters and maps for a player with the usual setup. */
@@ -59,7 +62,7 @@ export function farmValues(maps: readonly MapRecord[], known: FarmKnowledge): Fa
     if (!farmed) continue;
     const { zeny, baseExp: exp, monsters } = farmed;
     const kills = monsters.reduce((sum, monster) => sum + monster.kills, 0);
-    const perKill = monsters.reduce((sum, monster) => sum + monster.zeny, 0) / kills;
+    const perKill = withoutNoise(monsters.reduce((sum, monster) => sum + monster.zeny, 0) / kills);
     ofMaps.set(map.id, { zeny, exp, perKill });
     for (const id of new Set(monsters.map(({ mob }) => mob.id))) {
       const before = ofMobs.get(id);

@@ -135,7 +135,9 @@ export async function settingsOf(
       /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
     otherwise: 'the public address is missing: --public-url https://realm.example',
   });
-  const example = `${realm.name ?? 'Realm'} <no-reply@${new URL(publicUrl).hostname}>`;
+  // An address that is none is reported later, with the other settings.
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'realm.example';
+  const example = `${realm.name ?? 'Realm'} <no-reply@${host}>`;
   const mail = await mailOf(answers, asker, example);
   const staffSecondFactor = await staffSecondFactorOf(answers, asker);
   const woe = await woeOf(realm, answers, asker);
