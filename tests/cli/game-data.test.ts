@@ -9,9 +9,20 @@ import { createServerFolder } from '../support/server-program.ts';
 const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
+/** The castle of the demo's schedule for imported databases, because the site leaves out castles that a game lacks. */
+const castles = `Header:
+  Type: CASTLE_DB
+  Version: 1
+
+Body:
+  - Id: 0
+    Map: prtg_cas01
+    Name: Kriemhild
+`;
+
 let workshop: TestTree;
 beforeAll(async () => {
-  workshop = await createTestTree();
+  workshop = await createTestTree({ 'db/pre-re/castle_db.yml': castles });
   await cp(workshop.rathena, join(folder, 'rathena'), { recursive: true });
 });
 afterAll(() => workshop[Symbol.asyncDispose]());
