@@ -8,6 +8,7 @@ import { waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
 const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'] as const;
+const titles = { item_db: 'Item DB', mob_db: 'Mob DB', map_db: 'Map DB', skill_db: 'Skill DB' };
 const rows = (page: Page) => page.locator('main tbody tr');
 const chosenName = (page: Page) => page.locator('main [aria-current=true]').textContent();
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -122,7 +123,8 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `#/control_panel/${id}`);
-      await page.getByRole('button', { name: 'List', exact: true }).waitFor();
+      // Until the next screen is shown, the button is that of the previous one.
+      await page.getByRole('heading', { level: 1, name: titles[id] }).waitFor();
       await openList(page);
       expect([id, await sideways(page)]).toEqual([id, 0]);
     }

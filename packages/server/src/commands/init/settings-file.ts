@@ -135,7 +135,7 @@ export async function settingsOf(
       /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
     otherwise: 'the public address is missing: --public-url https://realm.example',
   });
-  // An address that is none is reported later, with the other settings.
+  // An invalid address is reported later, with the other settings.
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'realm.example';
   const example = `${realm.name ?? 'Realm'} <no-reply@${host}>`;
   const mail = await mailOf(answers, asker, example);
