@@ -274,7 +274,7 @@ export const paths = (config: ServerConfig) => {
 
 /**
  * Returns which features the site has. All are on unless a setting turns them off, except for the spotlight. It is on
- * in a demo, and where the database has regions for it (`createServices`).
+ * in a demo. `createServices` also turns it on if the database has regions for it.
  */
 export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>): SiteFeatures => ({
   spotlight: site.features.spotlight ?? demo !== undefined,

@@ -2,7 +2,8 @@ import { ApiError } from '../client/http/api-error.ts';
 import type { Context } from './context.ts';
 
 /**
- * Loads the names of the user's characters, whose shops belong to the user; empty if the token may not read them.
+ * Loads the names of the user's characters. Shops of these characters are the user's own. The result is empty if the
+ * access token may not read them.
  * @throws ApiError for another failed call.
  */
 export async function loadOwnCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {

@@ -22,8 +22,8 @@ export interface PieceWorth {
   /** Zeny that an NPC pays; 0 for an item in a state that excludes it from sale. */
   readonly npcPays: number;
   /**
-   * Key of the variant whose price is used: the item's own variant, or the simpler one of a lower bound. All stacks of
-   * this variant share its buyers.
+   * Key of the variant that the price is from: the item's own variant, or a simpler one if the price is a lower bound.
+   * All stacks with this key share the buyers of the variant.
    */
   readonly variant: string;
   /** Number of items of that variant sold per day; 0 if only asking prices are known, undefined if it is unknown. */

@@ -67,7 +67,7 @@ describe('the lower bound of a price', () => {
     expect(boundOf(more)).toBe(expected);
   });
 
-  it('is the value of a stack without a price of its own', () => {
+  it('values a stack at the first known price of a simpler variant, if its own variant has no price', () => {
     expect(prices.worth(knife({ refine: 7, enchant: 4702 }))).toMatchObject({
       ...{ price: 900_000, isAtLeast: true, boundWords: 'without enchantments', variant: '1201+7' },
     });

@@ -12,9 +12,9 @@ export interface LadderStep {
 export const bareStep = (nameid: number): LadderStep => ({ variant: String(nameid), words: 'of the bare item' });
 
 /**
- * Returns the variants whose prices are lower bounds of the price of an item, the most similar first: without random
- * options, without enchantments, without cards, without element and strength, and the bare item. Items of different
- * makers are one variant. Removed parts rarely lower a price.
+ * Returns simpler variants of an item, the most similar first: without random options, without enchantments, without
+ * cards, without element and strength, and the bare item. An item is rarely worth less than a simpler variant, so the
+ * price of each is a lower bound. Items of different makers are one variant.
  */
 export function priceLadder(item: VariantParts): LadderStep[] {
   const { nameid, refine, cards, element, vvs } = item;
