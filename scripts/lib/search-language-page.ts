@@ -72,7 +72,7 @@ To see the words of a field such as \`type\`, \`is\`, \`mode\` or \`against\`, t
 - Put quotes around a value with spaces, commas or parentheses.
 - Records without a value never match \`<\`, \`>\` or a range. Items without a required level count as level 0.
 - Without any field, quote or minus, the whole text is searched as it is: \`or\` and parentheses have no meaning.
-- In lists of rows, words without a field are searched in the texts of the row. In storages, the server searches them, except for random options: use \`option:\`.
+- In lists of rows, words without a field are searched in the texts of the row. In storages, the server searches them.
 - A wrong part is marked and ignored, and the rest still filters. A command fails instead, with exit code 64.
 - A search has at most 500 characters, 100 terms and 10 levels of parentheses.
 

@@ -3,6 +3,7 @@ import { itemsNamed, minute } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import type { GameFacts } from '../rules/game/game-facts.ts';
+import { optionsMatching } from '../rules/game/option-search.ts';
 import { optionText } from '../rules/game/option-text.ts';
 import { weaponType } from '../rules/game/weapon-types.ts';
 import type { Log } from '../rules/log.ts';
@@ -59,6 +60,7 @@ export async function followGameFacts(
     itemName: (itemId) => facts.itemName(itemId),
     mobName: (mobId) => facts.mobName(mobId),
     itemsNamed: (text) => facts.itemsNamed(text),
+    optionsNamed: (text) => facts.optionsNamed(text),
     weaponType: (itemId) => facts.weaponType(itemId),
     castles: () => facts.castles(),
     mvpSpawns: () => facts.mvpSpawns(),
@@ -120,6 +122,7 @@ async function readFacts(dir: string, { dropRate }: FactSettings): Promise<GameF
       const found = itemsNamed(text, items);
       return { items: found.items.slice(0, limits.fuzzyItems), cards: found.cards.slice(0, limits.fuzzyItems) };
     }),
+    optionsNamed: rememberLast((text) => optionsMatching(text, options)),
     weaponType: (itemId) => weapons.get(itemId),
     castles: () => castlesOfRealm,
     mvpSpawns: rememberResult(() => readWhole(dir, () => readMvpSpawns(dir))),

@@ -1,5 +1,6 @@
 import { type FuzzyFilters, type LogQuery, limits } from '@kafra/sdk/contract';
 import type { GameFacts } from '../rules/game/game-facts.ts';
+import type { OptionMatch } from '../rules/game/option-search.ts';
 import { searchText } from '../rules/log-filters.ts';
 
 const joined = (named: readonly number[] | undefined, found: readonly number[]): number[] =>
@@ -20,4 +21,10 @@ export function withSearchedItems(query: LogQuery, facts: Pick<GameFacts, 'items
     ...(cards.length > 0 && { cards }),
   };
   return { ...query, fuzzy };
+}
+
+/** Returns the random options that the search text of a query may refer to. */
+export function searchedOptions(query: LogQuery, facts: Pick<GameFacts, 'optionsNamed'>): readonly OptionMatch[] {
+  const text = searchText(query);
+  return text === undefined ? [] : facts.optionsNamed(text);
 }

@@ -9,7 +9,7 @@ import { findStoredItems, type ResolvedStorageQuery, type StoredItemRow } from '
 import { isNameOrder, itemsByName } from '../store/storage/storage-groups.ts';
 import { matchOwners, ownerNames, resolveOwners } from '../store/storage/storage-owners.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
-import { withSearchedItems } from './searched-items.ts';
+import { searchedOptions, withSearchedItems } from './searched-items.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types', 'unidentified'],
@@ -78,6 +78,7 @@ export async function storage(request: LogRequest) {
     query,
     owners: await resolveOwners(db, call.viewer, query),
     matches: await matchOwners(db, call.viewer, query),
+    options: searchedOptions(query, facts),
     producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
   };
   const { itemRows, page } = await findPage(call, resolved);

@@ -28,7 +28,12 @@ const facts = {
     mobName: String,
     weaponType: () => undefined,
   },
-  ...{ itemsNamed: () => ({ items: [], cards: [] }), castles: () => [], mvpSpawns: async () => [] },
+  ...{
+    itemsNamed: () => ({ items: [], cards: [] }),
+    optionsNamed: () => [],
+    castles: () => [],
+    mvpSpawns: async () => [],
+  },
   drops: () => Promise.reject(new Error('not read')),
   itemPrices: async () => [item(501, 5), item(909, 1), item(1201, 10)],
 };

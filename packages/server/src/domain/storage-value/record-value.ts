@@ -38,7 +38,7 @@ async function ownPieces({ database }: Deps, masterId: number): Promise<StoredIt
     guild: [],
     master: [masterId],
   };
-  const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
+  const resolved = { query: {}, owners, matches: owners, producerIds: undefined, options: [] };
   const rows: StoredItemRow[] = [];
   for (let start: StoragePosition | undefined = { place: 0, after: 0 }; start; ) {
     const page: Awaited<ReturnType<typeof findStoredItems>> = await findStoredItems(db, resolved, {

@@ -1,5 +1,6 @@
 import type { SoldItem } from '@kafra/sdk/rules';
 import type { DropFacts } from './drop-facts.ts';
+import type { OptionMatch } from './option-search.ts';
 
 /** A guild castle: its number in the game's tables, the id of its map, and its name. */
 export interface CastleFacts {
@@ -35,6 +36,8 @@ export interface GameFacts {
    * other items.
    */
   itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };
+  /** Returns the random options whose text matches a search text. */
+  optionsNamed(text: string): readonly OptionMatch[];
   /** Returns the type of a weapon; undefined for other items. */
   weaponType(itemId: number): number | undefined;
   /** Returns the guild castles in the order of their ids; empty if the databases were built by a version before 0.3. */

@@ -41,7 +41,13 @@ function statements(database: Database): readonly (readonly [name: string, index
   const time = { by: 'time', direction: 'ascending' } as const;
   const amount = { by: 'amount', direction: 'descending' } as const;
   const stored = (query: object, owners: object) => {
-    const resolved = { query, owners: { ...noOwners, ...owners }, matches: noOwners, producerIds: undefined };
+    const resolved = {
+      query,
+      owners: { ...noOwners, ...owners },
+      matches: noOwners,
+      producerIds: undefined,
+      options: [],
+    };
     const start = { value: 5, place: 0, after: 900 };
     const read = amountRead(dialect, [0, inventory], { resolved, order: amount, start, limit: 1_000 });
     return readStatement(dialect, inventory, read);

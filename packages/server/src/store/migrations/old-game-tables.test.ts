@@ -133,7 +133,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     ]);
     expect(await readZeny(db, [1])).toEqual([{ ...none, id: 1, char_id: 7, amount: 5, map: '' }]);
     const owners = { character: [7], account: [], guild: [], master: [] };
-    const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
+    const resolved = { query: {}, owners, matches: owners, producerIds: undefined, options: [] };
     const { itemRows } = await findStoredItems(db, resolved, { start: { place: 0, after: 0 }, limit: 10 });
     const picks = await readPicks(db, { table: 'picklog', lines: [{ id: 1 }], shift: 0 });
     for (const item of await readItems(db, facts, [...itemRows, ...picks]))

@@ -33,7 +33,7 @@ async function open(config: DatabaseConfig): Promise<Database> {
 /** Returns the states of all stored pieces by item id. */
 async function statesOf({ db }: Database) {
   const owners = { character: [character], account: [account], guild: [guild], master: [master] };
-  const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
+  const resolved = { query: {}, owners, matches: owners, producerIds: undefined, options: [] };
   const { itemRows } = await findStoredItems(db, resolved, { start: { place: 0, after: 0 }, limit: 100 });
   const items = await readItems(db, facts, itemRows);
   return Object.fromEntries(

@@ -1,6 +1,8 @@
 import type { ItemInstance } from '@kafra/sdk/contract';
-import { type AliasedRawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type SqlBool, sql } from 'kysely';
+import type { OptionMatch } from '../../rules/game/option-search.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import { allOf, anyOf, isIn, type Predicate } from '../logs/predicates.ts';
 
 /** Numbers of the random options of a piece, as in the names of their columns. */
 const optionNumbers = [0, 1, 2, 3, 4] as const;
@@ -43,6 +45,26 @@ export const pieceSelections = (
     const isThere = table !== undefined && hasColumn(dialect, table, column);
     return (isThere ? sql<number | null>`${sql.ref(`${alias}.${column}`)}` : sql<null>`NULL`).as(column);
   });
+
+/**
+ * Returns the condition that an identified piece has one of these random options. Clients do not show the options of
+ * unidentified pieces. `thing` is the name of its table in the statement.
+ */
+export function hasOption(dialect: Dialect, table: string, matches: readonly OptionMatch[]): Predicate {
+  const isThere = (column: string) => hasColumn(dialect, table, column);
+  const isMatch = (number: number, { ids, sign, digits }: OptionMatch): Predicate => {
+    const column = `option_val${number}`;
+    const value = isThere(column) ? sql.ref(`thing.${column}`) : sql.lit(0);
+    return sql<SqlBool>`(${allOf([
+      isIn(`thing.option_id${number}`, ids),
+      ...(sign === undefined ? [] : [sql<SqlBool>`SIGN(${value}) = ${sign}`]),
+      ...digits.map((pattern) => sql<SqlBool>`CAST(ABS(${value}) AS CHAR) LIKE ${pattern}`),
+    ])})`;
+  };
+  const numbers = optionNumbers.filter((number) => isThere(`option_id${number}`));
+  const hits = numbers.flatMap((number) => matches.map((match) => isMatch(number, match)));
+  return allOf([sql<SqlBool>`thing.identify <> 0`, anyOf(hits)]);
+}
 
 /** Column and name of each state in the contract. */
 const states = [

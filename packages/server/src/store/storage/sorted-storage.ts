@@ -84,7 +84,7 @@ export const amountRead = (
   [place, table]: readonly [number, StorageTable],
   { resolved, order, start, limit }: AmountPage & { resolved: ResolvedStorageQuery },
 ): TableRead => ({
-  where: allOf([...predicates(table, resolved), ...(start ? [behind(place, table, order, start)] : [])]),
+  where: allOf([...predicates(dialect, table, resolved), ...(start ? [behind(place, table, order, start)] : [])]),
   order: sql`thing.amount ${sql.raw(order.direction === 'ascending' ? 'ASC' : 'DESC')}, 1`,
   hint: hintFor(dialect, table, resolved),
   limit,

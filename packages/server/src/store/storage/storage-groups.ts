@@ -68,7 +68,7 @@ async function countGroups(
   const [id, refine] = columnsOf(table, order);
   const statement = sql<{ id: number; refine: number; count: number }>`
     SELECT ${id} AS id, ${refine} AS refine, COUNT(*) AS count
-    FROM ${table.from(hintFor(dialect, table, resolved))} WHERE ${allOf(predicates(table, resolved))} GROUP BY 1, 2`;
+    FROM ${table.from(hintFor(dialect, table, resolved))} WHERE ${allOf(predicates(dialect, table, resolved))} GROUP BY 1, 2`;
   const { rows } = await dialect.withTimeLimit(statement).execute(db);
   return rows.map((row) => ({
     ...{ place, table, id: Number(row.id), refine: Number(row.refine), count: Number(row.count) },
@@ -133,7 +133,7 @@ async function readParts(
     const [first] = some;
     if (!first) return;
     const { place, table } = first.group;
-    const where = allOf([...predicates(table, resolved), anyOf(some.map(({ group }) => isGroup(group)))]);
+    const where = allOf([...predicates(dialect, table, resolved), anyOf(some.map(({ group }) => isGroup(group)))]);
     const rows = await readTable(db, table, {
       ...{ where, limit, offset, order: sql`${idOf(table)}`, hint: hintFor(dialect, table, resolved) },
     });

@@ -60,7 +60,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
   ])('finds items in mails if the mail table still has the item columns: %o', async (filter) => {
     const { producerIds, ...strict } = filter;
     for (const owners of [some, all]) {
-      const resolved = { query: { strict }, owners, matches: none, producerIds };
+      const resolved = { query: { strict }, owners, matches: none, producerIds, options: [] };
       const { itemRows } = await findStoredItems(database.db, resolved, { start: { place: 0, after: 0 }, limit: 10 });
       expect(itemRows.filter(({ owner }) => owner === 150_000).map(({ id }) => id)).toEqual([7 * 16]);
     }
@@ -68,7 +68,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
 
   it('finds items in mails by their cards', async () => {
     const query: LogQuery = { fuzzy: { cards: [4001] } };
-    const resolved = { query, owners: all, matches: none, producerIds: undefined };
+    const resolved = { query, owners: all, matches: none, producerIds: undefined, options: [] };
     const { itemRows } = await findStoredItems(database.db, resolved, { start: { place: 0, after: 0 }, limit: 10 });
     expect(itemRows.map(({ id }) => id)).toEqual([8 * 16]);
   });

@@ -1,12 +1,13 @@
 import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OptionMatch } from '../../rules/game/option-search.ts';
 import { isFuzzy } from '../../rules/log-filters.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
 import { allOf, anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
 import type { Schema } from '../schema.ts';
 import { uniqueIdText } from './items.ts';
-import { type PieceColumns, pieceSelections } from './piece-columns.ts';
+import { hasOption, type PieceColumns, pieceSelections } from './piece-columns.ts';
 
 /** Kind of the owner of a stored item. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
@@ -99,6 +100,8 @@ export interface ResolvedStorageQuery {
   /** Owners that the typed text may refer to. */
   matches: Owners;
   producerIds: readonly number[] | undefined;
+  /** Random options that the typed text may refer to. */
+  options: readonly OptionMatch[];
 }
 
 /** Start of a page: the storage, and the last id before it. */
@@ -116,20 +119,32 @@ const columns = sql.raw(
 /** The game identifies all items except equipment automatically. */
 const isUnidentified: Predicate = sql<SqlBool>`thing.identify = 0`;
 
-const fuzzyRows = (storageTable: StorageTable, fuzzy: FuzzyFilters, matches: Owners): Predicate | undefined => {
+const fuzzyRows = (
+  dialect: Dialect,
+  storageTable: StorageTable,
+  { fuzzy, matches, options }: Pick<ResolvedStorageQuery, 'matches' | 'options'> & { fuzzy: FuzzyFilters },
+): Predicate | undefined => {
   if (fuzzy.storage_types?.includes(storageTable.type)) return undefined;
-  const hits = [...fuzzyItemPredicates(fuzzy), ...(fuzzy.unidentified ? [isUnidentified] : [])];
+  const { pieceTable } = storageTable;
+  const hits = [
+    ...fuzzyItemPredicates(fuzzy),
+    ...(fuzzy.unidentified ? [isUnidentified] : []),
+    ...(pieceTable !== undefined && options.length > 0 ? [hasOption(dialect, pieceTable, options)] : []),
+  ];
   const owners = matches[storageTable.owner] ?? [];
   return anyOf([...hits, ...(owners.length > 0 ? [isIn(storageTable.ownerColumn, owners)] : [])]);
 };
 
 export function predicates(
+  dialect: Dialect,
   storageTable: StorageTable,
-  { query, owners, matches, producerIds }: ResolvedStorageQuery,
+  { query, owners, matches, producerIds, options }: ResolvedStorageQuery,
 ): Predicate[] {
   const strict: StrictFilters = query.strict ?? {};
   const ids = owners[storageTable.owner];
-  const fuzzy = isFuzzy(query) ? fuzzyRows(storageTable, query.fuzzy ?? {}, matches) : undefined;
+  const fuzzy = isFuzzy(query)
+    ? fuzzyRows(dialect, storageTable, { fuzzy: query.fuzzy ?? {}, matches, options })
+    : undefined;
   return [
     ...(ids ? [isIn(storageTable.ownerColumn, ids)] : []),
     ...itemPredicates({ ...strict, producerIds }),
@@ -249,7 +264,7 @@ export async function findStoredItems(
     if (index < start.place || (types && !types.includes(storageTable.type))) continue;
     const after = index === start.place ? start.after : 0;
     const { cut, ...stretch } = await stretchOf(db, storageTable, { resolved, after });
-    const where = allOf([inWindow(storageTable, stretch), ...predicates(storageTable, resolved)]);
+    const where = allOf([inWindow(storageTable, stretch), ...predicates(dialect, storageTable, resolved)]);
     const hint = hintFor(dialect, storageTable, resolved);
     const read = { where, hint, order: sql`1`, limit: limit - itemRows.length };
     itemRows.push(...(await readTable(db, storageTable, read)));

@@ -1,0 +1,79 @@
+import { searchTerms, termMatcher } from '@kafra/sdk/rules';
+import { optionText } from './option-text.ts';
+
+/** Random options that match a search text. */
+export interface OptionMatch {
+  readonly ids: readonly number[];
+  /** Sign of the values that match; undefined for all values. */
+  readonly sign: -1 | 0 | 1 | undefined;
+  /** SQL LIKE patterns for the digits of a value without its sign, which must all match. */
+  readonly digits: readonly string[];
+}
+
+/** Replaces the value in a text. It has more digits than any value in the game's database. */
+const placeholder = 7_777_777_777;
+const placeholderDigits = String(placeholder);
+
+/**
+ * Returns the pattern for the digits of a value with which a term occurs in a text; an empty pattern if the term occurs
+ * with every value, undefined if it occurs with none.
+ */
+function patternOf(term: string, text: string): string | undefined {
+  const isIn = (words: string) => termMatcher(words)([text]);
+  if (isIn(term)) return '';
+  for (const { 0: digits, index } of term.matchAll(/\d+/g)) {
+    const before = term.slice(0, index);
+    const after = term.slice(index + digits.length);
+    if (!isIn(before + placeholderDigits + after)) continue;
+    // `+5` is a whole word, as in the search for refine levels.
+    const isWhole = before === '+' && after === '';
+    return `${before === '' ? '%' : ''}${digits}${after === '' && !isWhole ? '%' : ''}`;
+  }
+  return undefined;
+}
+
+/** Returns patterns for the digits of a value. All terms occur in the text with such a value. Undefined if a term never does. */
+function patternsOf(terms: readonly string[], text: string): string[] | undefined {
+  const patterns = terms.map((term) => patternOf(term, text));
+  return patterns.every((pattern) => pattern !== undefined)
+    ? patterns.filter((pattern) => pattern !== '').sort()
+    : undefined;
+}
+
+/** Positive, zero and negative values, each with an example. */
+const signs = [
+  [1, placeholder],
+  [0, 0],
+  [-1, -placeholder],
+] as const;
+
+/** Returns the matches of one option. */
+function matchesOf(terms: readonly string[], format: string): Omit<OptionMatch, 'ids'>[] {
+  const found = signs.flatMap(([sign, value]) => {
+    const digits = patternsOf(terms, optionText(format, value));
+    return digits ? [{ sign, digits }] : [];
+  });
+  const isAlways = found.length === signs.length && found.every(({ digits }) => digits.length === 0);
+  return isAlways ? [{ sign: undefined, digits: [] }] : found;
+}
+
+/** Texts of options that the game databases lack, as clients show them, if the search text contains their ids. */
+const unknownOptions = (text: string, formats: ReadonlyMap<number, string>): [number, string][] =>
+  [...new Set(text.match(/\d+/g)?.map(Number))]
+    .filter((id) => id > 0 && id < 65_536 && !formats.has(id))
+    .map((id) => [id, `Option ${id}: %d`]);
+
+/**
+ * Returns the random options whose text, such as `Max HP +100`, contains all words of a search text. `formats` are the
+ * texts by option id, with `%d` for the value.
+ */
+export function optionsMatching(text: string, formats: ReadonlyMap<number, string>): OptionMatch[] {
+  const terms = searchTerms(text);
+  const found = [...formats, ...unknownOptions(text, formats)].flatMap(([id, format]) =>
+    matchesOf(terms, format).map((match) => ({ id, match })),
+  );
+  const groups = Map.groupBy(found, ({ match: { sign, digits } }) => [sign, ...digits].join(' '));
+  return [...groups.values()].flatMap((group) =>
+    group.slice(0, 1).map(({ match }) => ({ ids: group.map(({ id }) => id), ...match })),
+  );
+}
