@@ -88,10 +88,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     const { stdout, stderr, code } = await shell('adopt', 'report');
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain(
-      'accounts of people: 100\n  played within 90 days: 10\n  of staff (group 10 and above): 1\n',
+      'accounts of players: 100\n  played within 90 days: 10\n  staff (group 10 and above): 1\n',
     );
     expect(stdout).toContain(
-      '  with an address: 29\naddresses on more than one account: 1\n  on more than twenty, of which none is offered: 1\n',
+      '  with an e-mail address: 29\naddresses of several accounts: 1\n  of more than twenty, which are not offered: 1\n',
     );
     expect(stdout).toContain('accounts with an owner: 0 ');
     expect(JSON.parse((await shell('adopt', 'report', '--json')).stdout)).toMatchObject({
@@ -105,24 +105,24 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     const { stdout, stderr, code } = await shell('adopt', 'fluxcp');
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain(
-      `  cp_loginlog: 1 lines with passwords as they were typed\n    UPDATE cp_loginlog SET password = '';`,
+      `  cp_loginlog: 1 rows with plain-text passwords\n    UPDATE cp_loginlog SET password = '';`,
     );
     expect(stdout).toContain(
-      `  cp_createlog: 2 lines with passwords as they were typed\n    UPDATE cp_createlog SET user_pass = '';`,
+      `  cp_createlog: 2 rows with plain-text passwords\n    UPDATE cp_createlog SET user_pass = '';`,
     );
     expect(stdout).not.toMatch(/cp_pwchange|cp_resetpass|cp_cmsnews|typed-/);
-    expect(stdout).toContain('Credits that 2 players have left: 750.');
-    expect(stdout).toContain('never proved, though FluxCP asked: 1.');
-    expect(stdout).toContain('cp_banlog, 1 lines.');
+    expect(stdout).toContain('Unused credits of 2 players: 750.');
+    expect(stdout).toContain('Accounts with an unconfirmed address: 1.');
+    expect(stdout).toContain('cp_banlog, 1 rows.');
     expect(await rows('SELECT password FROM @cp_loginlog')).toEqual(before);
     const doctor = await shell('doctor');
     expect(doctor.stdout).toMatch(
-      /^warn {2}cp_loginlog of FluxCP has 1 passwords.*UPDATE cp_loginlog SET password = '';$/m,
+      /^warn {2}the table cp_loginlog of FluxCP has 1 plain-text passwords.*UPDATE cp_loginlog SET password = '';$/m,
     );
 
     // Runs the printed statements, which fix the findings.
     for (const [statement] of stdout.matchAll(/UPDATE .*;/g)) await rows(statement.replace('UPDATE ', 'UPDATE @'));
-    expect((await shell('adopt', 'fluxcp')).stdout).toContain('No typed passwords are left');
+    expect((await shell('adopt', 'fluxcp')).stdout).toContain('contain no plain-text passwords');
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');
   });
 
@@ -153,7 +153,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       const [one, gm] = [await join('one@realm.example'), await join('gm@realm.example')];
 
       const given = await shell('accounts', 'link', 'player7', 'one@realm.example', '--reason', 'asked');
-      expect([given.stderr, given.code, given.stdout]).toEqual(['', 0, 'player7 belongs to one@realm.example now.\n']);
+      expect([given.stderr, given.code, given.stdout]).toEqual(['', 0, 'player7 now belongs to one@realm.example.\n']);
       expect((await post('account/info', {}, one)).body.player_accounts).toMatchObject([{ user_id: 'player7' }]);
       const again = await shell('accounts', 'link', 'player7', 'gm@realm.example', '--reason', 'asked');
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('belongs to another master account')]);
@@ -161,7 +161,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
         /\tone@realm\.example\tlink\tstaff\tshell\tasked\n$/,
       );
       expect((await shell('accounts', 'unlink', 'player7', '--reason', 'it is shared')).code).toBe(0);
-      expect((await shell('accounts', 'list', 'player7')).stdout).toContain('No account has an owner');
+      expect((await shell('accounts', 'list', 'player7')).stdout).toContain('No owned account has this');
       expect((await shell('accounts', 'list', 'player7', '--all')).stdout.split('\n')).toHaveLength(3);
       expect((await mails())[0]).toMatchObject({
         to: 'one@realm.example',
@@ -172,7 +172,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       expect((await post('account/claim', claim, gm)).body.needs_staff).toBe(true);
       const open = await shell('accounts', 'claims');
       expect(open.stdout).toMatch(/^1\t.*\tplayer1\tgroup 99\tstaff_account\tgm@realm\.example\tnobody\t\n$/);
-      expect((await shell('doctor')).stdout).toContain('claims of game accounts that wait for staff: 1;');
+      expect((await shell('doctor')).stdout).toContain('open claims of game accounts: 1;');
       expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Give a reason with --reason');
       expect((await shell('accounts', 'claims', '--grant', '1', '--reason', 'I know her')).stdout).toBe(
         'The claim 1 was granted.\n',
@@ -180,7 +180,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       expect((await post('account/info', {}, gm)).body.player_accounts).toMatchObject([
         { user_id: 'player1', group_id: 99 },
       ]);
-      expect((await shell('accounts', 'claims')).stdout).toBe('No claim is open.\n');
+      expect((await shell('accounts', 'claims')).stdout).toBe('No open claims.\n');
       child.kill('SIGTERM');
       await ended;
     },
@@ -190,7 +190,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     await rows('UPDATE @login SET group_id = 99 WHERE account_id = 2000050');
     const made = await shell('accounts', 'owner', 'second@realm.example', '--account', 'player50');
     expect(made.stdout).toMatch(
-      /^second@realm\.example owns the realm with player50, and chooses a password at https:\/\/realm\.example\/#\/reset\/\S+ /,
+      /^second@realm\.example is an owner of the realm with the game account player50\. Link to choose a password: https:\/\/realm\.example\/#\/reset\/\S+ /,
     );
     expect((await shell('accounts', 'list', 'player50')).stdout).toMatch(/\tlink\tstaff\tshell\towner\n$/);
   });
@@ -205,7 +205,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     [['accounts', 'unlink', 'player8', '--reason', 'x'], 'no such game account with an owner'],
     [['accounts', 'claims', '--grant', '99', '--reason', 'x'], 'no such claim'],
     [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
-    [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'not both'],
+    [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'exclude each other'],
     [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'of group 0'],
   ])('%j reports the error without a stack trace', async (args, words) => {
     const { stderr, code } = await shell(...args);

@@ -68,11 +68,13 @@ describe('doctor', () => {
   test('checks whether mails can be sent, without sending any', async () => {
     const port = await mailServer();
     const { stdout, code } = await doctor(smtp(port, 'right'));
-    expect(stdout).toContain(`ok    the mail server 127.0.0.1:${port} lets us in; mails are from realm@mail.example`);
+    expect(stdout).toContain(
+      `ok    the mail server 127.0.0.1:${port} accepts the sign-in; mails are sent from realm@mail.example`,
+    );
     expect(code).toBe(0);
     const wrong = await doctor(smtp(port, 'wr0ng'));
     expect(wrong.stdout).toMatch(
-      /^bad {3}the mail server .* does not let us in: .*535 wrong password.*Check mail.url/m,
+      /^bad {3}the mail server .* refuses the connection or the sign-in: .*535 wrong password.*Check mail.url/m,
     );
     expect(wrong.stdout).not.toContain('wr0ng');
     expect(wrong.code).toBe(1);
@@ -87,11 +89,11 @@ describe('doctor', () => {
     );
     writeFileSync(join(folder, 'realm/db/versions.json'), '{}');
     expect(await site({})).toContain(
-      'warn  the site shows rates that no one has set: base 1, job 1, drop 1. Set them in "site": {"rates": ...}',
+      'warn  the site shows default rates, because they are not set: base 1, job 1, drop 1. Set them in "site": {"rates": ...}',
     );
-    expect(await site({ base: 7, job: 7 })).toContain('no one has set: drop 1.');
+    expect(await site({ base: 7, job: 7 })).toContain('because they are not set: drop 1.');
     writeFileSync(join(folder, 'realm/db/rates.json'), '{"drop": 3}');
-    expect(await site({ base: 7, job: 7 })).not.toContain('no one has set');
+    expect(await site({ base: 7, job: 7 })).not.toContain('because they are not set');
     rmSync(join(folder, 'realm/db'), { recursive: true });
   });
 
@@ -109,7 +111,7 @@ describe('doctor', () => {
     const port = await mailServer();
     const sent = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'me@realm.example']);
     expect(sent.stdout).toContain('ok    a mail was sent to me@realm.example');
-    expect(received.join('')).toMatch(/RCPT TO:<me@realm.example>.*Subject: Mails of .* arrive/s);
+    expect(received.join('')).toMatch(/RCPT TO:<me@realm.example>.*Subject: Test mail of .*/s);
     const refused = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'nobody@realm.example']);
     expect(refused.stdout).toMatch(/^bad .*550 no such user/m);
     expect(refused.code).toBe(1);
@@ -132,7 +134,7 @@ describe('doctor', () => {
       database.exec(
         `REPLACE INTO site_recorder (name, last_id, at) VALUES ('market', 0, ${Date.now() - hours * 3_600_000})`,
       );
-      expect(await said()).toContain(`warn  what players sell was last looked at ${words}`);
+      expect(await said()).toContain(`warn  shops of players were last read ${words}`);
     }
     database.exec(`DELETE FROM site_recorder; DELETE FROM login WHERE account_id = 1`);
     database.close();
@@ -140,30 +142,30 @@ describe('doctor', () => {
 
   test('reports which server responds at the public address', async () => {
     const { url, child, ended } = await serve('served', {});
-    expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url} is answered by a Kafra`);
+    expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url} reaches Kafra`);
     child.kill('SIGTERM');
     await ended;
     const elsewhere = await serve('another', { site: { name: 'Another Realm' } });
     expect((await doctor({ publicUrl: elsewhere.url })).stdout).toContain(
-      `bad   ${elsewhere.url} is served by the Kafra of another realm`,
+      `bad   ${elsewhere.url} reaches the Kafra of another realm`,
     );
     elsewhere.child.kill('SIGTERM');
     await elsewhere.ended;
     const gone = await doctor({ publicUrl: url });
-    expect(gone.stdout).toContain(`warn  ${url} is not answered from here (ECONNREFUSED)`);
+    expect(gone.stdout).toContain(`warn  no response from ${url} on this machine (ECONNREFUSED)`);
     expect(gone.stdout).toContain(`warn  ${url} is not encrypted`);
     expect(gone.code).toBe(0);
     const other = createHttpServer((_request, response) => void response.end('<h1>Welcome to nginx</h1>'));
     const publicUrl = `http://127.0.0.1:${await portOf(other)}`;
     const answered = await doctor({ publicUrl });
-    expect(answered.stdout).toContain(`bad   ${publicUrl} is answered by something else (status 200)`);
+    expect(answered.stdout).toContain(`bad   another program responds at ${publicUrl} (status 200)`);
     expect(answered.code).toBe(1);
     expect((await doctor({})).stdout).toContain('warn  publicUrl is not set');
   });
 
   test('reports password hashes weaker than OWASP recommends, as the server does on start', async () => {
     const said = async (settings: object) => (await doctor(settings, ['--only', 'passwords'])).stdout;
-    expect(await said({})).toBe("ok    a password's hash costs what OWASP asks for, or more\n");
+    expect(await said({})).toBe('ok    password hashes are at least as strong as OWASP recommends\n');
     const weak = 'passwords.memory is 8 KiB with 1 pass, less than the 47104 that OWASP asks for';
     expect(await said({ passwords: { memory: 8, passes: 1 } })).toContain(`warn  ${weak}`);
     const server = await serve('cheap', {});
@@ -204,7 +206,7 @@ describe('doctor', () => {
       const { stdout } = await doctor(settings, flags);
       for (const name of [folder, 'ragna-of-ada', 'mail.example', '127.0.0.1', 'wr0ng'])
         expect(stdout).not.toContain(name);
-      expect(stdout).toContain('the mail server <address> does not let us in');
+      expect(stdout).toContain('the mail server <address> refuses the connection or the sign-in');
       expect(stdout).toContain('<folder>/');
     }
     expect((await doctor(settings, ['--support'])).stdout).toMatch(
@@ -219,7 +221,7 @@ describe('doctor', () => {
       const mail = { ...smtp(port, 'right').mail, from: `${name} <realm@mail.example>` };
       const flags = ['--support', '--only', 'mail'];
       const { stdout } = await doctor({ site: { name }, mail }, flags);
-      expect(stdout).toContain(' lets us in; mails are from <setting>\n');
+      expect(stdout).toContain(' accepts the sign-in; mails are sent from <setting>\n');
       expect(stdout).not.toContain(`${name} <`);
     },
   );
@@ -227,21 +229,23 @@ describe('doctor', () => {
   test('shows the age of the newest backup and whether its content is unchanged', async () => {
     expect((await doctor({})).stdout).toContain('warn  no backup yet');
     const [name = ''] = (await run(['backup', '--data-dir', 'realm'])).stdout.split(' ');
-    expect((await doctor({})).stdout).toContain(`ok    the newest backup, ${name}, is 0 h old, and whole`);
+    expect((await doctor({})).stdout).toContain(`ok    the newest backup, ${name}, is 0 h old, and complete`);
     const file = join(folder, 'realm/backups', name);
     appendFileSync(file, 'x');
     const changed = await doctor({});
-    expect(changed.stdout).toMatch(new RegExp(`^bad .*${name} in .* is gone, or is not what was written`, 'm'));
+    expect(changed.stdout).toMatch(new RegExp(`^bad .*${name} in .* is missing or corrupt`, 'm'));
     expect(changed.code).toBe(1);
     rmSync(file);
-    expect((await doctor({})).stdout).toContain('is gone, or is not what was written');
+    expect((await doctor({})).stdout).toContain('is missing or corrupt');
     const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
     database.exec('UPDATE site_backup SET created_at = created_at - 49 * 3600000');
-    expect((await doctor({})).stdout).toMatch(/^warn .*is 49 h old, and one is due every 24 h/m);
+    expect((await doctor({})).stdout).toMatch(/^warn .*is 49 h old, but a backup is due every 24 h/m);
     database.exec('UPDATE site_backup SET created_at = created_at + 149 * 3600000');
     database.close();
     const { stdout } = await doctor({});
-    expect(stdout).toMatch(new RegExp(`^warn  the backup ${name} is of a time 100 h ahead: a clock was wrong`, 'm'));
+    expect(stdout).toMatch(
+      new RegExp(`^warn  the backup ${name} is dated 100 h in the future: a clock is or was wrong`, 'm'),
+    );
     expect(stdout).toContain('warn  no backup yet');
   });
 });

@@ -70,15 +70,13 @@ describe('kafra-server db build', () => {
     await vi.waitFor(() => expect(left()).toHaveLength(1), { timeout: 30_000, interval: 5 });
     // A stopped process is alive, so its files are not leftovers.
     child.kill('SIGSTOP');
-    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).not.toContain('cut short');
+    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).not.toContain('unfinished backups');
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);
     expect(left()).toHaveLength(1);
     child.kill('SIGKILL');
     await ended;
     expect(left()).toHaveLength(1);
-    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).toContain(
-      'of backups and builds that were cut short',
-    );
+    expect((await run(['doctor', '--data-dir', 'killed'])).stdout).toContain('of unfinished backups and builds');
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);
     expect(names('killed')).toEqual(['db']);
   });

@@ -98,7 +98,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   test('kafra-server init repeats a question until the answer is valid, and does not show the password', async () => {
     const { answer, shows, ended, config, written } = init('asked', ['--database-user', 'k_asked']);
     await answer('Address of the site', '');
-    await shows('This needs an answer.');
+    await shows('An answer is required.');
     await answer('Address of the site', 'realm.example');
     await shows('It must begin with https:// or http://.');
     await answer('Address of the site', 'https://realm.example');
@@ -109,16 +109,16 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await answer('Require a second factor', 'maybe');
     await shows('Type yes or no.');
     await answer('Require a second factor', '');
-    await shows('warn  the mail server 127.0.0.1:1 does not let us in: ');
-    await answer('Database user that may make others (used once, kept nowhere) [root]', '');
+    await shows('warn  the mail server 127.0.0.1:1 refuses the connection or the sign-in: ');
+    await answer('Database user that may create users (used once, not stored) [root]', '');
     await answer('Password of root', rootPassword);
-    await answer('Game account of the owner (of group 99: boss) [boss]', 'nobody');
-    await shows('No such account is of group 99.');
+    await answer('Game account of the owner (in group 99: boss) [boss]', 'nobody');
+    await shows('Group 99 has no such account.');
     await answer('Game account of the owner', '');
     await answer('E-mail address of the owner', 'me@');
     await shows('This is not an email address.');
     await answer('E-mail address of the owner', 'me@realm.example');
-    await shows('the owner me@realm.example chooses a password at https://realm.example/#/reset/');
+    await shows('the owner is me@realm.example; link to choose a password: https://realm.example/#/reset/');
     expect(await ended).toBe(0);
     expect(written()).not.toContain(rootPassword);
     expect(readFileSync(config, 'utf8')).not.toContain(rootPassword);
@@ -130,8 +130,8 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await answer('Mail server', 'smtp://127.0.0.1:1');
     await answer('Sender of mails', 'gm@realm.example');
     await answer('Require a second factor', 'no');
-    await shows('would ask for the address and the game account of the owner, unless there is one');
-    await shows('Nothing was written. The real run asks again, unless --answers has the answers.');
+    await shows('would ask for the address and the game account of the owner, unless the realm has an owner');
+    await shows('Nothing was written. The real run asks again, except for answers in --answers.');
     expect([await ended, existsSync(config)]).toEqual([0, false]);
   });
 
@@ -140,20 +140,20 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await first.shows('Address of the site');
     first.type('\u0003');
     expect(await first.ended).toBe(2);
-    expect(first.written()).toContain('Cancelled; run it again to go on.');
+    expect(first.written()).toContain('Cancelled; run it again to continue.');
     expect(existsSync(first.config)).toBe(false);
 
     const second = init('cancelled', ['--database-user', 'k_cancelled', '--public-url', 'https://realm.example']);
     await second.answer('Mail server', 'smtp://127.0.0.1:1');
     await second.answer('Sender of mails', 'gm@realm.example');
     await second.answer('Require a second factor', 'no');
-    await second.shows('Database user that may make others');
+    await second.shows('Database user that may create users');
     second.type('\u0004');
     expect(await second.ended).toBe(2);
     expect(existsSync(second.config)).toBe(true);
 
     const third = init('cancelled', ['--database-user', 'k_cancelled']);
-    await third.answer('Database user that may make others', '');
+    await third.answer('Database user that may create users', '');
     await third.answer('Password of root', 'wrong');
     expect(await third.ended).not.toBe(0);
     expect(third.written()).toMatch(/Access denied|refuses/);
@@ -161,9 +161,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
 
     const owner = ['--owner', 'me@realm.example', '--owner-account', 'boss'];
     const last = init('cancelled', ['--database-user', 'k_cancelled', ...owner]);
-    await last.answer('Database user that may make others', 'root');
+    await last.answer('Database user that may create users', 'root');
     await last.answer('Password of root', rootPassword);
-    await last.shows('has the rights that Kafra needs, and no others');
+    await last.shows('has exactly the rights that Kafra needs');
     expect(await last.ended).toBe(0);
   });
 });

@@ -63,7 +63,7 @@ describe('kafra-server', () => {
     const { stderr, code } = await run(['serve', '--config', 'real.json', '--port', String(port)]);
     taken.close();
     expect(code).toBe(1);
-    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
+    expect(stderr).toContain(`Port ${port} of 127.0.0.1 is used by another program`);
     expect(stderr).not.toMatch(stackLine);
   });
 
@@ -116,7 +116,7 @@ describe('kafra-server', () => {
       const { stdout, stderr, code } = await run([...args, '--data-dir', 'typo/deep']);
       expect([stdout, code]).toEqual(['', 1]);
       expect(stderr).toContain(
-        `There is no realm in ${join(folder, 'typo/deep/realm.sqlite')}. Name its settings with --config`,
+        `There is no realm in ${join(folder, 'typo/deep/realm.sqlite')}. Set its settings file with --config`,
       );
       expect(existsSync(join(folder, 'typo'))).toBe(false);
     },

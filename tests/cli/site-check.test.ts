@@ -50,9 +50,9 @@ test('kafra-server site check lists unset facts, long texts, a missing icon and 
   });
   const found = stdout.split('\n');
   expect(found).toContain('warn  site.description is not set: the site does not show it');
-  expect(found).toContain('warn  site.tagline has 81 characters; more than 80 are cut off in many places');
+  expect(found).toContain('warn  site.tagline has 81 characters; screens cut it off after 80');
   expect(stdout).toMatch(/bad {3}site\.icon: logo\.png is not in .*media/);
-  expect(found).toContain(`warn  ${address}/gone answers with status 404`);
+  expect(found).toContain(`warn  ${address}/gone responds with status 404`);
   expect(stdout).not.toContain('/there');
   expect(code).toBe(1);
 });
@@ -91,7 +91,9 @@ test('kafra-server site check reports unknown languages, and pages that exist in
   for (const name of ['rules.md', 'rules.de.md', 'rules.xx.md', 'staff.zh-Hant.md']) put(`site/pages/${name}`, 'a');
   const { stdout, code } = await check({ name: 'Acme RO' }, '--no-links');
   expect(stdout).toMatch(/bad {3}.*rules\.xx\.md is not shown: it has the unknown language "xx"; use a tag such as de/);
-  expect(stdout).toMatch(/warn {2}.*staff\.zh-Hant\.md has no staff\.md beside it: visitors of other languages get it/);
+  expect(stdout).toMatch(
+    /warn {2}.*staff\.zh-Hant\.md has no staff\.md in the same folder: visitors with other languages also see/,
+  );
   expect(stdout).not.toContain('rules.de.md');
   expect(code).toBe(1);
   expect((await check({ name: 'Acme RO', language: 'german' }, '--no-links')).stderr).toContain(
@@ -113,8 +115,8 @@ test('kafra-server site check names the folder of the texts, and each kind of te
 test('kafra-server site check lists the features that are on', async () => {
   const { stdout } = await check({ name: 'Acme RO', features: { deals: 'off' } }, '--no-links');
   expect(stdout).toContain(
-    'ok    the site has the features guest_profiles, master_storage, transfer, and not deals, ' +
-      'and spotlight if the database has regions for it (site.features)\n',
+    'ok    site.features: guest_profiles, master_storage, transfer are on, deals are off. ' +
+      'Spotlight is on if the database has regions for it\n',
   );
 });
 
@@ -131,9 +133,11 @@ test('kafra-server site check lists files of other kinds, and pictures with anot
       /^bad {3}.*rules\.txt is not shown: it is not a Markdown file, because its name does not end with \.md$/,
     ),
     expect.stringMatching(/^bad {3}.*winter\.html is not shown: it is not a Markdown file/),
-    expect.stringMatching(/^bad {3}.*empty\.gif is not shown: it has no picture, but its name promises GIF$/),
-    expect.stringMatching(/^bad {3}.*logo\.png is not shown: it is SVG, but its name promises PNG$/),
-    expect.stringMatching(/^warn {2}.*town\.bmp is not shown: a picture is a PNG/),
+    expect.stringMatching(
+      /^bad {3}.*empty\.gif is not shown: the file contains no picture, but its name is of a GIF file$/,
+    ),
+    expect.stringMatching(/^bad {3}.*logo\.png is not shown: the file contains SVG, but its name is of a PNG file$/),
+    expect.stringMatching(/^warn {2}.*town\.bmp is not shown: pictures must be PNG/),
   ]);
   expect(code).toBe(1);
 });

@@ -37,7 +37,7 @@ describe('kafra-server backup test', () => {
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(stdout).toContain('ok    the database file is sound');
     expect(stdout).toContain('0 master accounts, ');
-    expect(stdout).toContain('restored, looked at and taken away again');
+    expect(stdout).toContain('restored, checked and removed');
   });
 
   it.each([
@@ -84,13 +84,13 @@ describe('kafra-server backup restore', () => {
     const file = await backUp('restored');
     addMaster('restored', 'after@example.org');
     const asked = await restore(file, 'restored', []);
-    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('run it again with --yes')]);
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('run this command again with --yes')]);
     expect(emails('restored')).toEqual(['after@example.org']);
     const { stdout, stderr, code } = await restore(file, 'restored');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     expect(emails('restored')).toEqual([]);
     const [aside = ''] = asideIn('restored');
-    expect(stdout).toContain(`what was there before is in ${path.join(folder, 'restored', aside)}`);
+    expect(stdout).toContain(`the previous data is in ${path.join(folder, 'restored', aside)}`);
     expect(emails(path.join('restored', aside))).toEqual(['after@example.org']);
     expect(statSync(path.join(folder, 'restored/realm.sqlite')).mode & 0o077).toBe(0);
     expect((await run(['doctor', '--data-dir', 'restored', '--only', 'tables'])).stdout).toContain('up to date');
@@ -100,8 +100,8 @@ describe('kafra-server backup restore', () => {
     [
       [],
       1,
-      /^ended 1 sessions and 2 access tokens: everyone signs in again/m,
-      /^ok .*sessions and access tokens of before were ended/m,
+      /^ended 1 sessions and 2 access tokens: all users must sign in again/m,
+      /^ok .*all sessions and access tokens ended/m,
     ],
     [['--keep-sessions'], 0, /are valid again/, /^warn .*with --keep-sessions/m],
   ] as const)(
@@ -194,10 +194,10 @@ describe('kafra-server backup restore', () => {
     writeFileSync(half, readFileSync(file).subarray(0, 2_000));
     const damaged = await restore(half, 'kept');
     expect([damaged.code, damaged.stdout]).toEqual([1, expect.stringMatching(/^bad .*Nothing was changed\.$/ms)]);
-    expect((await restore(path.join(folder, 'kept.sql.gz'), 'kept')).stderr).toContain('the other kind of database');
+    expect((await restore(path.join(folder, 'kept.sql.gz'), 'kept')).stderr).toContain('another kind of database');
     const server = await serve('served', { dataDir: 'kept' });
     const busy = await restore(file, 'kept');
-    expect([busy.code, busy.stderr]).toEqual([1, expect.stringContaining('Kafra runs on this database')]);
+    expect([busy.code, busy.stderr]).toEqual([1, expect.stringContaining('Kafra is using this database')]);
     server.child.kill('SIGTERM');
     await server.ended;
     expect([emails('kept'), asideIn('kept')]).toEqual([['after@example.org'], []]);
@@ -392,7 +392,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
         expect(await emails(one.name)).toEqual([person.email]);
         const [kept = '', keptLogs] = (await made()).sort();
-        expect(stdout).toContain(`what was there before is in ${kept}${apart ? ` and ${kept}_logs` : ''}`);
+        expect(stdout).toContain(`the previous data is in ${kept}${apart ? ` and ${kept}_logs` : ''}`);
         expect([await emails(kept), keptLogs]).toEqual([['after@example.org'], apart ? `${kept}_logs` : undefined]);
         expect(await onServer(`SHOW TABLES FROM ${one.name} LIKE 'cp_later'`)).toEqual([]);
         expect(await scratch()).toBe(0);

@@ -169,7 +169,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(indexes.code).toBe(3);
     const added = (await run(['migrate', '--indexes'], env)).stdout;
     expect(added).toContain('done: index site_pick_type on picklog (type, id)');
-    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
+    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('All indexes exist.');
     expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
     const after = await run(['doctor'], env);
     expect([after.stdout, after.code]).toEqual([expect.stringContaining('all indexes for log queries exist'), 0]);

@@ -134,7 +134,7 @@ describe('several workers over SQLite', () => {
       server.child.kill('SIGHUP');
     };
     restart([fresh, ...secrets.session]);
-    await server.waitForOutput('The restart was given up, the old workers go on');
+    await server.waitForOutput('The restart failed, the old workers continue');
     expect(workersOf(server)).toEqual(before);
     restart([...secrets.session, fresh]);
     await server.waitForOutput('All workers are new');

@@ -56,22 +56,22 @@ const claimLine = ({ id, at, user_id, group_id, kind, email, holder, note }: Acc
 async function list(search: string | undefined, { all, ...flags }: SettingsFlags & { all?: boolean }): Promise<void> {
   const links = await lookIntoRealm(flags, ({ db }) => shownLinks(db, search ?? ''));
   const shown = all ? links : links.filter((link) => link.is_current);
-  if (shown.length === 0) printLines('No account has an owner by that name, number or address.');
+  if (shown.length === 0) printLines('No owned account has this name, number or address.');
   else printLines(...shown.map(linkLine));
 }
 
 async function link(userId: string, email: string, { reason, ...flags }: Reasoned): Promise<void> {
   await change(flags, (db, deps) => linkByStaff(db, deps, { userId, email, reason, by }));
-  printLines(`${userId} belongs to ${email} now.`);
+  printLines(`${userId} now belongs to ${email}.`);
 }
 
 async function unlink(userId: string, { reason, ...flags }: Reasoned): Promise<void> {
   await change(flags, async (db, deps) => {
     const account = await accountToUnlink(db, userId);
-    if (!account) throw new ConfigError(`The game has no account "${userId}" that a player can own.`);
+    if (!account) throw new ConfigError(`The game has no account "${userId}" for players.`);
     await unlinkByStaff(db, deps, { accountId: account.account_id, reason, by });
   });
-  printLines(`${userId} has no owner now.`);
+  printLines(`${userId} no longer has an owner.`);
 }
 
 async function owner(email: string, { account: userId, ...flags }: SettingsFlags & { account: string }): Promise<void> {
@@ -79,18 +79,18 @@ async function owner(email: string, { account: userId, ...flags }: SettingsFlags
     const token = await makeOwner(database, { email, userId }, systemClock.now());
     printLines(
       token === undefined
-        ? `${email} owns the realm with ${userId}, and has a password already.`
-        : `${email} owns the realm with ${userId}, and chooses a password at ${resetLinkText(config, token)}`,
+        ? `${email} is an owner of the realm with the game account ${userId}. The address already has a password.`
+        : `${email} is an owner of the realm with the game account ${userId}. Link to choose a password: ${resetLinkText(config, token)}`,
     );
   });
 }
 
 async function claims({ grant, refuse, reason, ...flags }: ClaimFlags): Promise<void> {
   const id = grant ?? refuse;
-  if (grant !== undefined && refuse !== undefined) throw new ConfigError('A claim is granted or refused, not both.');
+  if (grant !== undefined && refuse !== undefined) throw new ConfigError('--grant and --refuse exclude each other.');
   if (id === undefined) {
     const open = (await lookIntoRealm(flags, ({ db }) => shownClaims(db))).filter(({ state }) => state === 'open');
-    printLines(...(open.length === 0 ? ['No claim is open.'] : open.map(claimLine)));
+    printLines(...(open.length === 0 ? ['No open claims.'] : open.map(claimLine)));
     return;
   }
   if (!reason)
@@ -119,9 +119,9 @@ const reasonOption = [
 /** Adds `accounts`: commands about the owners of game accounts. */
 export function accountsCommand(program: Command): void {
   const accounts = program.command('accounts').description('Manage the owners of game accounts');
-  withSettings(accounts.command('list').argument('[search]', 'login name, number or address'))
-    .description('Show whose game accounts are, the newest first')
-    .option('--all', 'also whose they were')
+  withSettings(accounts.command('list').argument('[search]', 'part of a login name or address, or an account number'))
+    .description('List game accounts and their owners, newest first')
+    .option('--all', 'include former owners')
     .action(list);
   withSettings(
     accounts
@@ -132,22 +132,22 @@ export function accountsCommand(program: Command): void {
     .description('Give a game account to a master account')
     .requiredOption(...reasonOption)
     .action(link);
-  withSettings(accounts.command('unlink').argument('<userid>', 'login name, or the number of one that is gone'))
+  withSettings(accounts.command('unlink').argument('<userid>', 'login name, or the number of a deleted account'))
     .description('Take a game account from its master account')
     .requiredOption(...reasonOption)
     .action(unlink);
   withSettings(accounts.command('owner').argument(...emailArgument))
-    .description('Make an owner of the realm, as `init` does')
-    .requiredOption('--account <userid>', 'the owner’s account in the game, which must be of group 99')
+    .description('Create an owner of the realm')
+    .requiredOption('--account <userid>', 'game account of the owner, in group 99')
     .action(owner);
   const secondFactor = accounts.command('second-factor').description('Manage the second factor of a master account');
   withSettings(secondFactor.command('off').argument(...emailArgument))
-    .description('Turn the second factor off for an owner who has lost app and recovery codes')
+    .description('Turn off the second factor of a user who lost the app and the recovery codes')
     .action(secondFactorOff);
   withSettings(accounts.command('claims'))
-    .description('Show the claims that wait for staff, or decide one')
+    .description('List open claims, or decide a claim')
     .option('--grant <id>', 'grant the account to the claimant', claimNumber)
-    .option('--refuse <id>', 'leave it as it is', claimNumber)
+    .option('--refuse <id>', 'reject the claim; the account keeps its owner', claimNumber)
     .option(...reasonOption)
     .action(claims);
 }

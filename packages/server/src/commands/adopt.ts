@@ -13,40 +13,38 @@ const reportLines = (report: AdoptionReport): string[] => {
   const { byEmail, byPassword, byStaff } = report.claimed;
   const claimed = byEmail + byPassword + byStaff;
   return [
-    `accounts of people: ${report.accounts}`,
+    `accounts of players: ${report.accounts}`,
     `  played within 90 days: ${report.active}`,
-    `  of staff (group 10 and above): ${report.staff}`,
-    `  with an address: ${report.addressed}`,
-    `addresses on more than one account: ${report.shared.several}`,
-    `  on more than twenty, of which none is offered: ${report.shared.tooMany}`,
+    `  staff (group 10 and above): ${report.staff}`,
+    `  with an e-mail address: ${report.addressed}`,
+    `addresses of several accounts: ${report.shared.several}`,
+    `  of more than twenty, which are not offered: ${report.shared.tooMany}`,
     `duplicate login names: ${report.doubleNames}`,
-    `accounts with an owner: ${claimed} (by password ${byPassword}, by address ${byEmail}, made here or by staff ${byStaff})`,
-    `claims that wait for staff: ${report.openClaims}`,
+    `accounts with an owner: ${claimed} (by password ${byPassword}, by address ${byEmail}, created here or by staff ${byStaff})`,
+    `open claims: ${report.openClaims}`,
   ];
 };
 
 /** Returns lines about the data of FluxCP, the most important first. */
 function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport): string[] {
   const typed = passwords.flatMap(({ table, count, statement }) => [
-    `  ${table}: ${count} lines with passwords as they were typed`,
+    `  ${table}: ${count} rows with plain-text passwords`,
     `    ${statement}`,
   ]);
   return [
-    ...(typed.length === 0 ? ['No typed passwords are left in FluxCP’s tables.'] : []),
+    ...(typed.length === 0 ? ['FluxCP’s tables contain no plain-text passwords.'] : []),
     ...(typed.length > 0
-      ? ['These tables contain passwords of players. Blank them as an administrator of the database:']
+      ? ['These tables contain passwords of players. Remove them as an administrator of the database:']
       : []),
     ...typed,
     ...(credits && credits.players > 0
-      ? [
-          `Credits that ${credits.players} players have left: ${credits.sum}. Kafra has no shop: settle them with their owners.`,
-        ]
+      ? [`Unused credits of ${credits.players} players: ${credits.sum}. Kafra has no shop: refund them yourself.`]
       : []),
     ...(unproved > 0
-      ? [`Accounts whose address was never proved, though FluxCP asked: ${unproved}. They are not offered by e-mail.`]
+      ? [`Accounts with an unconfirmed address: ${unproved}. Their addresses are not used for claims.`]
       : []),
     ...leftBehind.map(
-      ({ table, count }) => `Not imported, because Kafra has nothing similar: ${table}, ${count} lines.`,
+      ({ table, count }) => `Not imported, because Kafra has no such feature: ${table}, ${count} rows.`,
     ),
     'Nothing was changed.',
   ];
@@ -65,13 +63,15 @@ async function fluxcp({ json, ...flags }: ReportFlags): Promise<void> {
 
 /** Adds `adopt`: reports and commands for a realm that existed before Kafra. */
 export function adoptCommand(program: Command): void {
-  const adopt = program.command('adopt').description('How a realm that was there before goes over to Kafra');
+  const adopt = program
+    .command('adopt')
+    .description('Report the state of an existing server before and during the move to Kafra');
   withSettings(adopt.command('report'))
-    .description('Count accounts, addresses, and how many have found their owners')
-    .option('--json', 'print it as JSON')
+    .description('Count accounts, addresses and accounts with an owner')
+    .option('--json', 'output as JSON')
     .action(report);
   withSettings(adopt.command('fluxcp'))
-    .description('Say what FluxCP has left in the database and what to do about it; changes nothing')
-    .option('--json', 'print it as JSON')
+    .description('Report leftovers of FluxCP in the database, and how to handle them; changes nothing')
+    .option('--json', 'output as JSON')
     .action(fluxcp);
 }

@@ -15,11 +15,11 @@ function momentOf(text: string): number {
 export function demoCommand(program: Command): void {
   program
     .command('demo')
-    .description('Serve a demo realm with people, shops and a year of history')
+    .description('Run a demo realm with players, shops and a year of history')
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
     .option('-p, --port <number>', 'port to listen on (default: 4100 or the next free one, or PORT)', portNumber)
-    .option('--data-dir <dir>', `where the realm is kept (default: ${demoDataDir})`)
-    .option('--database <address>', 'keep the realm in an empty MariaDB (mariadb://user:password@host/name) or a file')
-    .option('--frozen [time]', 'nothing moves and every start is the same, at this time', momentOf)
+    .option('--data-dir <dir>', `folder of the realm (default: ${demoDataDir})`)
+    .option('--database <address>', 'empty MariaDB (mariadb://user:password@host/name) or SQLite file for the realm')
+    .option('--frozen [time]', 'stop the clock at this time, so that each start is the same', momentOf)
     .action(async (flags: DemoFlags) => (await import('./run-demo.ts')).runDemo(flags));
 }

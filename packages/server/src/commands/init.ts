@@ -7,29 +7,29 @@ import { reportError } from './report-error.ts';
 export function initCommand(program: Command): void {
   program
     .command('init')
-    .description('Set Kafra up beside rAthena: settings, database user, tables, owner; running it again goes on')
-    .option('--rathena <dir>', 'the folder that the game’s servers run in (default: looked for)')
-    .option('-c, --config <file>', 'the settings to write (default: /etc/kafra/kafra-server.json)')
-    .option('--data-dir <dir>', 'where secrets and backups go (default: /var/lib/kafra)')
+    .description('Set up Kafra beside rAthena: settings, database user, tables and owner; continues if run again')
+    .option('--rathena <dir>', 'folder of rAthena (default: searched)')
+    .option('-c, --config <file>', 'settings file to write (default: /etc/kafra/kafra-server.json)')
+    .option('--data-dir <dir>', 'folder of secrets and backups (default: /var/lib/kafra)')
     .option('--public-url <url>', 'public address of the site, such as https://realm.example')
-    .option('--owner <email>', 'owner of the realm; a link to choose a password is printed')
-    .option('--owner-account <userid>', 'the owner’s account in the game, which must be of group 99')
-    .option('--database-user <name>', 'the database user to make (default: kafra)')
+    .option('--owner <email>', 'e-mail address of the owner of the realm; prints a link to choose a password')
+    .option('--owner-account <userid>', 'game account of the owner, in group 99')
+    .option('--database-user <name>', 'database user to create (default: kafra)')
     .option(
       '--database-user-host <host>',
-      'host from which it connects: an address, a pattern or % (default: this machine)',
+      'host of the database user: an address, a pattern or % (default: this machine)',
     )
+    .option('--system-user <name>', 'system user that runs the server and owns settings and secrets')
     .option(
-      '--system-user <name>',
-      'the user of this machine that the server runs as; settings and secrets become theirs',
+      '--answers <file>',
+      'JSON file with answers, also for mail and administrator; init asks for missing ones only',
     )
-    .option('--answers <file>', 'all of this as JSON, and mail and administrator besides: what it holds is not asked')
-    .option('--dry-run', 'say what would be written and run, and do nothing')
-    .option('--print-sql', 'write the files, and print the statements for the database administrator')
+    .option('--dry-run', 'print planned files and statements; changes nothing')
+    .option('--print-sql', 'write the files, and print the SQL statements for the database administrator')
     .addHelpText(
       'after',
-      '\nExit codes: 0 done; 1 a step failed (run it again once that is mended); 2 cancelled; 64 an answer cannot be used.\n' +
-        'An administrator of the database is named in KAFRA_ADMIN_DATABASE_URL (mariadb://root:password@127.0.0.1).',
+      '\nExit codes: 0 done; 1 a step failed (fix the cause and run it again); 2 cancelled; 64 invalid answer.\n' +
+        'KAFRA_ADMIN_DATABASE_URL is the address of a database administrator (mariadb://root:password@127.0.0.1).',
     )
     .action(async (flags: InitFlags) => {
       try {

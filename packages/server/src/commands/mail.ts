@@ -58,9 +58,9 @@ async function list({ json, ...flags }: MailFlags): Promise<void> {
 
 /** Adds `mail list`: lists the mails in the outbox, or in the mailbox of a demo. */
 export function mailCommand(program: Command): void {
-  const mail = program.command('mail').description('Look at the mails of this server');
+  const mail = program.command('mail').description('Show mails of this server');
   withSettings(mail.command('list'))
-    .description('Show the mails that wait to be sent, or that a demo keeps')
-    .option('--json', 'print them as JSON')
+    .description('List unsent mails, or all mails of a demo')
+    .option('--json', 'output as JSON')
     .action(list);
 }

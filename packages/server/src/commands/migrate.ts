@@ -17,7 +17,7 @@ interface MigrateFlags extends SettingsFlags {
 const pendingExitCode = 3;
 
 const upToDate = 'The tables are up to date.';
-const indexed = 'Every index is there.';
+const indexed = 'All indexes exist.';
 
 /** Prints the pending statements without running them. */
 async function check(database: Database, indexes: boolean): Promise<void> {
@@ -25,11 +25,11 @@ async function check(database: Database, indexes: boolean): Promise<void> {
   const steps = await pendingMigrations(database);
   for (const { name, statements } of steps)
     printLines(`to do: ${name}`, ...statements.map((statement) => `  ${statement.replaceAll(/\s+/g, ' ')};`));
-  printLines(steps.length === 0 ? upToDate : 'These are tables of Kafra alone; the game goes on meanwhile.');
+  printLines(steps.length === 0 ? upToDate : 'Only tables of Kafra change; the game can keep running.');
   const changes = indexes ? await database.missingIndexes() : [];
   for (const { description, statement, rows } of changes)
     printLines(`to do: ${description}, over about ${rows} lines`, `  ${statement};`);
-  if (indexes) printLines(changes.length === 0 ? indexed : 'These are tables of the game, which waits meanwhile.');
+  if (indexes) printLines(changes.length === 0 ? indexed : 'Tables of the game change; the game is blocked meanwhile.');
   if (steps.length + changes.length > 0) process.exitCode = pendingExitCode;
 }
 
@@ -44,9 +44,9 @@ async function bringUpToDate(database: Database, indexes: boolean): Promise<void
 /** Adds `migrate`: updates the tables without serving. */
 export function migrateCommand(program: Command): void {
   withSettings(program.command('migrate'))
-    .description('Bring the tables up to date; running it again does nothing')
-    .option('--indexes', 'also add the indexes that the game’s own tables lack, which halts the game meanwhile')
-    .option('--check', 'say what would be done, and do nothing; exit code 3 when there is something')
+    .description('Update the tables; does nothing if they are up to date')
+    .option('--indexes', 'also add missing indexes to tables of the game, which blocks the game meanwhile')
+    .option('--check', 'print pending changes without applying them; exit code 3 if there are any')
     .action(async ({ indexes = false, check: isCheck, ...flags }: MigrateFlags) => {
       if (isCheck) return lookIntoDatabase(flags, (database) => check(database, indexes));
       const database = await openDatabase(databaseOf(readDataSettings(flags)));

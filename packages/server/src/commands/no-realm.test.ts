@@ -6,8 +6,8 @@ const there = import.meta.filename;
 
 test('the error without a named realm lists existing settings', () => {
   expect(noRealm({}, place, there).message).toBe(
-    `There is no realm in /srv/kafra-data/realm.sqlite. Name its settings with --config ${there}, ` +
-      'or its folder with --data-dir DIR; `kafra-server migrate` makes a new one.',
+    `There is no realm in /srv/kafra-data/realm.sqlite. Set its settings file with --config ${there}, ` +
+      'or its folder with --data-dir DIR; `kafra-server migrate` creates a new one.',
   );
   expect(noRealm({}, place, `${there}.none`).message).toContain('--config FILE,');
 });

@@ -23,7 +23,7 @@ export function noRealm(
 ): ConfigError {
   const isMeant = config === undefined && dataDir === undefined && existsSync(usual);
   return new ConfigError(
-    `There is no realm in ${placeOf(settings)}. Name its settings with --config ${isMeant ? usual : 'FILE'}, ` +
-      'or its folder with --data-dir DIR; `kafra-server migrate` makes a new one.',
+    `There is no realm in ${placeOf(settings)}. Set its settings file with --config ${isMeant ? usual : 'FILE'}, ` +
+      'or its folder with --data-dir DIR; `kafra-server migrate` creates a new one.',
   );
 }

@@ -15,7 +15,7 @@ import { siteCommand } from './site.ts';
 /** Returns the command line parser of the server. */
 export function program(): Command {
   const root = new Command('kafra-server')
-    .description('API server of Kafra over rAthena tables, with an embedded demo realm')
+    .description('API server of Kafra for rAthena databases, with a built-in demo realm')
     .version(packageJson.version, '-V, --version')
     .showHelpAfterError()
     .addHelpText(

@@ -3,13 +3,14 @@ import { ConfigError } from '../rules/settings/config-error.ts';
 
 /** Messages for system errors that a user can fix, by error code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
-  EADDRINUSE: ({ address, port }) => `Port ${port} of ${address} is taken by another program. Choose one with --port.`,
+  EADDRINUSE: ({ address, port }) =>
+    `Port ${port} of ${address} is used by another program. Choose another with --port.`,
   EACCES: ({ path, port }) =>
     port === undefined
-      ? `No permission for ${path}.`
+      ? `Permission denied: ${path}.`
       : `No permission to listen on port ${port}. Choose one above 1023.`,
   EADDRNOTAVAIL: ({ address }) => `This machine has no address ${address}. Choose another with --host.`,
-  ENOTFOUND: () => 'The address given with --host is not known.',
+  ENOTFOUND: () => 'The host of --host was not found.',
   ENOSPC: () => 'The disk is full.',
   EROFS: ({ path }) => `${path} cannot be written: the file system is read-only.`,
 };
@@ -25,5 +26,5 @@ function messageFor(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const explain = known[codeOf(error)];
-  return explain ? explain(error) : `${error.message} (KAFRA_DEBUG=1 shows where)`;
+  return explain ? explain(error) : `${error.message} (KAFRA_DEBUG=1 shows the stack trace)`;
 }

@@ -60,7 +60,7 @@ async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Re
   const chosen = database === undefined ? {} : { database: databaseAt(database) };
   const settings: Record<string, unknown> = { ...gatherSettings(flags, demoSettings), ...chosen };
   if (frozen !== undefined && 'database' in settings)
-    throw new ConfigError('A frozen demo keeps its realm in memory: leave the database or --frozen away.');
+    throw new ConfigError('A frozen demo keeps its realm in memory: omit --frozen or the database.');
   const { host, port = await freePort(typeof host === 'string' ? host : '127.0.0.1'), dataDir } = settings;
   const moment = frozen === true ? frozenMoment : frozen;
   return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };

@@ -27,7 +27,7 @@ async function serveWithWorkers(settings: Record<string, unknown>, count: number
   process.on('SIGHUP', () => {
     restarting = restarting.then(workers.restart).then(
       () => printLines('All workers are new'),
-      (error: unknown) => printLines(`The restart was given up, the old workers go on: ${String(error)}`),
+      (error: unknown) => printLines(`The restart failed, the old workers continue: ${String(error)}`),
     );
   });
   await runUntilStopped(workers, () => printLines(`Kafra listens on ${workers.url}`));
@@ -36,8 +36,8 @@ async function serveWithWorkers(settings: Record<string, unknown>, count: number
 /** Adds `serve`: runs the server of a real realm. */
 export function serveCommand(program: Command): void {
   withAddress(withSettings(program.command('serve')))
-    .description('Serve a realm: API, web site and game databases')
-    .option('-w, --workers <number>', 'processes that answer; 0: one less than there are processors', workerCount)
+    .description('Run the server: API, web site and game databases')
+    .option('-w, --workers <number>', 'number of worker processes; 0: one less than the processors', workerCount)
     .action(async ({ workers, ...flags }: ServeFlags) => {
       const settings = gatherSettings(flags);
       const task = process.env[taskVariable];

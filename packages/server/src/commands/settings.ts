@@ -28,7 +28,7 @@ export function portNumber(text: string): number {
 export const withSettings = (command: Command): Command =>
   command
     .addOption(
-      new Option('-c, --config <file>', 'settings as JSON (default: the KAFRA_* environment only)').env(
+      new Option('-c, --config <file>', 'settings file in JSON (default: only KAFRA_* variables)').env(
         'KAFRA_CONFIG_FILE',
       ),
     )

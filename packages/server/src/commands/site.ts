@@ -32,11 +32,13 @@ function unsetFindings({ site, publicUrl, market }: ServerConfig): Finding[] {
   const unset = Object.entries(facts).filter(([, value]) => value === undefined || value === '');
   return [
     ...unset.map(([name]) => warn(`site.${name} is not set: the site does not show it`)),
-    ...(site.links.download === undefined ? [warn('site.links.download is not set: players find no client')] : []),
+    ...(site.links.download === undefined
+      ? [warn('site.links.download is not set: players cannot download the client')]
+      : []),
     ...(market.tax === undefined
       ? [
           warn(
-            'market.tax is not set: profits and values are before the tax of the game. Set a rate of 0 if the game has no tax',
+            'market.tax is not set: profits and values do not include the tax of the game. Set a rate of 0 if the game has no tax',
           ),
         ]
       : []),
@@ -47,9 +49,7 @@ function unsetFindings({ site, publicUrl, market }: ServerConfig): Finding[] {
 const lengthFindings = ({ site }: ServerConfig): Finding[] =>
   Object.entries(usefulLengths).flatMap(([name, max]) => {
     const length = [...(site[name as keyof typeof usefulLengths] ?? '')].length;
-    return length > max
-      ? [warn(`site.${name} has ${length} characters; more than ${max} are cut off in many places`)]
-      : [];
+    return length > max ? [warn(`site.${name} has ${length} characters; screens cut it off after ${max}`)] : [];
   });
 
 /** Consequence of a page without a text. */
@@ -138,7 +138,7 @@ async function linkFinding(url: string): Promise<Finding | undefined> {
     // Some servers do not support HEAD.
     if (answer.status === 405 || answer.status === 501) answer = await request('GET');
     await answer.body?.cancel();
-    return answer.status < 400 ? undefined : warn(`${url} answers with status ${answer.status}`);
+    return answer.status < 400 ? undefined : warn(`${url} responds with status ${answer.status}`);
   } catch (error) {
     const { cause, message } = error as Error;
     return warn(`${url} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
@@ -168,9 +168,9 @@ async function check({ links, ...flags }: CheckFlags): Promise<void> {
 
 /** Adds `site`: checks the texts and links of the web site. */
 export function siteCommand(program: Command): void {
-  const site = program.command('site').description('Texts and links of the web site');
+  const site = program.command('site').description('Check texts and links of the web site');
   withSettings(site.command('check'))
-    .description('List facts that are not set, texts that are too long, missing pictures, and dead links')
-    .option('--no-links', 'do not request the web addresses')
+    .description('Check for missing settings, long texts, missing pictures and dead links')
+    .option('--no-links', 'skip the check of external links')
     .action(check);
 }

@@ -42,7 +42,7 @@ async function requireNobody(settings: DatabaseConfig): Promise<void> {
   const hosts = settings.kind === 'sqlite' && !(await exists(settings.file)) ? [] : await whoServes(settings);
   if (hosts.length > 0)
     throw new ConfigError(
-      `Kafra runs on this database, on ${hosts.join(', ')}: stop it first. One that was killed counts for half a minute.`,
+      `Kafra is using this database, on ${hosts.join(', ')}: stop it first. After a crash, wait half a minute.`,
     );
 }
 
@@ -87,7 +87,7 @@ async function replace(restored: DatabaseConfig, settings: DatabaseConfig): Prom
 }
 
 const otherKind =
-  'This backup is of the other kind of database: the settings name SQLite for .sqlite.gz, MariaDB for .sql.gz.';
+  'This backup is for another kind of database: .sqlite.gz is for SQLite, .sql.gz for MariaDB. Check the settings.';
 
 /**
  * Records the restore in the restored database. Ends its sessions and access tokens unless `keepsSessions`, because
@@ -102,12 +102,12 @@ async function settle(restored: DatabaseConfig, file: string, keepsSessions: boo
       return keepsSessions ? undefined : await endEverything(db, at);
     });
     const passwords =
-      'Passwords, also those of the game, are those of the backup: everyone who changed theirs since must do so again.';
+      'Site and game passwords are those of the backup: users who changed theirs later must change them again.';
     return ended
       ? [
-          `ended ${ended.sessions} sessions and ${ended.accessTokens} access tokens: everyone signs in again. ${passwords}`,
+          `ended ${ended.sessions} sessions and ${ended.accessTokens} access tokens: all users must sign in again. ${passwords}`,
         ]
-      : [`sessions and access tokens that were ended since the backup was made are valid again. ${passwords}`];
+      : [`Sessions and access tokens that ended after the backup are valid again. ${passwords}`];
   } finally {
     await database.close();
   }
@@ -124,8 +124,8 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
   }
   if (!yes)
     throw new ConfigError(
-      `This puts the whole realm back to what it was when ${path.basename(file)} was made; what happened since is put aside, not lost. ` +
-        `${keepSessions ? '' : 'Everyone is signed out, and all access tokens end. '}Stop the game and Kafra, and run it again with --yes.`,
+      `This replaces the whole realm with the backup ${path.basename(file)}. The current data is moved aside, not deleted. ` +
+        `${keepSessions ? '' : 'All users are signed out, and all access tokens end. '}Stop the game and Kafra, then run this command again with --yes.`,
     );
   await withRestored(file, config, async (restored) => {
     printLines(...restored.findings.map(findingLine));
@@ -134,7 +134,7 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
       return printLines('Nothing was changed.');
     }
     const settled = await settle(restored.settings, file, keepSessions);
-    printLines(`restored; what was there before is in ${await replace(restored.settings, settings)}`, ...settled);
+    printLines(`restored; the previous data is in ${await replace(restored.settings, settings)}`, ...settled);
   }).catch((error: unknown) => {
     printLines(findingLine(restoreFault(error)), 'Nothing was changed.');
     process.exitCode = 1;
@@ -144,10 +144,10 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
 /** Adds `backup restore`: replaces the realm by a backup. */
 export function backupRestoreCommand(backup: Command): void {
   withSettings(backup.command('restore'))
-    .description('Put the realm back to what it was; the game and Kafra are stopped, and what was there is put aside')
-    .argument('<file>', 'file from `backup` or `kafra backups`')
+    .description('Restore a backup while the game and Kafra are stopped; the current data is moved aside')
+    .argument('<file>', 'backup file of `backup` or `kafra backups`')
     .option('--yes', 'do it')
-    .option('--keep-sessions', 'let sessions and access tokens of the backup go on, also those that were ended since')
+    .option('--keep-sessions', 'keep the sessions and access tokens of the backup, including those that ended later')
     .action((file: string, _flags: unknown, command: Command) =>
       restoreBackup(file, command.optsWithGlobals<RestoreFlags>()),
     );

@@ -11,14 +11,14 @@ async function testBackup(file: string, flags: SettingsFlags): Promise<void> {
   );
   printLines(...findings.map(findingLine));
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
-  else printLines(`restored, looked at and taken away again in ${Math.ceil((Date.now() - started) / 1_000)} s`);
+  else printLines(`restored, checked and removed in ${Math.ceil((Date.now() - started) / 1_000)} s`);
 }
 
 /** Adds `backup test`: restores a backup to a temporary database and checks it. */
 export function backupTestCommand(backup: Command): void {
   withSettings(backup.command('test'))
-    .description('Restore a backup into a scratch database, look at it as `doctor` does, and drop it')
-    .argument('<file>', 'file from `backup` or `kafra backups`')
+    .description('Restore a backup into a temporary database, check it and remove it')
+    .argument('<file>', 'backup file of `backup` or `kafra backups`')
     .action((file: string, _flags: unknown, command: Command) =>
       testBackup(file, command.optsWithGlobals<SettingsFlags>()),
     );

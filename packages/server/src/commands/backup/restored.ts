@@ -32,7 +32,7 @@ async function examine(settings: DatabaseConfig, config: ServerConfig): Promise<
     const tables = await tableFindings(database);
     const findings = [
       ...soundness,
-      ok(steps === '' ? 'its tables are of this version' : `its tables can be brought up to date: ${steps}`),
+      ok(steps === '' ? 'its tables have the current version' : `its tables can be updated: ${steps}`),
       tables,
       ok(`${masters} master accounts, ${accounts} player accounts, ${characters} characters`),
       ...(await dataFindings(database, config)),
@@ -58,7 +58,7 @@ const withSqlite = <T>(file: string, config: ServerConfig, signal: AbortSignal, 
 async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortSignal, use: Use<T>): Promise<T> {
   const settings = databaseOf(config);
   if (settings.kind !== 'mariadb')
-    throw new ConfigError('This backup is of MariaDB: say where there is one, in database or KAFRA_DATABASE_URL.');
+    throw new ConfigError('This backup needs MariaDB: set database in the settings, or KAFRA_DATABASE_URL.');
   const [{ createScratchDatabase }, { dropLeftScratches }] = await Promise.all([
     import('../../store/mariadb/drills/scratch.ts'),
     import('../../store/mariadb/drills/left-scratch.ts'),
@@ -84,7 +84,8 @@ async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortS
  */
 export function kindOfBackup(file: string): DatabaseConfig['kind'] {
   const [, extension] = /\.(sqlite|sql)\.gz$/.exec(file) ?? [];
-  if (extension === undefined) throw new ConfigError(`${file} is called like no backup: .sqlite.gz or .sql.gz`);
+  if (extension === undefined)
+    throw new ConfigError(`${file} is not named like a backup: the name must end in .sqlite.gz or .sql.gz`);
   return extension === 'sqlite' ? 'sqlite' : 'mariadb';
 }
 

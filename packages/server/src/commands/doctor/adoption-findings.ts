@@ -15,8 +15,8 @@ async function linkFindings({ db }: Database): Promise<Finding[]> {
   const called = examples.map(({ account_id, login_name }) => login_name ?? String(account_id));
   const more = count > examples.length ? ' and more' : '';
   const text =
-    `accounts that have an owner here and are not in the game: ${count}: ${called.join(', ')}${more}. Their owners keep them ` +
-    'in case `login` is restored; those that are gone for good are taken away by `kafra-server accounts unlink`';
+    `game accounts with an owner that no longer exist in the game: ${count}: ${called.join(', ')}${more}. They are kept ` +
+    'in case `login` is restored; `kafra-server accounts unlink` removes them';
   return [warn(text, called)];
 }
 
@@ -27,11 +27,9 @@ export async function adoptionFindings(database: Database): Promise<Finding[]> {
   const claims = await countOpenClaims(db);
   return [
     ...passwords.map(({ table, count, statement }) =>
-      warn(`${table} of FluxCP has ${count} passwords as they were typed; as an administrator run: ${statement}`),
+      warn(`the table ${table} of FluxCP has ${count} plain-text passwords; as an administrator run: ${statement}`),
     ),
-    ...(claims > 0
-      ? [warn(`claims of game accounts that wait for staff: ${claims}; see \`kafra-server accounts claims\``)]
-      : []),
+    ...(claims > 0 ? [warn(`open claims of game accounts: ${claims}; see \`kafra-server accounts claims\``)] : []),
     ...(await linkFindings(database)),
   ];
 }

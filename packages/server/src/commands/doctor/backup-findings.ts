@@ -12,7 +12,7 @@ import { lastRestore, type Restore } from '../../store/restores.ts';
 /** Number of backup intervals after which the next backup counts as late. */
 const intervalsUntilLate = 2;
 
-const make = '`kafra-server backup` makes one now';
+const make = '`kafra-server backup` creates one now';
 
 /** Reports whether backups exist, how old the newest is, and whether its file is unchanged. */
 export async function backupFindings({ db }: Database, config: ServerConfig, now: number): Promise<Finding[]> {
@@ -37,14 +37,10 @@ function restoreFindings(restore: Restore | undefined, now: number): Finding[] {
   return restore.keepsSessions
     ? [
         warn(
-          `the realm ${timeOf(restore)} with --keep-sessions: sessions and access tokens that had been ended before are valid again`,
+          `the realm ${timeOf(restore)} with --keep-sessions: sessions and access tokens that had ended are valid again`,
         ),
       ]
-    : [
-        ok(
-          `the realm ${timeOf(restore)}: sessions and access tokens of before were ended; passwords are those of the backup`,
-        ),
-      ];
+    : [ok(`the realm ${timeOf(restore)}: all sessions and access tokens ended; passwords are those of the backup`)];
 }
 
 /** The restored list does not contain the backup itself, because the list is part of the backup. */
@@ -53,8 +49,8 @@ const noneYet = (restore: Restore | undefined) =>
 
 const ofTheFuture = ({ file_name, created_at }: BackupRow, now: number): Finding =>
   warn(
-    `the backup ${file_name} is of a time ${Math.ceil((created_at - now) / hour)} h ahead: a clock was wrong, now or when it was made. ` +
-      'Its age is unknown, so it does not count. Delete it once there is another one',
+    `the backup ${file_name} is dated ${Math.ceil((created_at - now) / hour)} h in the future: a clock is or was wrong. ` +
+      'Its age is unknown, so it is ignored. Delete it after the next backup',
   );
 
 async function newestFindings(
@@ -64,15 +60,15 @@ async function newestFindings(
 ): Promise<Finding[]> {
   const { everyHours } = config.backups;
   if (!newest)
-    return [warn(`${noneYet(restore)}: ${everyHours > 0 ? '`serve` makes one when it runs, and ' : ''}${make}`)];
+    return [warn(`${noneYet(restore)}: ${everyHours > 0 ? '`serve` creates one when it runs, and ' : ''}${make}`)];
   const hours = Math.max(0, Math.floor((now - newest.created_at) / hour));
   const age = `the newest backup, ${newest.file_name}, is ${hours} h old`;
   const isLate = everyHours > 0 && now - newest.created_at > intervalsUntilLate * everyHours * hour;
-  const late = isLate ? [warn(`${age}, and one is due every ${everyHours} h: does \`serve\` run? ${make}`)] : [];
+  const late = isLate ? [warn(`${age}, but a backup is due every ${everyHours} h: is \`serve\` running? ${make}`)] : [];
   const { backups: dir } = paths(config);
   if (newest.place !== null && newest.place !== backupPlace(dir))
     return [...late, ok(`${age}, on another machine: ${newest.place}`)];
   const isWhole = await createContentCheck()(newest, path.join(dir, newest.file_name)).catch(() => false);
-  if (!isWhole) return [...late, bad(`${newest.file_name} in ${dir} is gone, or is not what was written: ${make}`)];
-  return isLate ? late : [ok(`${age}, and whole; \`kafra-server backup test\` shows that it can be restored`)];
+  if (!isWhole) return [...late, bad(`${newest.file_name} in ${dir} is missing or corrupt: ${make}`)];
+  return isLate ? late : [ok(`${age}, and complete; \`kafra-server backup test\` tests whether it can be restored`)];
 }

@@ -57,7 +57,7 @@ const installationChecks = {
   secrets: async (config: ServerConfig) => secretsFile(paths(config).secrets),
   passwords: async ({ passwords }: ServerConfig) => {
     const weak = weakPasswordsHint(passwords);
-    return [weak === undefined ? ok("a password's hash costs what OWASP asks for, or more") : warn(weak)];
+    return [weak === undefined ? ok('password hashes are at least as strong as OWASP recommends') : warn(weak)];
   },
   site: async (config: ServerConfig) => [
     checkExists(
@@ -126,7 +126,7 @@ async function databaseFindings(config: ServerConfig, isWanted: Wanted): Promise
   if (settings.kind === 'sqlite' && !existsSync(settings.file))
     return foundBy('database', [
       bad(
-        `${settings.file} contains no realm: the first start creates it. If the realm is elsewhere, name it with --config`,
+        `${settings.file} contains no realm: the first start creates it. If your realm is elsewhere, give its settings with --config`,
       ),
     ]);
   const database = await openDatabase(settings).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Database } from '../../store/connection/database.ts';
 const tolerated = 5 * second;
 const tooMuch = minute;
 
-const mend = 'let both be set by the network (NTP): what one server calls fresh another one calls ended';
+const mend = 'set both by NTP: otherwise a session may be valid on one server and expired on another';
 
 /** Checks that the clocks of this machine and of the database agree. */
 export async function clockFindings({ db }: Database, now: () => number = Date.now): Promise<Finding[]> {

@@ -36,8 +36,8 @@ export async function columnFindings({ db }: Database): Promise<Finding[]> {
 /** Reports duplicate login names, which the login server refuses. */
 async function loginNames({ db }: Database): Promise<Finding> {
   const names = await findDuplicateLogins(db);
-  if (names.length === 0) return ok('every login name is unique');
-  return bad(`duplicate login names, which cannot log in: ${names.join(', ')}`, names);
+  if (names.length === 0) return ok('all login names are unique');
+  return bad(`duplicate login names, which cannot sign in: ${names.join(', ')}`, names);
 }
 
 async function slots({ db }: Database): Promise<Finding> {
@@ -56,8 +56,8 @@ async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<F
   const passwords = await newestPasswords(db, sampled);
   if (passwords.length === 0) return [];
   const found = passwords.every(looksLikeMd5) ? 'md5' : 'plain';
-  if (found === game.passwords) return [ok(`game passwords are ${found}, as game.passwords says`)];
-  return [warn(`game passwords look ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
+  if (found === game.passwords) return [ok(`game passwords are ${found}, as in game.passwords`)];
+  return [warn(`game passwords seem to be ${found}, but game.passwords is ${game.passwords}: see use_MD5_passwords`)];
 }
 
 /**
@@ -83,9 +83,7 @@ export async function marketRecorder({ db }: Database): Promise<Finding[]> {
   const at = await lastRecordedAt(db);
   if (at === undefined || Date.now() - at < maxLag) return [];
   const hours = Math.floor((Date.now() - at) / hour);
-  return [
-    warn(`what players sell was last looked at ${hours < 1 ? 'minutes' : `${hours} h`} ago: is \`serve\` running?`),
-  ];
+  return [warn(`shops of players were last read ${hours < 1 ? 'minutes' : `${hours} h`} ago: is \`serve\` running?`)];
 }
 
 /** Checks the data, independent of the database server and the schema version. */

@@ -62,12 +62,16 @@ async function examine({ client = [], only, json, strict, support, mail, ...flag
 /** Adds `doctor`: reports problems of an installation and their solutions. */
 export function doctorCommand(program: Command): void {
   withSettings(program.command('doctor'))
-    .description('Check database, rights, backups, files, public address and mail; exit code 1 when something is bad')
-    .addOption(new Option('--only <check...>', 'look at these alone').choices(checkIds))
-    .option('--json', 'print a list of {check, level, text}')
-    .option('--strict', 'exit code 3 when nothing is bad and something is only a warning')
-    .option('--support', 'leave out names, addresses and folders, so that it can be shown to others')
-    .option('--mail <address>', 'send one mail there')
-    .option('--client <path>', 'a game client: say how much of it would be shown, and write nothing', collect)
+    .description('Check database, rights, backups, files, public address and mail; exits with 1 if a check fails')
+    .addOption(new Option('--only <check...>', 'checks to run (default: all)').choices(checkIds))
+    .option('--json', 'output as JSON: a list of {check, level, text}')
+    .option('--strict', 'exit code 3 if there are only warnings')
+    .option('--support', 'output without names, addresses and folders, to share with others')
+    .option('--mail <address>', 'recipient of a test mail')
+    .option(
+      '--client <path>',
+      'game client to examine: report how many of its pictures can be shown; writes nothing',
+      collect,
+    )
     .action(examine);
 }

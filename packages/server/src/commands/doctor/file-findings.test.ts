@@ -30,6 +30,6 @@ it('doctor accepts a usable secrets file if only its owner can read it', () => {
   expect(secretsFile(file)).toMatchObject([{ level: 'ok' }]);
   chmodSync(file, 0o644);
   expect(secretsFile(file)).toMatchObject([
-    { level: 'bad', text: `others can read the secrets file: chmod 600 ${file}` },
+    { level: 'bad', text: `other users can read the secrets file: run chmod 600 ${file}` },
   ]);
 });

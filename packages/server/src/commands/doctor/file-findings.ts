@@ -5,11 +5,11 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 
 /** Checks that the secrets file exists, is usable by `serve`, and is readable only by its owner. */
 export function secretsFile(file: string): Finding[] {
-  if (!existsSync(file)) return [warn(`no secrets file yet: ${file} is made at the first start`)];
+  if (!existsSync(file)) return [warn(`no secrets file yet: the first start creates ${file}`)];
   const unusable = secretsFault(file);
   if ((statSync(file).mode & 0o077) !== 0)
-    return [bad(`others can read the secrets file: chmod 600 ${file}`), ...unusable];
-  return unusable.length > 0 ? unusable : [ok('the secrets file is whole and private')];
+    return [bad(`other users can read the secrets file: run chmod 600 ${file}`), ...unusable];
+  return unusable.length > 0 ? unusable : [ok('the secrets file is complete and private')];
 }
 
 function secretsFault(file: string): Finding[] {

@@ -13,15 +13,15 @@ const config = parseConfig({
 
 describe('hideNames for a doctor report', () => {
   test.each([
-    ['https://ragna.example is answered by a Kafra', '<address> is answered by a Kafra'],
+    ['https://ragna.example reaches Kafra', '<address> reaches Kafra'],
     ['the database server at db2.ragna.example:3306 is used', 'the database server at <setting>:3306 is used'],
     ['nobody answers at 10.0.0.7:9090', 'nobody answers at <address>'],
     ['nobody answers at [fe80::1:2]:9090', 'nobody answers at <address>'],
     ['who reaches 2001:db8::7 may read it', 'who reaches <address> may read it'],
     ['mails are from gm@ragna.example', 'mails are from <email>'],
     [
-      'the mail server post.example does not let us in: postman',
-      'the mail server <setting> does not let us in: <setting>',
+      'the mail server post.example refuses the connection or the sign-in: postman',
+      'the mail server <setting> refuses the connection or the sign-in: <setting>',
     ],
     ['mails are from Lady of Ragna <gm@ragna.example>', 'mails are from <setting> <<email>>'],
     ['web site: /home/ada/kafra/web/dist/index.html', 'web site: <folder>/index.html'],
@@ -49,7 +49,7 @@ describe('hideNames for a doctor report', () => {
     });
     const named = parseConfig({ mail: { kind: 'mailbox' }, site: { name: 'rAthena' } });
     expect(hideNames(named)({ text: 'run `init --rathena <path>`' })).toBe('run `init --rathena <path>`');
-    const text = 'it is answered by a Kafra: run `kafra-server migrate`';
+    const text = 'it reaches Kafra: run `kafra-server migrate`';
     expect(hideNames(own)({ text })).toBe(text);
   });
 
@@ -64,8 +64,8 @@ describe('hideNames for a doctor report', () => {
     (name) => {
       const mail = { kind: 'smtp', url: 'smtps://post.example', from: `${name} <gm@ragna.example>` } as const;
       const hide = hideNames(parseConfig({ site: { name }, mail }));
-      const called = ok(settingText`the site and its mails are called ${name}, so it is on: from R to RO`);
-      expect(hide(called)).toBe('the site and its mails are called <setting>, so it is on: from R to RO');
+      const called = ok(settingText`the site and its mails use ${name}, so it is on: from R to RO`);
+      expect(hide(called)).toBe('the site and its mails use <setting>, so it is on: from R to RO');
       const sent = ok(settingText`${mail.from} sends mails for ${name}`);
       expect(hide(sent)).toBe('<setting> sends mails for <setting>');
       expect(sent.text).toBe(`${mail.from} sends mails for ${name}`);

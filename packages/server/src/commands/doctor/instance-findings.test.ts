@@ -26,9 +26,9 @@ test.skipIf(skipReason !== undefined)(
     const facts = { version: '0.0.1', connections: 60_000, secrets: '', known_keys: null, backups: '' };
     for (const host of ['realm-1', 'realm-2']) await noteInstance(database.db, { ...facts, host, id: host.padEnd(26) });
     expect(await instanceFindings(database, config)).toEqual([
-      { level: 'ok', text: '2 servers run: on realm-1, realm-2', names: ['realm-1', 'realm-2'] },
-      { level: 'warn', text: expect.stringContaining('versions that differ work on this database: 0.0.1, ') },
-      { level: 'bad', text: expect.stringMatching(/up to 120000 connections.*the game needs some, too/) },
+      { level: 'ok', text: '2 servers are running, on realm-1, realm-2', names: ['realm-1', 'realm-2'] },
+      { level: 'warn', text: expect.stringContaining('servers of different versions use this database: 0.0.1, ') },
+      { level: 'bad', text: expect.stringMatching(/up to 120000 connections.*the game needs connections, too/) },
     ]);
     await database.close();
     await made.drop();
@@ -60,7 +60,7 @@ test('doctor reports a wrong Redis address as an error, an unreachable Redis as 
 test.skipIf(!hasRedisProgram)('doctor reports a working Redis as good', async () => {
   const redis = await startRedis();
   expect(await findings(redis.url)).toEqual([
-    { level: 'ok', text: `limits are counted together at 127.0.0.1:${redis.port}` },
+    { level: 'ok', text: `the servers share their limits at 127.0.0.1:${redis.port}` },
   ]);
   await redis.kill();
 });

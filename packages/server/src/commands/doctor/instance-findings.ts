@@ -17,7 +17,7 @@ async function connectionFindings(database: Database, config: ServerConfig, othe
   const wanted = Math.max(others, settings.connections);
   const words = `the servers of the realm open up to ${wanted} connections, and max_connections is ${limit}`;
   if (wanted <= limit * maxShare) return [ok(words)];
-  return [bad(`${words}: the game needs some, too. Raise it, or lower database.connections`)];
+  return [bad(`${words}: the game needs connections, too. Raise max_connections, or lower database.connections`)];
 }
 
 /** Reports about several servers that share one database. */
@@ -27,9 +27,9 @@ export async function instanceFindings(database: Database, config: ServerConfig)
   const hosts = live.map(({ host }) => host);
   const connections = live.reduce((sum, one) => sum + one.connections, 0);
   return [
-    ...(live.length > 1 ? [ok(`${live.length} servers run: on ${hosts.join(', ')}`, hosts)] : []),
+    ...(live.length > 1 ? [ok(`${live.length} servers are running, on ${hosts.join(', ')}`, hosts)] : []),
     ...(versions.size > 1
-      ? [warn(`versions that differ work on this database: ${[...versions].join(', ')}. Update the others, too`)]
+      ? [warn(`servers of different versions use this database: ${[...versions].join(', ')}. Update all of them`)]
       : []),
     ...(await connectionFindings(database, config, connections)),
   ];
@@ -50,7 +50,7 @@ export async function sharedFindings({ shared }: ServerConfig): Promise<Finding[
     client.destroy();
     return isAway
       ? [warn(`no response from ${place} (setting shared): until then limits apply to each server separately`)]
-      : [ok(`limits are counted together at ${place}`)];
+      : [ok(`the servers share their limits at ${place}`)];
   } catch (error) {
     if (error instanceof ConfigError) return [bad(error.message)];
     throw error;

@@ -13,8 +13,8 @@ export async function logCopyFindings({ db }: Database, now: number): Promise<Fi
   if (!state)
     return [
       (await liveInstances(db)).length > 0
-        ? ok('the item log is copied as soon as `serve` has run for ten seconds')
-        : ok('the item log is copied once `serve` runs'),
+        ? ok('copying the item log begins ten seconds after the start of `serve`')
+        : ok('copying the item log begins when `serve` runs'),
     ];
   return [progressFinding(state), ...zoneFindings(state, dialectOf(db).zone, now)];
 }
@@ -27,27 +27,25 @@ function zoneFindings(state: CopyState, zone: RealmZone, now: number): Finding[]
   if (state.zone !== null && state.zone !== zone.name)
     return [
       warn(
-        `times of the game are read in the time zone ${zone.name}, but the item log was copied in ${state.zone}: \`serve\` follows when it is started again`,
+        `times of the game are read in the time zone ${zone.name}, but the item log was copied in ${state.zone}: restart \`serve\` to use the new time zone`,
       ),
     ];
   if (state.redated_to !== null)
-    return [
-      ok(`the item log gets its times in ${zone.name} while \`serve\` runs; it was copied in ${state.zone_before}`),
-    ];
+    return [ok(`\`serve\` is converting the times of the item log from ${state.zone_before} to ${zone.name}`)];
   if (state.zone_changed_at === null || now - state.zone_changed_at > zoneMatters || state.zone_before === null)
     return [];
   const changed = `the time zone of the game's times changed from ${state.zone_before} to ${zone.name} at ${utcMinuteText(state.zone_changed_at)} UTC`;
   return zone.isSet
-    ? [ok(`${changed}: the item log has the new times; recorded sales keep theirs`)]
+    ? [ok(`${changed}: the item log has the new times; recorded sales keep their times`)]
     : [
         warn(
-          `${changed}, without a setting: lines of the item log that were copied before keep their times, other lists of the game are read in ${zone.name}. ` +
-            'If the clock of the game is the same as before, set database.timeZone',
+          `${changed}, without a setting: copied lines of the item log keep their times, other lists use ${zone.name}. ` +
+            'If the clock of the game did not change, set database.timeZone',
         ),
       ];
 }
 
 function progressFinding(state: CopyState): Finding {
   if (isCopyComplete(state)) return ok('the item log is copied');
-  return ok(`the item log is being copied while \`serve\` runs: ${percentCopied(state)} % is there`);
+  return ok(`\`serve\` is copying the item log: ${percentCopied(state)} % is done`);
 }

@@ -19,13 +19,13 @@ function pictureFinding(file: string, name: string): Finding | undefined {
   const promised = promisedFormat(name);
   if (promised === undefined)
     return warn(
-      `${file} is not shown: a picture is a PNG, ICO, WebP, AVIF, JPEG, GIF or SVG file with a name of letters, digits, dots, hyphens and underscores`,
+      `${file} is not shown: pictures must be PNG, ICO, WebP, AVIF, JPEG, GIF or SVG files, and names may contain letters, digits, dots, hyphens and underscores`,
     );
   try {
     const format = pictureFormat(readBeginning(file));
     if (format === promised) return undefined;
     return bad(
-      `${file} is not shown: it ${format ? `is ${format}` : 'has no picture'}, but its name promises ${promised}`,
+      `${file} is not shown: the file ${format ? `contains ${format}` : 'contains no picture'}, but its name is of a ${promised} file`,
     );
   } catch (error) {
     return bad(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

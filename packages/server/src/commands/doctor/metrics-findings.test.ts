@@ -25,8 +25,8 @@ it('doctor reports nothing about metrics without a metrics setting', async () =>
 
 it.each([
   ['kafra_build_info{version="1"} 1\nkafra_database_up 1\n', 'ok', 'metrics are at http://127.0.0.1:'],
-  ['kafra_build_info{version="1"} 1\nkafra_database_up 0\n', 'bad', 'says that the database does not answer'],
-  ['up 1\n', 'bad', 'is answered by something else'],
+  ['kafra_build_info{version="1"} 1\nkafra_database_up 0\n', 'bad', 'report that the database does not respond'],
+  ['up 1\n', 'bad', 'another program responds at'],
 ])('doctor checks the metrics response: %j', async (text, level, words) => {
   const port = await serverThat((_request, response) => response.end(text));
   expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);

@@ -18,15 +18,16 @@ function exposure(host: string): Finding[] {
 export async function metricsFindings({ metrics }: ServerConfig): Promise<Finding[]> {
   if (!metrics) return [];
   const { host, port } = metrics;
-  if (port === 0) return [warn('metrics.port is 0: the port differs after each start')];
+  if (port === 0) return [warn('metrics.port is 0: each start uses another port')];
   const url = `http://${hostInAddress(host)}:${port}/metrics`;
   const open = exposure(host);
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(waitFor) });
     const text = await response.text();
     if (!response.ok || !text.includes('kafra_build_info'))
-      return [...open, bad(`${url} is answered by something else: set metrics.port to a port that is free`)];
-    if (/^kafra_database_up 0$/m.test(text)) return [...open, bad(`${url} says that the database does not answer`)];
+      return [...open, bad(`another program responds at ${url}: set metrics.port to a free port`)];
+    if (/^kafra_database_up 0$/m.test(text))
+      return [...open, bad(`the metrics at ${url} report that the database does not respond`)];
     return [...open, ok(`metrics are at ${url}`)];
   } catch {
     return [...open, warn(`no response from ${url} (setting metrics): is \`serve\` running?`)];

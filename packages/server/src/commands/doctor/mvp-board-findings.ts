@@ -15,9 +15,9 @@ export async function mvpBoardFindings({ db }: Database, config: ServerConfig, n
   if (source === 'mvplog') return [ok('the MVP board reads mvplog')];
   if (source === 'drops')
     return [
-      warn('the MVP board reads drops, so deaths without a drop are missing: turn log_mvpdrop of log_athena.conf on'),
+      warn('the MVP board reads drops, so deaths without a drop are missing: turn on log_mvpdrop in log_athena.conf'),
     ];
   return [
-    warn('mvpBoard is on, but the logs have no death of an MVP in 31 days: turn log_mvpdrop of log_athena.conf on'),
+    warn('mvpBoard is on, but the logs contain no death of an MVP in 31 days: turn on log_mvpdrop in log_athena.conf'),
   ];
 }

@@ -12,7 +12,7 @@ describe('the doctor check of trustedProxies', () => {
       const [finding, ...others] = findings('10.0.0.1', network, 'loopback');
       expect(others).toEqual([]);
       expect(finding?.level).toBe('warn');
-      expect(finding?.text).toMatch(new RegExp(`^trustedProxies holds ${network.replaceAll('.', '\\.')}: `));
+      expect(finding?.text).toMatch(new RegExp(`^trustedProxies contains ${network.replaceAll('.', '\\.')}: `));
     },
   );
 

@@ -7,7 +7,7 @@ const waitFor = 5 * second;
 
 /** Describes a failed request. `fetch` stores the reason in `cause`. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${waitFor / second} s`;
+  if (error instanceof Error && error.name === 'TimeoutError') return `no response within ${waitFor / second} s`;
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? codeOf(cause) || cause.message : String(error);
 }
@@ -19,8 +19,8 @@ async function realmThere(publicUrl: string, name: string): Promise<Finding> {
   });
   const there = response.ok ? await response.json().catch(() => undefined) : undefined;
   return there?.name === name
-    ? ok(`${publicUrl} is answered by a Kafra`)
-    : bad(`${publicUrl} is served by the Kafra of another realm: check the proxy's target`);
+    ? ok(`${publicUrl} reaches Kafra`)
+    : bad(`${publicUrl} reaches the Kafra of another realm: check the target of the proxy`);
 }
 
 /**
@@ -32,8 +32,8 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   if (tooWide.length === 0) return [];
   return [
     warn(
-      `trustedProxies holds ${tooWide.join(', ')}: clients from there can claim any address, which bypasses limits and blocked networks. ` +
-        'Name the addresses of your proxies',
+      `trustedProxies contains ${tooWide.join(', ')}: clients in it can send any address, which bypasses limits and blocked networks. ` +
+        'Set the addresses of your proxies',
     ),
   ];
 }
@@ -46,17 +46,17 @@ export async function publicAddressFindings({ publicUrl, site }: ServerConfig): 
     ? []
     : [
         warn(
-          `${publicUrl} is not encrypted, and passwords go over it: put a proxy with a certificate before it, and set publicUrl to https`,
+          `${publicUrl} is not encrypted, and passwords are sent over it: use a proxy with a certificate, and set publicUrl to https`,
         ),
       ];
-  const mend = 'is `serve` running, does the name lead here, does the proxy pass it on?';
+  const mend = 'is `serve` running, does the name point to this machine, and does the proxy forward requests?';
   try {
     const response = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(waitFor) });
     const text = (await response.text()).slice(0, 100);
     if (response.ok && /^\{"status":"ok"\}$/.test(text)) return [...plain, await realmThere(publicUrl, site.name)];
-    return [...plain, bad(`${publicUrl} is answered by something else (status ${response.status}): ${mend}`)];
+    return [...plain, bad(`another program responds at ${publicUrl} (status ${response.status}): ${mend}`)];
   } catch (error) {
-    return [...plain, warn(`${publicUrl} is not answered from here (${reasonOf(error)}): ${mend}`)];
+    return [...plain, warn(`no response from ${publicUrl} on this machine (${reasonOf(error)}): ${mend}`)];
   }
 }
 
@@ -68,18 +68,20 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
         'mails are not sent, and all visitors can read them at /mailbox: set mail to {"kind": "smtp", "url", "from"}',
       ),
     ];
-  const text = { subject: `Mails of ${site.name} arrive`, text: `This was sent by \`kafra-server doctor\`.\n` };
+  const text = { subject: `Test mail of ${site.name}`, text: `This was sent by \`kafra-server doctor\`.\n` };
   const problem = await mailProblem(mail, waitFor, to === undefined ? undefined : { to, ...text });
   // The host is checked here, because Nodemailer accepts invalid addresses.
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'of mail.url';
   return problem === undefined
     ? [
-        ok(settingText`the mail server ${host} lets us in; mails are from ${mail.from}`),
-        ...(to === undefined ? [] : [ok(`a mail was sent to ${to}: does it arrive, and not among the unwanted ones?`)]),
+        ok(settingText`the mail server ${host} accepts the sign-in; mails are sent from ${mail.from}`),
+        ...(to === undefined
+          ? []
+          : [ok(`a mail was sent to ${to}: check that it arrives, and not in the spam folder`)]),
       ]
     : [
         bad(
-          `the mail server ${host} does not let us in: ${problem}. Check mail.url, its name and password, and whether the port is open`,
+          `the mail server ${host} refuses the connection or the sign-in: ${problem}. Check mail.url, its user name and password, and whether the port is open`,
         ),
       ];
 }

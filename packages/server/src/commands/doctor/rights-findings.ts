@@ -14,18 +14,17 @@ export async function rightsFindings({ db }: Database, config: DatabaseConfig): 
   const place = { database: parseAddress(config.url).database, logsDatabase: config.logsDatabase };
   const { who, missing, excess } = await examineRights(db, place, siteTableNames(dialectOf(db)));
   const lacking = missing.map(({ use, statement }) =>
-    bad(
-      `the database user ${who} has no right for this: ${use}. Let an administrator of the database run: ${statement};`,
-      [who],
-    ),
+    bad(`the database user ${who} lacks a right: ${use}. An administrator of the database must run: ${statement};`, [
+      who,
+    ]),
   );
   const tooMuch = excess.map((held) =>
     warn(
-      `the database user ${who} may do more than Kafra needs: ${held}. \`kafra-server init\` makes one with the right rights`,
+      `the database user ${who} has more rights than Kafra needs: ${held}. \`kafra-server init\` creates a user with only the needed rights`,
       [who],
     ),
   );
   return missing.length + excess.length === 0
-    ? [ok(`the database user ${who} has the rights that Kafra needs, and no others`, [who])]
+    ? [ok(`the database user ${who} has exactly the rights that Kafra needs`, [who])]
     : [...lacking, ...tooMuch];
 }

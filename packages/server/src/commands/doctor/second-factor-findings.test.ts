@@ -50,7 +50,7 @@ it('doctor warns while staff can sign in with only a password', async () => {
   await addStaff(2, 10, true);
   await addStaff(3, 0, false);
   expect(await texts(false)).toEqual([expect.stringMatching(/^warn .*\(1 have no second factor\).*staffSecondFactor/)]);
-  expect(await texts(true)).toEqual(['ok staff need a second factor; without one and so without rights: 1']);
+  expect(await texts(true)).toEqual(['ok staff need a second factor; staff without one, and so without rights: 1']);
 });
 
 it('doctor reports second factors that the current key cannot decrypt', async () => {
@@ -59,7 +59,7 @@ it('doctor reports second factors that the current key cannot decrypt', async ()
   rmSync(paths(settings(true)).secrets);
   loadSecrets(paths(settings(true)).secrets);
   expect(await texts(true)).toEqual([
-    expect.stringMatching(/^bad the key in the secrets file does not open 1 of 1 second factors/),
+    expect.stringMatching(/^bad the key in the secrets file cannot decrypt 1 of 1 second factors/),
     'ok staff need a second factor',
   ]);
 });

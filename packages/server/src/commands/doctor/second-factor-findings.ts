@@ -17,7 +17,7 @@ async function keyFindings({ db }: Database, config: ServerConfig): Promise<Find
     if (lost.length === 0) return [];
     return [
       bad(
-        `the key in the secrets file does not open ${lost.length} of ${stored.length} second factors: their codes are refused, ` +
+        `the key in the secrets file cannot decrypt ${lost.length} of ${stored.length} second factors: their codes are rejected, ` +
           'recovery codes still work. Restore the secrets file, or run `kafra-server accounts second-factor off EMAIL`',
       ),
     ];
@@ -36,7 +36,7 @@ export async function secondFactorFindings(database: Database, config: ServerCon
   if (staffSecondFactor)
     return [
       ...keys,
-      ok(`staff need a second factor${missing === 0 ? '' : `; without one and so without rights: ${missing}`}`),
+      ok(`staff need a second factor${missing === 0 ? '' : `; staff without one, and so without rights: ${missing}`}`),
     ];
   return [
     ...keys,

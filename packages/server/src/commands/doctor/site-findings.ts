@@ -40,10 +40,8 @@ function featureFinding(config: ServerConfig): Finding {
   const isOpen = config.site.features.spotlight === undefined && config.demo === undefined;
   const features = Object.entries(featuresOf(config)).filter(([name]) => name !== 'spotlight' || !isOpen);
   const named = (isOn: boolean) => features.flatMap(([name, value]) => (value === isOn ? [name] : [])).join(', ');
-  const spotlight = isOpen ? ', and spotlight if the database has regions for it' : '';
-  return ok(
-    `the site has the features ${named(true) || '(none)'}, and not ${named(false) || '(none)'}${spotlight} (site.features)`,
-  );
+  const spotlight = isOpen ? '. Spotlight is on if the database has regions for it' : '';
+  return ok(`site.features: ${named(true) || '(none)'} are on, ${named(false) || '(none)'} are off${spotlight}`);
 }
 
 /** Reports castles of the schedule that are not in the game databases. */
@@ -60,7 +58,7 @@ function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   if (!stockNames.has(name.toLowerCase())) return [];
   return [
     warn(
-      settingText`the site and its mails are called ${name}, the default of the game: set "site" to {"name": "..."}`,
+      settingText`the site and its mails use ${name}, the default server name of the game: set "site" to {"name": "..."}`,
     ),
   ];
 }
@@ -74,10 +72,14 @@ function rateFindings(config: ServerConfig): Finding[] {
   if (!hasBuild(config))
     return [
       warn(
-        `the site shows ${unknown.join(', ')} until the game databases are built: \`kafra-server db build\` reads the rates of the game`,
+        `the site shows ${unknown.join(', ')} until the game databases are built: \`kafra-server db build\` reads the rates from the game`,
       ),
     ];
-  return [warn(`the site shows rates that no one has set: ${unknown.join(', ')}. Set them in "site": {"rates": ...}`)];
+  return [
+    warn(
+      `the site shows default rates, because they are not set: ${unknown.join(', ')}. Set them in "site": {"rates": ...}`,
+    ),
+  ];
 }
 
 function pageFindings(config: ServerConfig): Finding[] {
@@ -99,7 +101,9 @@ function pageFindings(config: ServerConfig): Finding[] {
     ...pages
       .filter((page) => !hasDefault(page))
       .map(({ file, name }) =>
-        warn(`${path.join(folder, file)} has no ${name}.md beside it: visitors of other languages get it as well`),
+        warn(
+          `${path.join(folder, file)} has no ${name}.md in the same folder: visitors with other languages also see this file`,
+        ),
       ),
   ];
 }

@@ -11,12 +11,12 @@ import type { Database } from '../../store/connection/database.ts';
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {
   const last = realmSlots(config) - 1;
   const { count, examples } = await hiddenCharacters(db, last + 1);
-  if (count === 0) return ok(`every character is in a slot that the game offers (0 to ${last})`);
+  if (count === 0) return ok(`all characters are in slots of the game (0 to ${last})`);
   const named = examples
     .map(({ name, slot, account_id }) => `${name} (slot ${slot} of account ${account_id})`)
     .join(', ');
   const text =
-    `characters in slots that the game does not offer (it offers 0 to ${last}, or fewer by login.character_slots): ` +
+    `characters in slots that the game does not have (it has 0 to ${last}, or fewer by login.character_slots): ` +
     `${count}: ${named}${count > examples.length ? ' and more' : ''}. Their owners can transfer them to another account`;
   const names = examples.flatMap(({ name, account_id }) => [name, String(account_id)]);
   return isSlotCountUnset(config) ? warn(text, names) : bad(text, names);
@@ -30,7 +30,7 @@ async function accounts({ db }: Database, config: ServerConfig): Promise<Finding
   const mend = `UPDATE login SET character_slots = 0 WHERE character_slots > ${shown}`;
   return [
     warn(
-      `accounts with more than ${shown} character slots, of which the char-server complains at each login: ${count}. ${mend}`,
+      `accounts with more than ${shown} character slots; the char-server logs an error at each login: ${count}. ${mend}`,
     ),
   ];
 }

@@ -16,9 +16,7 @@ export async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const abandoned = found.filter((entry) => entry.isAbandoned);
   if (abandoned.length === 0) return [];
   const bytes = abandoned.reduce((sum, entry) => sum + entry.bytes, 0);
-  return [
-    warn(`${formatBytes(bytes)} of backups and builds that were cut short: the next start of the server removes them`),
-  ];
+  return [warn(`${formatBytes(bytes)} of unfinished backups and builds: the next start of the server removes them`)];
 }
 
 /**

@@ -45,7 +45,7 @@ export function readAnswers(file: string | undefined): Answers {
       cause instanceof z.ZodError
         ? cause.issues.map(({ path, message }) => `${path.join('.') || '(top)'}: ${message}`).join('; ')
         : jsonProblem(cause);
-    throw new InitStop('badAnswer', `The answers in ${file} cannot be used: ${reason}`);
+    throw new InitStop('badAnswer', `The answers in ${file} are invalid: ${reason}`);
   }
 }
 
@@ -87,7 +87,7 @@ async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
     return (await answering).trim();
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'AbortError')
-      throw new InitStop('cancelled', 'Cancelled; run it again to go on.');
+      throw new InitStop('cancelled', 'Cancelled; run it again to continue.');
     throw cause;
   } finally {
     if (hidden || cancelled.signal.aborted) process.stderr.write('\n');
@@ -105,7 +105,7 @@ export function createAsker(): Asker {
       const prompt = `${question}${fallback ? ` [${fallback}]` : ''}: `;
       for (;;) {
         const answer = (await readAnswer(prompt, hidden)) || fallback;
-        const wrong = answer === undefined ? required && 'This needs an answer.' : problem?.(answer);
+        const wrong = answer === undefined ? required && 'An answer is required.' : problem?.(answer);
         if (!wrong) return answer;
         process.stderr.write(`  ${wrong}\n`);
       }

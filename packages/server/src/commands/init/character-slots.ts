@@ -30,7 +30,7 @@ function slotsOfVersion(version: number): number {
 
 /** Warning if the client version is unknown. */
 export const unknownVersion =
-  'the version of the game is not known: set game.charactersPerAccount to the slots that it shows';
+  'the version of the game is unknown: set game.charactersPerAccount to its number of character slots';
 
 /** Returns the character slots that the game shows, and their source; empty if the version is unknown. */
 export function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note?: string } {

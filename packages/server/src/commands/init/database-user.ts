@@ -35,10 +35,10 @@ async function whatIsMissing(
       const place = { database: parseAddress(config.url).database, logsDatabase: config.logsDatabase };
       const { missing } = await examineRights(database.db, place, siteTables);
       const [first] = missing;
-      if (first) return `it has no right for this: ${first.use}`;
+      if (first) return `it lacks a right: ${first.use}`;
       return (await areSiteTablesGranted(database.db, place.database, siteTables))
         ? undefined
-        : 'it may not make tables';
+        : 'it may not create tables';
     } finally {
       await database.close();
     }
@@ -63,7 +63,7 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
   }
   const root = databaseUrl(realm, 'root', '');
   if (await isAdministratorLetIn(root)) return root;
-  const user = await asker.ask('Database user that may make others (used once, kept nowhere)', { fallback: 'root' });
+  const user = await asker.ask('Database user that may create users (used once, not stored)', { fallback: 'root' });
   if (user === undefined)
     throw new InitStop(
       'badAnswer',
@@ -86,8 +86,8 @@ export async function ensureUser(
   if (still !== undefined)
     throw new InitStop(
       'failed',
-      `The database user ${user} cannot be used: ${still} If it was there before with another password, drop it and run this again; ` +
-        `or delete ${settings.file}, which names it, and run this again with another --database-user.`,
+      `The database user ${user} cannot be used: ${still} If it exists with another password, drop it and run this again; ` +
+        `or delete ${settings.file}, which contains its name, and run this again with another --database-user.`,
     );
   return { user, grants: statements.length - 1 };
 }

@@ -26,15 +26,12 @@ export function findRathena(named: string | undefined): string {
     const usual = [homedir(), '/opt', ...homes()].map((folder) => path.join(folder, 'rathena'));
     const found = [...above, ...usual].find(isRathena);
     if (found !== undefined) return found;
-    throw new InitStop('badAnswer', `No rAthena was found (a folder with ${mark}): name it with --rathena.`);
+    throw new InitStop('badAnswer', `rAthena was not found (a folder with ${mark}): set --rathena.`);
   }
   const folder = path.resolve(named);
   if (!existsSync(folder)) throw new InitStop('badAnswer', `There is no folder ${folder}.`);
   if (isRathena(folder)) return folder;
   if (existsSync(path.join(folder, 'conf/global/sql_connection.conf')))
-    throw new InitStop(
-      'badAnswer',
-      `${folder} is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.`,
-    );
+    throw new InitStop('badAnswer', `${folder} is Hercules. Kafra supports only the tables of rAthena.`);
   throw new InitStop('badAnswer', `${folder} is not a rAthena folder: it lacks ${mark}.`);
 }

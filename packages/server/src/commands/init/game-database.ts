@@ -37,7 +37,10 @@ async function openAsGame(realm: Realm): Promise<Database> {
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       if (index === forms.length - 1)
-        throw new InitStop('failed', `The game's own settings in ${realm.root} open no database: ${error.message}`);
+        throw new InitStop(
+          'failed',
+          `The settings of the game in ${realm.root} do not open the database: ${error.message}`,
+        );
     }
   throw new Error('a password has at least one form');
 }

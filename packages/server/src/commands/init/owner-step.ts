@@ -20,13 +20,13 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
   if (owner) return owner;
   const [first] = candidates;
   if (first === undefined) return undefined;
-  const account = await asker.ask(`Game account of the owner (of group ${ownerLevel}: ${candidates.join(', ')})`, {
+  const account = await asker.ask(`Game account of the owner (in group ${ownerLevel}: ${candidates.join(', ')})`, {
     fallback: first,
-    problem: (answer) => (candidates.includes(answer) ? undefined : `No such account is of group ${ownerLevel}.`),
+    problem: (answer) => (candidates.includes(answer) ? undefined : `Group ${ownerLevel} has no such account.`),
   });
   const email =
     account &&
-    (await asker.ask('E-mail address of the owner (nothing: later)', {
+    (await asker.ask('E-mail address of the owner (empty: later)', {
       problem: (answer) => emailProblem(answer)?.message,
     }));
   return account && email ? { account, email } : undefined;
@@ -40,13 +40,13 @@ function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfi
   const text =
     token === undefined
       ? `the owner is ${email}, with the game account ${userId}`
-      : `the owner ${email} chooses a password at ${resetLinkText(config, token)}`;
+      : `the owner is ${email}; link to choose a password: ${resetLinkText(config, token)}`;
   const isSame =
     asked === undefined ||
     (normalizeEmail(asked.email) === normalizeEmail(email) && asked.account.toLowerCase() === userId.toLowerCase());
   if (isSame) return ok(text);
   return warn(
-    `${text}; ${asked.email} with ${asked.account} was made none: \`kafra-server accounts owner\` makes another`,
+    `${text}; ${asked.email} with ${asked.account} did not become an owner: \`kafra-server accounts owner\` adds another`,
   );
 }
 
@@ -62,20 +62,20 @@ export async function ownerStep(
   if (!owner)
     return warn(
       facts.candidates.length === 0
-        ? `no owner yet: no account of the game is of group ${ownerLevel}; set login.group_id of yours, then ${later}`
-        : `no owner yet: ${later}; accounts of group ${ownerLevel} are ${facts.candidates.join(', ')}`,
+        ? `no owner yet: group ${ownerLevel} has no game account; set login.group_id of your account, then ${later}`
+        : `no owner yet: ${later} with an account of group ${ownerLevel}, such as ${facts.candidates.join(', ')}`,
     );
   try {
     const token = await makeOwner(database, { email: owner.email, userId: owner.account }, now);
     return ok(
       token === undefined
-        ? `the owner is ${owner.email}, who has a password already`
-        : `the owner ${owner.email} chooses a password at ${resetLinkText(config, token)}`,
+        ? `the owner is ${owner.email}, who already has a password`
+        : `the owner is ${owner.email}; link to choose a password: ${resetLinkText(config, token)}`,
     );
   } catch (error) {
     if (error instanceof ConfigError) throw new InitStop('badAnswer', error.message);
     if (error instanceof Refusal)
-      throw new InitStop('badAnswer', `The owner's address cannot be used: ${error.message}`);
+      throw new InitStop('badAnswer', `The address of the owner is invalid: ${error.message}`);
     throw error;
   }
 }

@@ -83,7 +83,7 @@ describe('readRealm', () => {
   test('reports a sales tax that the settings lack or contradict', () => {
     const said = (set: SaleTax | undefined) =>
       saleTaxFindings({ rate: 5, from: 1_000 }, set, 'kafra-server.json').map(({ text }) => text);
-    const game = "but the game has a tax of 5% on sales of 1,000z or more in players' shops (vending_tax)";
+    const game = "but the game uses a tax of 5% on sales of 1,000z or more in players' shops (vending_tax)";
     expect(said(undefined)).toEqual([`market.tax of kafra-server.json is not set, ${game}`]);
     expect(said({ rate: 4, from: 0 })).toEqual([`market.tax of kafra-server.json is {"rate":4,"from":0}, ${game}`]);
     expect(said({ rate: 5, from: 1_000 })).toEqual([]);
@@ -151,7 +151,7 @@ describe('readRealm', () => {
     ['a map-server on another machine', 'map_server_port: 3307', /split: map_server/],
     ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
     ['an invalid port', 'char_server_port: none', /char_server_port is an invalid port/],
-    ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
+    ['a table with another name', 'char_db: chars', /table char has the name chars here \(char_db of conf\/import/],
   ])('describes %s in one sentence', (_what, text, words) => {
     const root = tree({ 'conf/import/inter_conf.txt': `${text}\n` });
     expect(() => readRealm(root)).toThrow(words);
@@ -159,12 +159,12 @@ describe('readRealm', () => {
 
   test('lists missing settings of an incomplete configuration in one sentence', () => {
     const root = tree({ 'conf/inter_athena.conf': stock.replace('map_server_db: ragnarok\n', '') });
-    expect(() => readRealm(root)).toThrow('say no map_server_db');
+    expect(() => readRealm(root)).toThrow('have no map_server_db');
   });
 
   test("explains in one sentence that an old tree keeps the login-server's database elsewhere", () => {
     const root = tree({ 'conf/inter_athena.conf': stock.replaceAll('login_server_', 'sql.db_') });
-    expect(() => readRealm(root)).toThrow('This rAthena is of before September 2014');
+    expect(() => readRealm(root)).toThrow('This rAthena is older than September 2014');
   });
 
   test.each([
@@ -178,9 +178,7 @@ describe('readRealm', () => {
     const root = tree();
     mkdirSync(path.join(root, 'h/conf/global'), { recursive: true });
     writeFileSync(path.join(root, 'h/conf/global/sql_connection.conf'), '');
-    expect(() => findRathena(path.join(root, 'h'))).toThrow(
-      'is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
-    );
+    expect(() => findRathena(path.join(root, 'h'))).toThrow('is Hercules. Kafra supports only the tables of rAthena.');
   });
 });
 

@@ -59,12 +59,12 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
     // Until September 2014 the file contained the login server's database as `sql.db_...`.
     if (found === undefined && values.has('sql.db_port'))
       throw stop(
-        `This rAthena is of before September 2014 (conf/inter_athena.conf says no ${server}_${name}), which is too old: ` +
-          'bring it up to date first, and its database with the upgrades in its sql-files.',
+        `This rAthena is older than September 2014 (conf/inter_athena.conf has no ${server}_${name}), which is too old: ` +
+          'update it first, and its database with the upgrades in its sql-files.',
       );
     if (found === undefined)
       throw stop(
-        `The configuration of rAthena is not whole: conf/inter_athena.conf and its imports say no ${server}_${name}.`,
+        `The configuration of rAthena is incomplete: conf/inter_athena.conf and its imports have no ${server}_${name}.`,
       );
     return found.value;
   };
@@ -112,7 +112,7 @@ function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
   if (!sameServer(char, logs))
     throw stop(
       `The realm is split: the logs are in ${placeOf(logs)}, the characters in ${placeOf(char)}; ` +
-        'Kafra needs both on one database server, in two databases if need be.',
+        'Kafra needs both on one database server. They may be in two databases.',
     );
 }
 
@@ -146,7 +146,7 @@ function requireStockTables({ values }: RathenaConf): void {
     const named = values.get(key);
     if (named !== undefined && named.value.trim() !== table)
       throw stop(
-        `The table ${table} is called ${named.value.trim()} here (${key} of ${named.file}); Kafra knows it by its stock name only.`,
+        `The table ${table} has the name ${named.value.trim()} here (${key} of ${named.file}); Kafra supports only its default name.`,
       );
   }
 }
@@ -220,10 +220,10 @@ export function readRealm(root: string): Realm {
       `database ${database.database} at ${socket ?? `${database.host}:${database.port}`} (${nameFrom})`,
       ...(logs === database.database ? [] : [`logs in ${logs}`]),
       `game passwords are ${passwords} (use_MD5_passwords of ${md5?.file ?? 'the stock settings'})`,
-      ...(codePage === undefined ? [] : [`names are written in the code page ${codePage} (default_codepage)`]),
+      ...(codePage === undefined ? [] : [`names are in the code page ${codePage} (default_codepage)`]),
       ...(note === undefined ? [] : [note]),
       ...(saleTax === undefined ? [] : [`the game has ${saleTaxWords(saleTax)}`]),
-      ...[...missing].map((file) => `${file} is imported and not there, which the game passes over too`),
+      ...[...missing].map((file) => `${file} is imported but does not exist; the game ignores it, too`),
     ],
     warnings: note === undefined ? [unknownVersion] : [],
   };

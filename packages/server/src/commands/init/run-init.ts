@@ -54,7 +54,7 @@ function answersOf({ answers: file, owner, ownerAccount, ...flags }: InitFlags):
   if ((owner === undefined) !== (ownerAccount === undefined))
     throw new InitStop(
       'badAnswer',
-      'An owner is an address and a game account: give both --owner and --owner-account.',
+      'An owner needs an address and a game account: set both --owner and --owner-account.',
     );
   const typed = Object.fromEntries(
     (['rathena', 'config', 'dataDir', 'publicUrl', 'databaseUser', 'databaseUserHost', 'systemUser'] as const).flatMap(
@@ -70,7 +70,10 @@ function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
   if (systemUser === undefined) return undefined;
   const found = findSystemUser(systemUser);
   if (!found)
-    throw new InitStop('badAnswer', `This machine has no user ${systemUser}: adduser --system --group ${systemUser}`);
+    throw new InitStop(
+      'badAnswer',
+      `This machine has no user ${systemUser}: run adduser --system --group ${systemUser}`,
+    );
   return found;
 }
 
@@ -80,7 +83,10 @@ function systemUserOf({ systemUser }: Answers): SystemUser | undefined {
  */
 function withUserHost(facts: GameDatabaseFacts, { databaseUserHost: host = facts.host }: Answers): GameDatabaseFacts {
   if (!/^[\w.%:/-]{1,255}$/.test(host))
-    throw new InitStop('badAnswer', `A database user cannot come from ${JSON.stringify(host)}: name an address, or %.`);
+    throw new InitStop(
+      'badAnswer',
+      `${JSON.stringify(host)} is an invalid host of a database user: set an address, or %.`,
+    );
   return { ...facts, host };
 }
 
@@ -92,8 +98,12 @@ async function mailServerFindings({ mail }: ServerConfig): Promise<Finding[]> {
   const problem = await mailProblem(mail, mailServerTimeout);
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : mail.url;
   return problem === undefined
-    ? [ok(`the mail server ${host} lets us in`)]
-    : [warn(`the mail server ${host} does not let us in: ${problem}. Check it before players register`)];
+    ? [ok(`the mail server ${host} accepts the sign-in`)]
+    : [
+        warn(
+          `the mail server ${host} refuses the connection or the sign-in: ${problem}. Check it before players register`,
+        ),
+      ];
 }
 
 const printed = (finding: Finding) => `${findingLine(finding)}\n`;
@@ -111,7 +121,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   say(ok(`the game has ${facts.accounts} ${facts.accounts === 1 ? 'account' : 'accounts'}`));
   if (facts.doubleNames.length > 0)
     say(
-      warn(`duplicate login names, which cannot log in: ${facts.doubleNames.join(', ')}; rename all but one of each`),
+      warn(`duplicate login names, which cannot sign in: ${facts.doubleNames.join(', ')}; rename all but one of each`),
     );
   const settings = await settingsOf(realm, {
     file: path.resolve(answers.config ?? usualSettings),
@@ -122,17 +132,17 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
     codePage: facts.keepsClientBytes ? realm.codePage : undefined,
   });
   if (settings.text !== undefined && settings.config.adoption.byEmail)
-    say(ok('the realm used FluxCP: users can add its accounts by their address (adoption.byEmail)'));
+    say(ok('the realm used FluxCP: users can claim its accounts by e-mail address (adoption.byEmail)'));
   if (settings.text !== undefined && realm.woeWindows && !settings.config.site.woe)
     say(
       warn(
-        `War of Emperium is not on the site. ${woeScript} has ${describeWindows(realm.woeWindows)}: add it as site.woe.windows, or set woeFromScript in --answers`,
+        `The site does not show War of Emperium. ${woeScript} has ${describeWindows(realm.woeWindows)}: add these times as site.woe.windows, or set woeFromScript in --answers`,
       ),
     );
   if (settings.config.game.passwords !== realm.passwords)
     say(
       warn(
-        `game.passwords of ${settings.file} is ${settings.config.game.passwords}, but the game's are ${realm.passwords}`,
+        `game.passwords of ${settings.file} is ${settings.config.game.passwords}, but the game uses ${realm.passwords}`,
       ),
     );
   if (settings.text !== undefined) for (const finding of await mailServerFindings(settings.config)) say(finding);
@@ -146,7 +156,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
  */
 function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => void): void {
   const { file, text, config } = settings;
-  if (text === undefined) say(ok(`settings are there and stay as they are: ${file}`));
+  if (text === undefined) say(ok(`existing settings are kept: ${file}`));
   else {
     makeFolder(path.dirname(file));
     createFileOnce(file, text);
@@ -164,9 +174,10 @@ function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => 
 
 /** Describes what a real run does about the owner. */
 function ownerPlan({ answers: { owner }, asker, facts: { candidates } }: Setup): string {
-  if (owner) return `would make ${owner.email} the owner, with the game account ${owner.account}, unless there is one`;
+  if (owner)
+    return `would make ${owner.email} the owner, with the game account ${owner.account}, unless the realm has an owner`;
   return asker.isTerminal && candidates.length > 0
-    ? 'would ask for the address and the game account of the owner, unless there is one'
+    ? 'would ask for the address and the game account of the owner, unless the realm has an owner'
     : 'would create no owner: add --owner and --owner-account';
 }
 
@@ -176,12 +187,12 @@ const dryRun = (setup: Setup): string[] => {
     ...(settings.text === undefined
       ? [`would keep ${settings.file}`]
       : [`would write ${settings.file}:`, withoutPasswords(settings.text).trimEnd()]),
-    `would write ${paths(settings.config).secrets} unless it is there, with keys made at random`,
-    `would run these statements, unless the user has its rights already${settings.text === undefined ? '' : ' (the password is made at random)'}:`,
+    `would write ${paths(settings.config).secrets} unless it exists, with random keys`,
+    `would run these statements, unless the user already has its rights${settings.text === undefined ? '' : ' (the password is random)'}:`,
     ...userStatements(settings, facts).map((statement) => `${statement};`),
-    'would bring the tables up to date as that user',
+    'would update the tables as that user',
     ownerPlan(setup),
-    'Nothing was written. The real run asks again, unless --answers has the answers.',
+    'Nothing was written. The real run asks again, except for answers in --answers.',
   ];
 };
 
@@ -192,13 +203,13 @@ async function finish(setup: Setup, say: (finding: Finding) => void): Promise<vo
     ok(
       grants === undefined
         ? `the database user ${user} has its rights`
-        : `the database user ${user} was given ${grants} rights`,
+        : `the database user ${user} received ${grants} rights`,
     ),
   );
   const database = await openDatabase(settings.database);
   try {
     const steps = await migrate(database, Date.now());
-    say(ok(steps.length === 0 ? 'the tables are up to date' : `tables made: ${steps.join(', ')}`));
+    say(ok(steps.length === 0 ? 'the tables are up to date' : `tables created or updated: ${steps.join(', ')}`));
     say(await ownerStep(database, { ...setup, config: settings.config }));
   } finally {
     await database.close();
@@ -220,10 +231,10 @@ export async function runInit(flags: InitFlags): Promise<void> {
         .map((statement) => `${statement};\n`)
         .join(''),
     );
-    return write('Have an administrator of the database run these, then run `kafra-server init` again.\n');
+    return write('An administrator of the database must run these statements. Then run `kafra-server init` again.\n');
   }
   await finish(setup, say);
-  write('\nWhat `kafra-server doctor` says:\n');
+  write('\nFindings of `kafra-server doctor`:\n');
   for (const finding of await examineInstallation(settings.config)) say(finding);
   write(`\nNext: kafra-server db build --rathena ${setup.realm.root} --out ${paths(settings.config).gameData}\n`);
   write(`      kafra-server serve --config ${settings.file}\n`);

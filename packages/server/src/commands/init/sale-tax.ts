@@ -46,7 +46,7 @@ export function saleTaxFindings(game: SaleTax | undefined, set: SaleTax | undefi
   if (game === undefined || taxWords(game) === taxWords(set)) return [];
   return [
     warn(
-      `market.tax of ${settings} is ${set ? JSON.stringify(set) : 'not set'}, but the game has ${saleTaxWords(game)}`,
+      `market.tax of ${settings} is ${set ? JSON.stringify(set) : 'not set'}, but the game uses ${saleTaxWords(game)}`,
     ),
   ];
 }

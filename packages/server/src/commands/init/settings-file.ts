@@ -44,14 +44,14 @@ async function answerOf(
   { question, problem, otherwise }: Asked,
 ): Promise<string> {
   const answer = given ?? (await asker.ask(question, { required: true, problem }));
-  if (answer === undefined) throw new InitStop('badAnswer', `There is no terminal to ask at, and ${otherwise}.`);
+  if (answer === undefined) throw new InitStop('badAnswer', `There is no terminal for questions, and ${otherwise}.`);
   return answer;
 }
 
 /** Returns the settings of mails. `example` is a sender for this realm. */
 async function mailOf({ mail }: Answers, asker: Asker, example: string): Promise<unknown> {
   if (mail !== undefined) return mail;
-  const hint = 'nothing says how mails leave: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
+  const hint = 'the mail server is missing: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
   const { KAFRA_SMTP_URL: smtp, KAFRA_MAIL_FROM: sender } = process.env;
   const url = await answerOf(smtp, asker, {
     question: 'Mail server (smtps://user:password@host:465)',
@@ -61,7 +61,7 @@ async function mailOf({ mail }: Answers, asker: Asker, example: string): Promise
   });
   const from = await answerOf(sender, asker, {
     question: `Sender of mails (${example})`,
-    problem: (answer) => (answer.includes('@') ? undefined : 'It must hold an e-mail address.'),
+    problem: (answer) => (answer.includes('@') ? undefined : 'It must contain an e-mail address.'),
     otherwise: hint,
   });
   return { kind: 'smtp', url, from };
@@ -100,13 +100,13 @@ function existing(file: string, realm: Realm, { databaseUser }: Answers): Settin
   if (database.kind !== 'mariadb' || found !== realm.database.database)
     throw new InitStop(
       'badAnswer',
-      `${file} is there already and is of the database ${found}, not of ${realm.database.database}: name another file with --config.`,
+      `${file} exists and uses the database ${found}, not ${realm.database.database}: choose another file with --config.`,
     );
   const { user } = parseAddress(database.url);
   if (databaseUser !== undefined && databaseUser !== user)
     throw new InitStop(
       'badAnswer',
-      `${file} is there already and names the database user ${user}, not ${databaseUser}: delete it, or write that name into its database.url.`,
+      `${file} exists and uses the database user ${user}, not ${databaseUser}: delete it, or change the user in its database.url.`,
     );
   return { file, text: undefined, config, database };
 }

@@ -26,7 +26,7 @@ export async function webDatabaseFindings(realm: Realm): Promise<Finding[]> {
   if (isUsed) throw splitRealm(char, web, 'web_server');
   return [
     warn(
-      `the web-server is set to ${placeOf(web)}, where it has stored nothing: before you use it add to conf/import/inter_conf.txt ` +
+      `the web-server uses ${placeOf(web)}, where it has not stored anything. Before you use it, add to conf/import/inter_conf.txt: ` +
         `web_server_ip: ${char.host}, web_server_port: ${char.port}, web_server_id: ${char.user}, web_server_pw and web_server_db: ${char.database}`,
     ),
   ];

@@ -12,7 +12,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
   const connection = await createConnection({ ...connectionOptions(address), database: undefined }).catch(
     (error: unknown) => {
       throw new ConfigError(
-        `The database server at ${describeAddress(address)} does not let "${address.user}" in as its administrator: ` +
+        `The database server at ${describeAddress(address)} refuses the administrator "${address.user}": ` +
           messageOf(error),
       );
     },
