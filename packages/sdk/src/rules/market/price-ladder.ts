@@ -1,5 +1,5 @@
 import { isEnchantId } from '../game/item-name.ts';
-import { type VariantParts, variantKey } from './fair-price.ts';
+import { hasOptions, type VariantParts, variantKey } from './fair-price.ts';
 
 /** A variant that is worth at most as much as another one, because it lacks something. */
 export interface LadderStep {
@@ -18,20 +18,28 @@ export const bareStep = (nameid: number): LadderStep => ({ variant: String(namei
  */
 export function priceLadder(item: VariantParts): LadderStep[] {
   const { nameid, refine, cards, element, vvs } = item;
+  const bare = bareStep(nameid);
+  const own = variantKey(item);
+  if (own === bare.variant) return [];
   const withoutOptions = { nameid, refine, cards, enchant: item.enchant, element, vvs };
   const withoutEnchants = { ...withoutOptions, cards: cards.filter((id) => !isEnchantId(id)), enchant: 0 };
   const withoutCards = { ...withoutEnchants, cards: [] };
+  const isEnchanted = item.enchant > 0 || withoutEnchants.cards.length < cards.length;
   const steps = [
-    { parts: withoutOptions, words: 'without random options' },
-    { parts: withoutEnchants, words: 'without enchantments' },
-    { parts: withoutCards, words: 'without cards' },
-    { parts: { ...withoutCards, element: 0 as const, vvs: 0 as const }, words: 'without element and strength' },
+    { parts: withoutOptions, words: 'without random options', isSimpler: hasOptions(item) },
+    { parts: withoutEnchants, words: 'without enchantments', isSimpler: isEnchanted },
+    { parts: withoutCards, words: 'without cards', isSimpler: withoutEnchants.cards.length > 0 },
+    {
+      parts: { ...withoutCards, element: 0 as const, vvs: 0 as const },
+      words: 'without element and strength',
+      isSimpler: element > 0 || vvs > 0,
+    },
   ];
-  const bare = bareStep(nameid);
-  const seen = new Set([variantKey(item), bare.variant]);
-  const between = steps.flatMap(({ parts, words }) => {
+  const seen = new Set([own, bare.variant]);
+  const between = steps.flatMap(({ parts, words, isSimpler }) => {
+    if (!isSimpler) return [];
     const variant = variantKey(parts);
     return seen.has(variant) ? [] : seen.add(variant) && [{ variant, words }];
   });
-  return variantKey(item) === bare.variant ? [] : [...between, bare];
+  return [...between, bare];
 }

@@ -4,6 +4,7 @@ import { pricesOf } from '../game/prices.ts';
 import type { NpcPrices } from './deals.ts';
 import {
   type FairPrice,
+  hasOptions,
   isComparable,
   isPlainVariant,
   readVariant,
@@ -67,9 +68,11 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
   const byId = new Map(items.map((item) => [item.id, item]));
   const npcById = new Map<number, NpcPrices>();
   function npcOf(id: number): NpcPrices {
-    const known = npcById.get(id) ?? npcPrices(byId.get(id));
-    npcById.set(id, known);
-    return known;
+    const known = npcById.get(id);
+    if (known) return known;
+    const prices = npcPrices(byId.get(id));
+    npcById.set(id, prices);
+    return prices;
   }
   /** Cache of the prices of bare items, limited to the range between the NPC prices. */
   const plainPrices = new Map<string, FairPrice>();
@@ -105,13 +108,16 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
   }
   return {
     ...{ usual, lowerBound, variantsOf },
-    worth: (item) =>
-      pieceWorth(item, {
-        usual: usual(item),
-        bound: lowerBound(item),
+    worth(item) {
+      const price = usual(item);
+      return pieceWorth(item, {
+        usual: price,
+        // A lower bound takes several times as long as the price, and most pieces do not need it.
+        bound: price && !hasOptions(item) ? undefined : lowerBound(item),
         npcPays: npcOf(item.nameid).pays,
         cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,
-      }),
+      });
+    },
     npc: (item) => (isComparable(item) && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
   };
 }
