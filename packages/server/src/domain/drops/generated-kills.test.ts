@@ -1,5 +1,5 @@
-import { minute, second } from '@kafra/sdk/rules';
-import { expect, it } from 'vitest';
+import { day, minute } from '@kafra/sdk/rules';
+import { describe, expect, it } from 'vitest';
 import type { DropFacts, MobDrops } from '../../rules/game/drop-facts.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
@@ -9,8 +9,8 @@ import { createLogCopier } from '../logs/log-copier.ts';
 import { mobDropReport } from './drop-reports.ts';
 
 const now = Date.UTC(2026, 10, 29, 12);
-const [jellopy, apple, card] = [909, 512, 4001];
-const kills = 20_000;
+const [jellopy, apple, card, mask] = [909, 512, 4001, 2_269];
+const id = 1002;
 
 /** Random numbers from 0 to 1 that are the same in each run (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -23,52 +23,119 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const drop = (item: number, chance: number) => ({ item, chance, kind: 'drop' as const, isLogged: true });
-const poring: MobDrops = {
-  ...{ id: 1002, name: 'Poring', isMvp: false, changedAt: undefined },
-  drops: [drop(jellopy, 0.55), drop(apple, 0.055), drop(card, 0.0001)],
-};
-const facts: DropFacts = {
-  mobs: new Map([[poring.id, poring]]),
-  droppersOf: () => [poring],
-  itemName: String,
-  isItem: () => true,
-  cards: [card],
-  mapName: () => undefined,
-  hasMapBonus: (map, _mob, item) => map === 'event' && item === apple,
-  unlogged: [],
-};
+type Chances = readonly (readonly [item: number, chance: number])[];
 
-it('generated kills have the true drop rates, with loot and an event in the log', {
-  timeout: 30_000,
-}, async () => {
+const fair: Chances = [
+  [jellopy, 0.55],
+  [apple, 0.055],
+  [card, 0.0001],
+];
+
+const mobWith = (stated: Chances): MobDrops => ({
+  ...{ id, name: 'Poring', isMvp: false, changedAt: undefined },
+  drops: stated.map(([item, chance]) => ({ item, chance, kind: 'drop', isLogged: true })),
+});
+
+interface Kills {
+  seed: number;
+  kills: number;
+  stated: Chances;
+  /** Chances with which the game drops; default: the stated ones. */
+  real?: Chances;
+  /** Item of which the map of the event drops more. Each tenth kill is there. */
+  eventItem?: number;
+}
+
+/** Writes the log of kills as the game does, copies it, and returns the report of the monster and the log. */
+async function reportOf({ seed, kills, stated, real = stated, eventItem }: Kills) {
+  const mob = mobWith(stated);
+  const facts: DropFacts = {
+    mobs: new Map([[id, mob]]),
+    droppersOf: () => [mob],
+    itemName: String,
+    isItem: () => true,
+    cards: [card],
+    mapName: () => undefined,
+    hasMapBonus: (map, _mob, item) => map === 'event' && item === eventItem,
+    unlogged: [],
+  };
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(database, now);
-  const random = randomFrom(7);
+  const random = randomFrom(seed);
   const bare = { refine: 0, card0: 0, card1: 0, card2: 0, card3: 0, unique_id: 0n, bound: 0, amount: -1 };
   const lines = Array.from({ length: kills }, (_, kill) => {
     const map = kill % 10 === 0 ? 'event' : 'field';
-    const line = (nameid: number, type = 'M') => ({
-      ...{ time: toSqlTime(now - kills * second + kill * second), char_id: poring.id, type, nameid, map },
-      ...bare,
-    });
-    const drops = poring.drops.filter(({ chance }) => random() < chance).map(({ item }) => line(item));
-    // On the map of the event, monsters also drop apples. Each Poring has picked up an apple.
-    return [...drops, ...(map === 'event' && random() < 0.5 ? [line(apple)] : []), line(apple, 'L')];
+    const time = toSqlTime(now - Math.floor(((kills - kill) * 3 * day) / kills));
+    const line = (nameid: number, type = 'M') => ({ time, char_id: id, type, nameid, map, ...bare });
+    const drops = real.filter(([, chance]) => random() < chance).map(([item]) => line(item));
+    const more = map === 'event' && eventItem !== undefined && random() < 0.5 ? [line(eventItem)] : [];
+    // Some monsters have picked up an apple, which is logged again.
+    return [...drops, ...more, ...(kill % 10 === 5 ? [line(apple, 'L')] : [])];
   }).flat();
   await insertMany(database.db, 'picklog', lines);
   const copier = createLogCopier({ database, clock: { now: () => now + 5 * minute } });
   while ((await copier.step())?.hasMore);
-  const { drops, counted_percent } = await mobDropReport(poring, {
+  const report = await mobDropReport(mob, {
     ...{ reads: database.db, facts, showsMvpTimes: false, now: now + 5 * minute },
   });
-  const [ofJellopy, ofApple, ofCard] = drops;
-  expect(counted_percent).toBe(100);
-  expect(ofJellopy?.verdict).toBe('reference');
-  expect(Math.abs((ofJellopy?.kills ?? 0) - kills)).toBeLessThan(500);
-  expect(ofApple).toMatchObject({ verdict: 'as_stated' });
-  expect(Math.abs((ofApple?.observed ?? 0) - 0.055)).toBeLessThan(0.006);
-  expect(ofApple?.count).toBe(lines.filter(({ nameid, type }) => nameid === apple && type === 'M').length);
-  expect(ofCard?.verdict).toBe('too_few');
   await database.close();
+  return { ...report, lines, of: (item: number) => report.drops.find((drop) => drop.item_id === item) };
+}
+
+const isInside = (rate: number, drop: { low?: number | undefined; high?: number | undefined } | undefined): boolean =>
+  (drop?.low ?? 1) <= rate && rate <= (drop?.high ?? 0);
+
+describe('observed drops of generated kills', { timeout: 60_000 }, () => {
+  it('have the true rates, with loot and an event in the log', async () => {
+    const kills = 20_000;
+    const { of, lines, counted_percent } = await reportOf({ seed: 7, kills, stated: fair, eventItem: apple });
+    expect(counted_percent).toBe(100);
+    expect(of(jellopy)?.verdict).toBe('reference');
+    expect(Math.abs((of(jellopy)?.kills ?? 0) - kills)).toBeLessThan(500);
+    expect(of(apple)).toMatchObject({ verdict: 'as_stated' });
+    expect(Math.abs((of(apple)?.observed ?? 0) - 0.055)).toBeLessThan(0.006);
+    expect(of(apple)?.count).toBe(lines.filter(({ nameid, type }) => nameid === apple && type === 'M').length);
+    expect(of(card)?.verdict).toBe('too_few');
+  });
+
+  it('use another reference than a drop that a map gives in addition', async () => {
+    const { of } = await reportOf({ seed: 8, kills: 20_000, stated: fair, eventItem: jellopy });
+    expect(of(apple)).toMatchObject({ verdict: 'reference', reference: apple });
+    expect(Math.abs((of(apple)?.kills ?? 0) - 20_000)).toBeLessThan(1_500);
+    expect(of(jellopy)).toMatchObject({ verdict: 'as_stated' });
+    expect(isInside(0.55, of(jellopy))).toBe(true);
+  });
+
+  it('use another reference than a drop at the cap, which bonuses on all drops do not raise', async () => {
+    const stated: Chances = [[mask, 0.95], [jellopy, 0.3], ...fair.slice(1)];
+    const real = stated.map(([item, chance]) => [item, item === mask ? chance : chance * 1.5] as const);
+    const { of } = await reportOf({ seed: 9, kills: 20_000, stated, real });
+    expect(of(jellopy)).toMatchObject({ verdict: 'reference', reference: jellopy });
+    expect(of(apple)).toMatchObject({ verdict: 'as_stated' });
+    expect(isInside(0.055, of(apple))).toBe(true);
+  });
+
+  it('mark a drop stated as 0.01% that falls at 0.02%', async () => {
+    // The most common drop is rare, so that the log of many kills is short.
+    const stated = fair.slice(1);
+    const real = stated.map(([item, chance]) => [item, item === card ? 2 * chance : chance] as const);
+    const { of } = await reportOf({ seed: 10, kills: 600_000, stated, real });
+    expect(of(card)).toMatchObject({ verdict: 'higher' });
+    expect(isInside(0.0002, of(card))).toBe(true);
+  });
+
+  it('have intervals with the true rate in at least 19 of 20 logs', {
+    tags: ['exhaustive'],
+    timeout: 600_000,
+  }, async () => {
+    const found = { apple: 0, card: 0 };
+    for (let seed = 1; seed <= 20; seed++) {
+      const { of } = await reportOf({ seed, kills: 100_000, stated: fair, eventItem: apple });
+      expect(Math.abs((of(jellopy)?.kills ?? 0) - 100_000)).toBeLessThan(1_500);
+      found.apple += isInside(0.055, of(apple)) ? 1 : 0;
+      found.card += isInside(0.0001, of(card)) ? 1 : 0;
+    }
+    expect(found.apple).toBeGreaterThanOrEqual(19);
+    expect(found.card).toBeGreaterThanOrEqual(19);
+  });
 });
