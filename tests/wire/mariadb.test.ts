@@ -135,7 +135,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       ...['016-account-holds', '017-second-factor', '018-log-copy-zone', '019-news', '020-castle-holds'],
       ...['021-game-servers', '022-privacy', '023-game-server-restarts', '024-prices', '025-pages'],
       ...['026-drop-days', '027-storage-values', '028-saved-hunts', '029-sold-options'],
-      '030-storage-value-states',
+      ...['030-storage-value-states', '031-sold-items'],
     ];
     const wanted = await run(['migrate', '--check'], env);
     expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));

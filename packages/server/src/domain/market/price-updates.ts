@@ -32,7 +32,7 @@ import { decodePieceColumns } from '../../store/storage/piece-columns.ts';
 /** Number of items whose prices are computed in one update. The rest follow in the next one. */
 const itemsPerUpdate = 50;
 /** Number of sales after which an update ends early. */
-const salesPerUpdate = 20_000;
+const salesPerUpdate = 8_000;
 const salesPerItem = 2_000;
 /** Number of sales that are read of each variant if an item has more sales than `salesPerItem`. */
 const salesPerVariant = 100;

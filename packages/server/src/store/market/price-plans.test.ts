@@ -7,7 +7,7 @@ import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema.ts';
 import { insertMany } from '../statements/insert-many.ts';
-import { salesStatement, variantSalesStatement } from './prices.ts';
+import { outdatedStatement, salesStatement, variantSalesStatement } from './prices.ts';
 
 const missing = await mariadbUnavailableReason();
 const now = Date.UTC(2026, 10, 20, 12);
@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const close of opened.reverse()) await close();
 });
 
-/** Opens a database with 8,000 sales of 100 items. */
+/** Opens a database with 8,000 sales of 100 items with 1,000 variants. */
 async function openSales(config: DatabaseConfig): Promise<Database> {
   const database = await openDatabase(config);
   opened.push(() => database.close());
@@ -30,6 +30,13 @@ async function openSales(config: DatabaseConfig): Promise<Database> {
     ...{ seller_char: 1, buyer_char: 2 },
   }));
   await insertMany(database.db, 'site_market_log', sales);
+  // Ten variants of each item. Only one of them was sold lately.
+  const sold = Array.from({ length: 10 * items }, (_, index) => ({
+    ...{ side: 1, item_key: keyOf(10_000 + index), ...kind, nameid: 501 + (index % items), refine: index },
+    ...{ total_sales: 80, total_quantity: 80, zeny: 8_000, min_price: 100, max_price: 100, last_price: 100 },
+    last_at: index < items ? now - index * 60_000 : 1_000,
+  }));
+  await insertMany(database.db, 'site_market_item', sold);
   return database;
 }
 
@@ -38,15 +45,19 @@ function salesText(db: Kysely<Schema>) {
   const { sql: text, parameters } = salesStatement(db, { nameid: 512, since: 0, count: 2_000 }).compile();
   return sql.raw(parameters.reduce<string>((all, value) => all.replace('?', String(value)), text));
 }
+const outdated = { soldSince: 2_000, computedSince: 0, count: 50 };
 const variants = variantSalesStatement([keyOf(512), keyOf(513)], { since: 0, count: 100 });
 
 describe('the statements of price updates', { timeout: 60_000 }, () => {
   it('search the index of the item and of the variant on SQLite', async () => {
     const { db } = await openSales({ kind: 'sqlite', file: ':memory:' });
-    const explain = async (statement: ReturnType<typeof sql>) =>
+    const explain = async (statement: ReturnType<typeof sql>, table = 'site_market_log') =>
       (await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(db)).rows
         .map(({ detail }) => detail)
-        .filter((detail) => detail.includes('site_market_log'));
+        .filter((detail) => detail.includes(table));
+    expect(await explain(outdatedStatement(db, outdated), 'site_market_item')).toEqual([
+      expect.stringMatching(/^SEARCH site_market_item USING COVERING INDEX site_market_item_sold/),
+    ]);
     expect(await explain(salesText(db))).toEqual([
       expect.stringMatching(/^SEARCH site_market_log USING INDEX site_market_log_side_nameid_sold_at/),
     ]);
@@ -59,12 +70,16 @@ describe('the statements of price updates', { timeout: 60_000 }, () => {
     const made: TestDatabase = await createTestDatabase('stock');
     opened.push(() => made.drop());
     const { db } = await openSales(made.config);
-    await sql`ANALYZE TABLE site_market_log`.execute(db);
+    await sql`ANALYZE TABLE site_market_log, site_market_item`.execute(db);
     // ANALYZE executes a statement and reports the number of rows that were read.
     const analyze = async (statement: ReturnType<typeof sql>) =>
       (await sql<Record<string, unknown>>`ANALYZE ${statement}`.execute(db)).rows
         .filter(({ table }) => table === 'site_market_log')
         .map(({ r_rows, Extra }) => [Number(r_rows), /filesort|temporary/.test(String(Extra))]);
+    const { rows } = await sql<Record<string, unknown>>`ANALYZE ${outdatedStatement(db, outdated)}`.execute(db);
+    const [read] = rows.filter(({ table }) => table === 'site_market_item');
+    expect([Number(read?.r_rows), read?.key]).toEqual([items, 'site_market_item_sold']);
+    expect(read?.Extra).toContain('Using index');
     expect(await analyze(salesText(db))).toEqual([[80, false]]);
     expect(await analyze(variants)).toEqual([
       [80, false],

@@ -1,5 +1,6 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { replaceMany } from '../statements/insert-many.ts';
@@ -8,36 +9,32 @@ import { itemColumns } from '../storage/items.ts';
 /** Values of `PriceSource` for sales whose price is only the asking price of the shop, or unknown. */
 const sources = { asked: 2, unknown: 4 } as const;
 
+interface OutdatedItems {
+  soldSince: number;
+  computedSince: number;
+  count: number;
+}
+
+/** Returns the statement of `outdatedPrices`. It reads one range of an index that contains all columns. */
+export function outdatedStatement(
+  db: Kysely<Schema>,
+  { soldSince, computedSince, count }: OutdatedItems,
+): RawBuilder<{ nameid: number; sales: number | string; last_at: number | string }> {
+  const hint = dialectOf(db).siteIndexHint('site_market_item', 'site_market_item_sold');
+  return sql`SELECT sold.nameid, sold.sales, sold.last_at FROM (
+      SELECT nameid, SUM(total_sales) AS sales, MAX(last_at) AS last_at FROM ${sql.table('site_market_item')} ${hint}
+      WHERE side = ${sql.lit(marketTypes.selling)} AND last_at >= ${soldSince} GROUP BY nameid) AS sold
+    LEFT JOIN ${sql.table('site_price')} AS price ON price.nameid = sold.nameid
+    WHERE price.nameid IS NULL OR price.sales <> sold.sales OR price.computed_at < ${computedSince}
+    ORDER BY sold.last_at DESC LIMIT ${sql.lit(count)}`;
+}
+
 /**
  * Returns the items to compute again: without a price, sold after it was computed, or computed before `computedSince`. The
- * item that was sold last is first. The query finds the sales since `soldSince` by an index.
+ * item that was sold last is first.
  */
-export async function outdatedPrices(
-  db: Kysely<Schema>,
-  { soldSince, computedSince, count }: { soldSince: number; computedSince: number; count: number },
-) {
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('site_market_item')
-        .select((eb) => ['nameid', eb.fn.sum<number>('total_sales').as('sales'), eb.fn.max('last_at').as('last_at')])
-        .where('side', '=', marketTypes.selling)
-        .where('last_at', '>=', soldSince)
-        .groupBy('nameid')
-        .as('sold'),
-    )
-    .leftJoin('site_price as price', 'price.nameid', 'sold.nameid')
-    .select(['sold.nameid', 'sold.sales', 'sold.last_at'])
-    .where((eb) =>
-      eb.or([
-        eb('price.nameid', 'is', null),
-        eb('price.sales', '<>', eb.ref('sold.sales')),
-        eb('price.computed_at', '<', computedSince),
-      ]),
-    )
-    .orderBy('sold.last_at', 'desc')
-    .limit(count)
-    .execute();
+export async function outdatedPrices(db: Kysely<Schema>, wanted: OutdatedItems) {
+  const { rows } = await outdatedStatement(db, wanted).execute(db);
   return rows.map((row) => ({ nameid: row.nameid, sales: Number(row.sales), last_at: Number(row.last_at) }));
 }
 

@@ -29,6 +29,7 @@ import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
+import { soldItems } from './sold-items.ts';
 import { soldOptions } from './sold-options.ts';
 import { storageValueStates, storageValues } from './storage-values.ts';
 import { unsetPasswords } from './unset-passwords.ts';
@@ -83,6 +84,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '028-saved-hunts', statements: savedHunts(ddlTerms) },
   { name: '029-sold-options', statements: soldOptions(ddlTerms) },
   { name: '030-storage-value-states', statements: storageValueStates(ddlTerms) },
+  { name: '031-sold-items', statements: soldItems() },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;
