@@ -45,7 +45,7 @@ async function rows() {
       ...{ shop_name: `Shop ${index >> 3}`, character_name: `Seller ${index >> 3}`, created_at: now - index * 1_000 },
       ...{ map: 'prontera', x: 1, y: 2 },
     };
-    const deals = dealsOf({ ...entry, isBid: false }, usual, { sell: 10, buy: undefined });
+    const deals = dealsOf({ ...entry, isBid: false }, usual, { pays: 10, sells: undefined });
     return { entry, usual, deals, name: nameItem(item, lookup) };
   });
 }
