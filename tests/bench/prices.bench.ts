@@ -129,7 +129,8 @@ it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
   const list = priceList(prices, []);
   // A third of the stacks are refined and carded items. Of these, half have the price of a simpler variant.
   const pieces = prices.map((_, index) => {
-    const more = index % 3 === 0 ? { refine: 4 + (index % (index % 2 === 0 ? 6 : 5)), cards: [4_001 + (index % 400)] } : {};
+    const more =
+      index % 3 === 0 ? { refine: 4 + (index % (index % 2 === 0 ? 6 : 5)), cards: [4_001 + (index % 400)] } : {};
     return itemInstance.parse({ nameid: 501 + index, identified: true, ...more });
   });
   const bids = Array.from({ length: 3_000 }, (_, index) => ({
