@@ -103,6 +103,23 @@ describe('a command without a valid token', () => {
     expect(stderr).toContain('The token from KAFRA_TOKEN is invalid. Run `kafra auth login`.');
   });
 
+  test.each([
+    'backups list',
+    'accounts list',
+    'characters list',
+    'account info',
+    'accounts sync x --yes',
+    'characters transfer --character x --destination y --slot 1',
+  ])('removes a refused token and reports its file: %s', async (line) => {
+    await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
+    const kept = readFileSync(credentials(), 'utf8');
+    writeFileSync(credentials(), kept.replace(/"token": "([^"]+)"/, '"token": "$1x"'));
+    const { stdout, stderr, code } = await sandbox.run(line.split(' '));
+    expect({ stdout, code }).toEqual({ stdout: '', code: 4 });
+    expect(stderr).toContain(`The token from ${credentials()} is invalid. Run \`kafra auth login\`.`);
+    expect(existsSync(credentials())).toBe(false);
+  });
+
   test('never replaces a token of the environment by another', async () => {
     const token = await demoToken(server, 'owner');
     server.advance(26 * 3_600_000);

@@ -13,6 +13,7 @@ import {
   readSite,
   routeToPage,
   type Transport,
+  UserChangedError,
 } from '@kafra/sdk';
 import type { SiteConfig } from '@kafra/sdk/contract';
 import type { Console } from './console.ts';
@@ -178,7 +179,9 @@ export async function withConnection<T>(
       app,
       refusal: () => refusal,
       serverNow: () => serverClock.now() ?? Date.now(),
-      toFailure: (error, message) => toFailure(error, { summary: message, ...failureContext }),
+      toFailure: (error, message) =>
+        // The end of a session deletes the error of a shared resource together with its data.
+        toFailure(error ?? refusal ?? new UserChangedError(), { summary: message, ...failureContext }),
     });
   } finally {
     await app.session.settled();
