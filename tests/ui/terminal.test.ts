@@ -272,7 +272,7 @@ describe('a session of the terminal UI', () => {
   test('writes nothing while the screen is unchanged', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
-    await terminal.waitFor('Total');
+    await terminal.waitFor('Players');
     // Earlier output of the server may still arrive.
     await sleep(longerThanTick);
     const before = terminal.written().length;

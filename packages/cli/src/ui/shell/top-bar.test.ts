@@ -8,7 +8,7 @@ const parts = [
   { key: 'Total', text: 'Total 84' },
   { key: 'Players', text: 'Players 62' },
   { key: 'Vendors', text: 'Vendors 22' },
-  { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Spotlight: Ashen Slopes', 'Ashen Slopes'] },
+  { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Spotlight: Ashen Slopes'] },
   { key: 'account', text: `${email} (level 2)`, shorter: shortenAccount(email, ' (level 2)', '~') },
 ];
 const shownIn = (columns: number) => Object.fromEntries(fitItems(parts, columns - 2));
@@ -22,19 +22,32 @@ describe('the top bar', () => {
     expect(shownIn(106)).toMatchObject({ account: expect.stringMatching(/^play.*~ \(level 2\)$/) as string });
     expect(shownIn(80)).toEqual({
       name: '* Kafra',
-      Total: 'Total 84',
       Players: 'Players 62',
       Vendors: 'Vendors 22',
-      spotlight: 'Ashen Slopes',
+      spotlight: 'Spotlight: Ashen Slopes',
       account: 'player@kafra.ex~',
     });
+  });
+
+  it('never shows the region of the day without the word Spotlight, and drops the total before it', () => {
+    for (let columns = 140; columns >= 40; columns -= 1)
+      expect(shownIn(columns).spotlight ?? 'Spotlight: Ashen Slopes').toMatch(/^(Daily )?Spotlight: Ashen Slopes$/);
+    expect(shownIn(100)).toMatchObject({
+      Total: 'Total 84',
+      spotlight: expect.stringContaining('Spotlight') as string,
+    });
+    expect(shownIn(80)).not.toHaveProperty('Total');
+    const visitor = [...parts.slice(0, -1), { key: 'account', text: 'Not signed in', isKept: true }];
+    expect(Object.fromEntries(fitItems(visitor, 78))).toMatchObject({ spotlight: 'Spotlight: Ashen Slopes' });
+    expect(shownIn(60)).toMatchObject({ Total: 'Total 84' });
   });
 
   it('shortens the message that the game is down before it drops the account', () => {
     const down = { key: 'down', text: 'The game has been down since 12:40', shorter: ['Down since 12:40'] };
     const isDown = [...parts.filter(({ key }) => !['Total', 'Players', 'Vendors'].includes(key)), down];
     const downIn = (columns: number) => Object.fromEntries(fitItems(isDown, columns - 2));
-    expect(downIn(80)).toMatchObject({ down: down.text, account: expect.stringMatching(/~/) as string });
+    expect(downIn(80)).toEqual({ name: '* Kafra', down: down.text, account: `${email} (level 2)` });
+    expect(downIn(76)).toMatchObject({ down: down.text, account: expect.stringMatching(/~/) as string });
     expect(downIn(60)).toMatchObject({ down: down.text, account: expect.stringMatching(/~$/) as string });
     expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
   });

@@ -69,7 +69,10 @@ function TopBarText({ item: { text, color, bold, onPress } }: { item: TopBarItem
 
 type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter' | 'isKept'>;
 
-/** Returns the text of each item that fits. Names are shortened before counts are removed. */
+/**
+ * Returns the text of each item that fits. Names are shortened before counts are removed. Only the total is removed
+ * before the spotlight, because it is the sum of the other two counts.
+ */
 export function fitItems(items: readonly ItemText[], availableWidth: number): Map<string, string> {
   const shown = new Map(items.map(({ key, text }) => [key, text]));
   const fits = () =>
@@ -78,13 +81,27 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
   if (!fits()) shown.delete('demo');
   const names = textsOf('name');
   for (const name of names.filter((one) => widthOf(one) >= usualNameWidth)) if (!fits()) shown.set('name', name);
-  for (const spotlight of [...textsOf('spotlight'), undefined]) {
-    if (spotlight === undefined) shown.delete('spotlight');
-    else shown.set('spotlight', spotlight);
-    for (const account of textsOf('account')) if (!fits()) shown.set('account', account);
-    if (fits()) return shown;
-    for (const account of textsOf('account').slice(0, 1)) shown.set('account', account);
+  const tryAccounts = (): boolean => {
+    const [whole, ...shorter] = textsOf('account');
+    for (const account of shorter) if (!fits()) shown.set('account', account);
+    if (fits()) return true;
+    if (whole !== undefined) shown.set('account', whole);
+    return false;
+  };
+  for (const spotlight of textsOf('spotlight')) {
+    shown.set('spotlight', spotlight);
+    if (tryAccounts()) return shown;
   }
+  if (shown.has('spotlight') && shown.has('Total')) {
+    const others = items.filter(({ key }) => key !== 'Total');
+    const shortest = others.map((item) =>
+      item.key === 'spotlight' ? { ...item, text: allTexts(item).at(-1) ?? '' } : item,
+    );
+    const fitted = fitItems(shortest, availableWidth);
+    if (fitted.has('spotlight')) return fitted;
+  }
+  shown.delete('spotlight');
+  if (tryAccounts()) return shown;
   for (const name of names) if (!fits()) shown.set('name', name);
   for (const down of textsOf('down')) if (!fits()) shown.set('down', down);
   const counts = ['Vendors', 'Players', 'Total'];
@@ -152,7 +169,7 @@ function usePublicItems(): TopBarItem[] {
   function region(): TopBarItem[] {
     if (!spotlight?.region) return [];
     const text = `Daily Spotlight: ${spotlight.region}`;
-    const shorter = [`Spotlight: ${spotlight.region}`, spotlight.region];
+    const shorter = [`Spotlight: ${spotlight.region}`];
     return [{ key: 'spotlight', text, shorter, color: palette.teal, onPress: openSpotlight(ui) }];
   }
 }
