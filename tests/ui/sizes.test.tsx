@@ -45,6 +45,27 @@ describe.each(sizes)('the terminal UI at %ix%i', (columns, rows) => {
   });
 });
 
+describe('a table of characters', () => {
+  test.each([
+    [60, []],
+    [64, []],
+    [80, []],
+    [80, ['m']],
+    [100, []],
+  ] as const)('has columns with every value in full at %i columns after %j', async (columns, keys) => {
+    const seen = await renderAt(columns, 30, '#/control_panel/master', keys);
+    expect(seen).toMatch(/Slot +(Character )?Name +Class/);
+    expect(seen).not.toContain('Slot 0');
+    for (const value of ['Ada of the Mill', 'Lord Knight', '1,234,567z', 'Lanterns', '剣士エイダ', 'Swordman'])
+      expect(seen).toContain(value);
+  });
+
+  test('has the values of columns that do not fit below the row, with their titles', async () => {
+    const seen = await renderAt(60, 30, '#/control_panel/master');
+    expect(seen).toMatch(/0 {2}Ada of the Mill .*70 *\n +Zeny 1,234,567z · Guild Lanterns\n +3 {2}剣士エイダ/);
+  });
+});
+
 describe('the home page on a narrow terminal', () => {
   async function frontPage(name: string, maps: readonly string[] = []): Promise<string[]> {
     const terminal = createVirtualTerminal(60, 24);

@@ -2,7 +2,8 @@ import { leafCells, type Section } from '@kafra/sdk';
 import { doAllFit, fitColumns, minTextWidth } from '../../terminal/fit-columns.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { minTitleWidth, titleLineCount } from '../widgets/column-titles.ts';
-import { columnGap, DataTable, headHeight, markWidth } from '../widgets/data-table.tsx';
+import { columnGap, DataTable, type DataTableRow, headHeight, markWidth } from '../widgets/data-table.tsx';
+import { spokenRow } from '../widgets/spoken-row.ts';
 import { type Block, linesBlock, type TabStop } from './block.ts';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
@@ -16,7 +17,13 @@ export type GridRow = Grid['rows'][number];
 const minCellWidth = 9;
 const minGridTitleWidth = 5;
 
-/** Returns a grid as blocks: columns if they fit, else an entry for each row. */
+/** Minimum number of columns beside each other. */
+const minColumns = 3;
+
+/**
+ * Returns a grid as blocks: columns if they fit, else the first columns with the others below each row. If not even
+ * three columns fit, each row is an entry.
+ */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
   const { canWrapTitles = false } = layout;
@@ -39,9 +46,15 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   });
   // The gutter has the mark of the selected row, so the grid reserves no space for one.
   const room = layout.width;
-  const block = doAllFit(requests, room, columnGap)
-    ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
-    : listGrid({ ...grid, rows: shown }, key, layout);
+  // A grid has no other place that shows a cut value, so a column that does not fit whole is moved below its row.
+  const whole = fitColumns(
+    requests.map((request) => ({ ...request, minWidth: request.contentWidth })),
+    room,
+    columnGap,
+  );
+  const fitted = whole.length >= minColumns ? whole : fitColumns(requests, room, columnGap);
+  const hasColumns = doAllFit(requests, room, columnGap) || fitted.length >= minColumns;
+  const block = (hasColumns ? tableGrid : listGrid)({ ...grid, rows: shown }, key, layout, fitted);
   return [block, ...pager, ...legendBlocks(grid, key, layout)];
 }
 
@@ -72,24 +85,37 @@ function rowStop(row: GridRow, key: string, at: number, layout: Layout): TabStop
   return run ? [{ key: `${key} ${row.key}`, row: at, run }] : [];
 }
 
-/** Returns a table: header, line and rows. */
-function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns>, layout: Layout): Block {
+/** Returns a table: header, line and rows. Values of columns that do not fit are below their row, with their titles. */
+function tableGrid(grid: Grid, key: string, layout: Layout, fitted: ReturnType<typeof fitColumns>): Block {
   const columns = fitted.map(({ index, width }) => {
     const column = grid.columns[index] ?? { title: '' };
     return { ...column, width, arrow: sortArrow(grid, column, layout) };
   });
   const lines = titleLineCount(columns, layout.canWrapTitles ?? false);
   const head = headHeight(lines);
+  const indexes = fitted.map(({ index }) => index);
+  const left = grid.columns.flatMap((_, index) => (indexes.includes(index) ? [] : [index]));
+  const stops: TabStop[] = [];
+  const rows: DataTableRow[] = [];
+  for (const row of grid.rows) {
+    stops.push(...rowStop(row, key, head + rows.length, layout));
+    const cells = indexes.map((index) => row.cells[index] ?? { text: '' });
+    rows.push({ ...row, cells, spoken: spokenRow(grid.columns, row.cells) });
+    const detail = labelledCells(grid, row, left, layout);
+    const details = detail.length > 0 ? wrap(detail, Math.max(minTextWidth, layout.width - detailIndent)) : [];
+    for (const [at, line] of details.entries())
+      rows.push({ key: `${row.key} ${at}`, cells: [], detail: [{ text: ' '.repeat(detailIndent) }, ...line] });
+  }
   return {
     key,
-    height: grid.rows.length + head,
-    stops: grid.rows.flatMap((row, index) => rowStop(row, key, index + head, layout)),
+    height: rows.length + head,
+    stops,
     render: ({ from, to, focus }) => (
       <DataTable
         columns={columns}
         headLines={lines}
         scrolledLines={from}
-        rows={grid.rows.slice(Math.max(0, from - head), Math.max(0, to - head))}
+        rows={rows.slice(Math.max(0, from - head), Math.max(0, to - head))}
         width={layout.width + markWidth}
         selected={focus?.slice(key.length + 1)}
         focused
@@ -98,9 +124,35 @@ function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns
   };
 }
 
+/** Cells before the values below a row. */
+const detailIndent = 2;
+
+/** Returns the filled cells of a row with the titles of their columns. */
+function labelledCells(
+  grid: Grid,
+  row: GridRow,
+  indexes: readonly number[],
+  { palette, glyphs }: Pick<Layout, 'palette' | 'glyphs'>,
+  stop?: { key: string; index: number },
+): Piece[] {
+  const parts = indexes.flatMap((index) => {
+    const shown = cellPieces(row.cells[index] ?? { text: '' }, palette);
+    if (shown.length === 0) return [];
+    const cell = shown.map((piece) => ({
+      ...piece,
+      stop: index === stop?.index ? stop.key : undefined,
+      bold: row.recent,
+    }));
+    return [[{ text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft }, ...cell]];
+  });
+  return parts.flatMap((part, at) => [
+    ...(at > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
+    ...part,
+  ]);
+}
+
 /** Draws an entry per row with labelled values, if the columns do not fit. */
 function listGrid(grid: Grid, key: string, layout: Layout): Block {
-  const { width, palette, glyphs } = layout;
   const lines: Line[] = [];
   const stops: TabStop[] = [];
   for (const row of grid.rows) {
@@ -110,16 +162,9 @@ function listGrid(grid: Grid, key: string, layout: Layout): Block {
       0,
       row.cells.findIndex(({ link, parts }) => link ?? parts?.some((part) => part.link)),
     );
-    const pieces = row.cells.flatMap((cell, index): Piece[] => {
-      const shown = cellPieces(cell, palette);
-      if (shown.length === 0) return [];
-      return [
-        ...(index > 0 ? [{ text: ` ${glyphs.dot} `, color: palette.hairline }] : []),
-        { text: `${grid.columns[index]?.title ?? ''} `, color: palette.inkSoft },
-        ...shown.map((piece) => ({ ...piece, stop: index === linkedIndex ? stop?.key : undefined, bold: row.recent })),
-      ];
-    });
-    const rows = wrap(pieces, Math.max(minTextWidth, width - 2));
+    const linked = stop && { key: stop.key, index: linkedIndex };
+    const pieces = labelledCells(grid, row, [...row.cells.keys()], layout, linked);
+    const rows = wrap(pieces, Math.max(minTextWidth, layout.width - 2));
     lines.push(...rows.map((line, at) => (at === 0 ? line : [{ text: '  ' }, ...line])));
   }
   return linesBlock(key, lines, stops);

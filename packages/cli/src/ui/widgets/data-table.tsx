@@ -3,7 +3,7 @@ import { Box, Text } from 'ink';
 import Table from 'ink-table';
 import { createContext, memo, type PropsWithChildren, type ReactNode, useContext } from 'react';
 import { fitWidth } from '../../terminal/text-width.ts';
-import { lineWidth, type Piece, truncateAtPiece, truncateLine } from '../document/line.ts';
+import { type Line, lineWidth, type Piece, truncateAtPiece, truncateLine } from '../document/line.ts';
 import { hyperlink } from '../terminal/hyperlinks.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
@@ -27,6 +27,8 @@ export interface DataTableRow {
   spoken?: string;
   /** True for highlighted rows. */
   recent?: boolean;
+  /** Text over all columns instead of the cells: a further line of the row above. Its row reads it aloud. */
+  detail?: Line;
 }
 
 interface DataTableProps {
@@ -108,19 +110,23 @@ class InkDataTable extends Table<Row> {
             <Rule width={width - markWidth} />
           </Text>
         ) : null}
-        {rows.map((row) => (
-          <TableRow
-            key={row.key}
-            row={row}
-            columns={shape}
-            width={width}
-            state={stateOf(row.key)}
-            isMarked={marked?.has(row.key) ?? false}
-            onRowPress={onRowPress}
-          >
-            {this.data}
-          </TableRow>
-        ))}
+        {rows.map((row) =>
+          row.detail ? (
+            <DetailLine key={row.key} line={row.detail} />
+          ) : (
+            <TableRow
+              key={row.key}
+              row={row}
+              columns={shape}
+              width={width}
+              state={stateOf(row.key)}
+              isMarked={marked?.has(row.key) ?? false}
+              onRowPress={onRowPress}
+            >
+              {this.data}
+            </TableRow>
+          ),
+        )}
       </Box>
     );
   }
@@ -179,6 +185,15 @@ const TableRow = memo(
     before.isMarked === after.isMarked &&
     before.columns === after.columns &&
     before.width === after.width,
+);
+
+/** A further line of a row. */
+const DetailLine = ({ line }: { line: Line }) => (
+  <Box aria-hidden height={1} flexShrink={0} paddingLeft={markWidth}>
+    {line.map((piece, at) => (
+      <StyledText key={`${at} ${piece.text}`} piece={piece} />
+    ))}
+  </Box>
 );
 
 function Mark({ state, isMarked }: { state: RowState; isMarked: boolean }) {
