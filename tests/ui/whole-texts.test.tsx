@@ -2,19 +2,30 @@ import { dialog } from '@kafra/sdk';
 import { describe, expect, test } from 'vitest';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** Returns the text of the screen without frames of dialogs and line ends. */
 const words = (frame: string): string => frame.replaceAll(/[│\s]+/g, ' ');
 
 describe('messages that are longer than their row', () => {
-  test('are shown in full for a refused download', async () => {
-    const shown = await renderMockedUi({
+  test.each([
+    [60, 16],
+    [80, 24],
+    [120, 40],
+  ])('are shown in full for a refused download at %ix%i', async (columns, rows) => {
+    const terminal = createVirtualTerminal(columns, rows);
+    const options = {
       level: 10,
       hash: '#/control_panel/database_backups',
       replies: { ...backupResponses(2), ...accountResponses },
-    });
+    };
+    const shown = await renderMockedUi(options, { terminal });
     await shown.press('enter');
-    expect(shown.frame()).toContain('Download (You do not have privileges to download backups)');
+    const seen = words(await terminal.screenText());
+    shown.unmount();
+    expect(seen).toContain('> Download (You do not have privileges to download backups)');
+    expect(seen).toContain('Delete (You do not have privileges to delete backups)');
+    expect(seen).toContain('Copy backup_0.gz');
   });
 
   test('are wrapped for an empty list of destinations', async () => {

@@ -16,7 +16,7 @@ import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { TextField } from '../widgets/text-field.tsx';
 import { useRecall } from '../widgets/use-recall.ts';
-import { ChoiceRow, choiceText } from './choice-row.tsx';
+import { ChoiceRow, choiceLines, choiceText } from './choice-row.tsx';
 import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
@@ -46,6 +46,8 @@ const maxRows = 12;
 const minWidth = 58;
 /** Cells for borders, paddings and the mark of the chosen row. */
 const rowFrame = 8;
+/** Rows of the filter field and the blank line below it. */
+const fieldRows = 2;
 /** Minimum number of visible choices below the facts. */
 const minRows = 2;
 
@@ -81,9 +83,14 @@ export function Chooser({
   const index = Math.max(0, Math.min(selectedIndex, found.length - 1));
   const factRows =
     facts.length > 0 ? factLines(facts, innerWidth, theme).slice(0, Math.max(0, height - 3 - minRows)) : [];
-  const room = height - 2 - (factRows.length > 0 ? factRows.length + 1 : 0);
+  const lineCount = found.reduce((sum, choice) => sum + choiceLines(choice, innerWidth).length, 0);
+  const freeRows = height - (hasField ? fieldRows : 0) - factRows.length;
+  // The blank line below the facts is left out if the reasons of disabled choices need it.
+  const gap = factRows.length > 0 && (hasField || lineCount !== freeRows) ? 1 : 0;
+  const room = freeRows - gap;
   const rows = Math.max(1, Math.min(maxRows, room, Math.max(all, onType ? maxRows : 0)));
   const top = windowTop(index, found.length, rows);
+  const isWrapped = !hasField && found.length <= rows && lineCount <= room;
 
   const run = (choice: Choice) => {
     if (choice.disabled !== undefined) return ui.toasts.show(choice.disabled);
@@ -152,7 +159,7 @@ export function Chooser({
 
   return (
     <DialogPanel title={title} width={width}>
-      {factRows.length > 0 ? <FactRows lines={factRows} /> : null}
+      {factRows.length > 0 ? <FactRows lines={factRows} gap={gap} /> : null}
       {hasField ? (
         <Box marginBottom={1}>
           <Text bold color={palette.brass}>
@@ -171,13 +178,14 @@ export function Chooser({
           />
         </Box>
       ) : null}
-      <Box aria-role="listbox" flexDirection="column" height={rows}>
+      <Box aria-role="listbox" flexDirection="column" height={isWrapped ? Math.max(rows, lineCount) : rows}>
         {found.slice(top, top + rows).map((choice, at) => (
           <ChoiceRow
             key={top + at}
             choice={choice}
             selected={top + at === index}
             width={innerWidth}
+            isWrapped={isWrapped}
             onPress={() => run(choice)}
           />
         ))}
@@ -197,8 +205,8 @@ export function Chooser({
   );
 }
 
-const FactRows = ({ lines }: { lines: readonly Line[] }) => (
-  <Box flexDirection="column" flexShrink={0} marginBottom={1}>
+const FactRows = ({ lines, gap }: { lines: readonly Line[]; gap: number }) => (
+  <Box flexDirection="column" flexShrink={0} marginBottom={gap}>
     {lines.map((line, row) => (
       <Box key={row} height={1}>
         {line.map((piece, at) => (
