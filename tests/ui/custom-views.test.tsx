@@ -221,6 +221,10 @@ test('times and ids in a list are complete at any width, but names are cut', asy
     expect(seen).not.toMatch(/(2026,|Jun \d+) [\d:]*…/);
     expect(seen.includes('Account')).toBe(columns >= 80);
     expect(seen.includes('Character')).toBe(columns >= 80);
+    // The amount of a sale is followed by its zeny, which may be rounded but not cut.
+    const sales = seen.split('\n').filter((line) => line.includes('[Vending]'));
+    expect(sales.length).toBeGreaterThan(0);
+    for (const line of sales) expect(line).toMatch(/ [-+][\d,]+, [-+]([\d.]+[KM]|\d+z) /);
     ui.unmount();
   }
 });

@@ -9,7 +9,7 @@ import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameIt
 import { formatLogTypePair, logTypeName } from '../rules/logs/log-types.ts';
 import type { PriceList } from '../rules/market/price-list.ts';
 import { type PaidRow, paidFields } from '../rules/search-fields/index.ts';
-import { formatCount, formatZeny } from '../rules/text/format.ts';
+import { formatCompact, formatCount, formatZeny } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import { filterCell, filterColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
@@ -204,8 +204,14 @@ const lineCell = (line: Line): Cell =>
     : cell(lineText(line), { filter: { key: 'zeny', value: '1' } });
 
 function amountCell({ name, amount, zeny: money }: Line): Cell {
-  if (!name) return changeCell(money ?? 0, formatZeny);
+  if (!name) return zenyCell(money ?? 0);
   return amount === undefined ? cell('') : changeCell(amount, formatCount);
+}
+
+/** Returns gained or lost zeny. In narrow lists large sums are rounded, because a cut list would hide them. */
+function zenyCell(money: number): Cell {
+  const whole = changeCell(money, formatZeny);
+  return Math.abs(money) < 1_000 ? whole : { ...whole, shortText: changeCell(money, formatCompact).text };
 }
 
 /** Returns the cells with the extras of an item and with its unique id, which filters the list. */

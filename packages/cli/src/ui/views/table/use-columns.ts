@@ -105,7 +105,7 @@ export const shortCell = (cell: Cell): Cell =>
     : {
         ...cell,
         text: cell.shortText,
-        ...(cell.parts && { parts: cell.parts.map(shortCell), phrase: true }),
+        ...(cell.parts && { parts: cell.parts.map(shortCell), phrase: cell.lines !== true }),
       };
 
 const noCell: Cell = { text: '' };
@@ -137,10 +137,10 @@ function columnRequest({
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
-  // If a cell contains several numbers and no short text, only the first must fit, with an ellipsis.
+  // If a cell contains more than two numbers, or two without a short text, only the first must fit, with an ellipsis.
   const single = cells.map((cell) => {
     const [first, ...more] = cell.parts ?? [];
-    return first && more.length > 0 && !cell.shortText ? cellWidth(first) + 1 : cellWidth(cell);
+    return first && more.length > (cell.shortText ? 1 : 0) ? cellWidth(first) + 1 : cellWidth(cell);
   });
   const ids = cells.filter(({ text }) => idPattern.test(text)).map(cellWidth);
   return {
