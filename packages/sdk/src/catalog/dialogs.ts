@@ -106,8 +106,11 @@ export interface DialogParams {
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;
-  /** `typed`: initial values, if another user has saved `news` meanwhile. */
-  edit_news: { news: NewsRecord; typed?: NewsFormValues };
+  /**
+   * `typed`: initial values, if another user has saved `news` meanwhile. `problems`: warnings about the saved text, such
+   * as links that are shown as text.
+   */
+  edit_news: { news: NewsRecord; typed?: NewsFormValues; problems?: readonly string[] };
   retract_news: { id: number; title: string };
   write_page: NoParams;
   /** `typed`: initial text, if another owner has saved `page` meanwhile. */

@@ -19,13 +19,15 @@ export const editNews = defineForm({
   id: 'edit_news',
   command: ['news', 'edit'],
   argument: newsArgument(({ news }) => ({ news })),
-  intro: ({ news, typed }) =>
-    typed
+  intro: ({ news, typed, problems = [] }) => [
+    ...(typed
       ? [
           `Another user saved this news on ${formatDateTime(news.updated_at)} while you edited it.`,
           'Your text is in the form, theirs is below. Saving now replaces theirs with yours.',
         ]
-      : [],
+      : []),
+    ...(problems.length > 0 ? ['The news is saved, with these warnings:', ...problems] : []),
+  ],
   sections: ({ news, typed }) => (typed ? [{ kind: 'code', title: `Saved text: ${news.title}`, text: news.body }] : []),
   schema: newsSchema,
   fields: {
@@ -75,16 +77,20 @@ export const editNews = defineForm({
   },
   labels: { idle: 'Save', busy: 'Saving...', done: 'Saved!' },
   failure: 'Failed to save the news.',
-  async submit(values, { news }, { client, clock, news: shared, onOutput, log }) {
+  async submit(values, { news, problems: shown = [] }, { client, clock, news: shared, onOutput, log }) {
     const { published_at, expires_at, ...text } = values;
     try {
-      const { problems } = await client.news.update({
+      const { item, problems } = await client.news.update({
         ...text,
         id: news.id,
         updated_at: news.updated_at,
         published_at: enteredTime(published_at, news.published_at) ?? clock.now(),
         expires_at: enteredTime(expires_at, news.expires_at),
       });
+      void shared.reload();
+      // Warnings that the user has seen are not shown again.
+      const isNew = problems.some((problem) => !shown.includes(problem));
+      if (isNew && !onOutput) return { next: dialog('edit_news', { news: item, problems }) };
       for (const problem of problems) log.warn(problem);
     } catch (error) {
       const current = currentOf(error);
@@ -93,7 +99,6 @@ export const editNews = defineForm({
       const typed = { ...text, published_at: published_at ?? '', expires_at: expires_at ?? '' };
       return { isDone: false, next: dialog('edit_news', { news: current, typed }) };
     }
-    void shared.reload();
     return undefined;
   },
   after: (_, __, { refresh }) => refresh(),

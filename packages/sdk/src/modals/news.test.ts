@@ -53,6 +53,36 @@ describe('the news form', () => {
     });
   });
 
+  const problem = 'the link [x](javascript:alert(1)) is shown as text';
+  const warned = ['The news is saved, with these warnings:', problem];
+
+  it('opens the saved news with the warnings about its text', async () => {
+    const replies = { ...account, 'news.create': { item: news, problems: [problem] } };
+    const { fill, submit, shown } = await openDialog(testApp({ level: 10, replies }), dialog('write_news'));
+    fill({ body: '[x](javascript:alert(1))' });
+    await submit();
+    const again = shown();
+    if (again?.kind !== 'form') throw new Error('the form was expected');
+    expect([again.title, again.intro]).toEqual(['Edit News', warned]);
+    expect(again.form.getSnapshot().values).toMatchObject({ body: news.body, slug: 'hello' });
+  });
+
+  it('shows warnings about an edited text once', async () => {
+    const replies = { ...account, 'news.update': { item: news, problems: [problem] } };
+    const test = testApp({ level: 10, replies });
+    const { fill, submit, shown } = await openDialog(test, dialog('edit_news', { news }));
+    fill({ title: 'Mine' });
+    await submit();
+    const again = shown();
+    if (again?.kind !== 'form') throw new Error('the form was expected');
+    expect(again.intro).toEqual(warned);
+    again.form.set('title', 'Mine again');
+    const done = again.form.submit();
+    await test.clock.advance(5_000);
+    await done;
+    expect(shown()).toBe(undefined);
+  });
+
   it('reopens with both texts if another user has saved the item, and can then overwrite it', async () => {
     const theirs = { ...news, title: 'Theirs', body: 'Their second text', updated_at: news.updated_at + 5 };
     const saved: Record<string, unknown>[] = [];

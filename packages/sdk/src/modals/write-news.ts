@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dialog } from '../catalog/dialogs.ts';
 import { newsTitle } from '../contract/news.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { bodyHint, newsSchema, slugRule, timeHint, timeOf, timeRule } from './parts/news-fields.ts';
@@ -45,15 +46,18 @@ export const writeNews = defineForm({
   },
   labels: { idle: 'Publish', busy: 'Publishing...', done: 'Published!' },
   failure: 'Failed to publish the news.',
-  async submit({ published_at, expires_at, ...text }, _, { client, news, log }) {
+  async submit({ published_at, expires_at, ...text }, _, { client, news, onOutput, log }) {
     const { item, problems } = await client.news.create({
       ...text,
       published_at: timeOf(published_at),
       expires_at: timeOf(expires_at),
     });
-    for (const problem of problems) log.warn(problem);
     void news.reload();
-    return { output: item.slug };
+    if (onOutput || problems.length === 0) {
+      for (const problem of problems) log.warn(problem);
+      return { output: item.slug };
+    }
+    return { next: dialog('edit_news', { news: item, problems }) };
   },
   after: (_, __, { refresh }) => refresh(),
 });
