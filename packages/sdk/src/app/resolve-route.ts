@@ -34,8 +34,8 @@ export interface RouteRequest {
 
 /**
  * Returns the screen of a route. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
- * its level; an unknown path is the home page, with a notice. The route of a share address shows visitors one record; with a session
- * it opens the control panel.
+ * its level. An unknown path, or a view above the level of the user, is the home page with a notice. The route of a share
+ * address shows visitors one record; with a session it opens the control panel.
  */
 export function resolveRoute({ location, level, site, hasPage }: RouteRequest): RouteMatch {
   const [, first = '', view = ''] = location.path.split('/');
@@ -46,7 +46,7 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
       return { redirect: home, dialogToOpen: dialog('login') };
     }
     if (!known) return noSuchPage;
-    return level >= viewEntry(known).level ? { route: { kind: 'view', id: known } } : { redirect: home };
+    return level >= viewEntry(known).level ? { route: { kind: 'view', id: known } } : noSuchPage;
   }
   const shared = sharedView(location);
   if (shared !== undefined) {
