@@ -59,7 +59,7 @@ it('the castle page lists castles with their owners', async () => {
   const texts = model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text));
   expect(texts.map(([castle, , status, guild]) => [castle, status, guild])).toEqual([
     ['Briarhold', 'Won by', 'Wicks'],
-    ['Castle 9', '', 'No guild holds it'],
+    ['Castle 9', 'Not held', 'No guild holds it'],
     ['Emberwatch', 'Held now by', 'Lanterns'],
   ]);
   expect(texts.map(([, , , , since, to]) => [since, to])).toEqual([

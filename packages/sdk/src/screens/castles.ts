@@ -77,7 +77,7 @@ export const castles = defineTable<Row>()({
     }
     const { castles: entries } = await client.server.castles({}, { signal });
     return entries.map((castle) =>
-      holderRow(castle, castle.guild === undefined ? '' : holdStatus(site.woe, castle.map, clock.now())),
+      holderRow(castle, castle.guild === undefined ? 'Not held' : holdStatus(site.woe, castle.map, clock.now())),
     );
   },
   failure: 'Failed to retrieve the castles.',
