@@ -229,12 +229,8 @@ describe('the list of account claims', () => {
     await clock.advance(1_000);
     const { model } = app.activeScreen.getSnapshot();
     if (model.kind !== 'table') throw new Error('a table was expected');
-    const reasons = model.getSnapshot().rows.map(({ actions }) => actions.map(({ disabled }) => disabled));
-    const decided = 'Already refused';
-    expect(reasons).toEqual([
-      [undefined, undefined],
-      [decided, decided],
-    ]);
+    const offered = model.getSnapshot().rows.map(({ actions }) => actions.map(({ label }) => label));
+    expect(offered).toEqual([['Grant', 'Refuse'], []]);
     await model.runRowAction('grant', '5');
     expect(app.modal.getSnapshot()).toBeUndefined();
   });

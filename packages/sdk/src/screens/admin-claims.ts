@@ -12,8 +12,6 @@ const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff acco
 const stateNames: Readonly<Record<string, string>> = { open: 'Open', granted: 'Granted', refused: 'Refused' };
 const tones = { open: 'warn', granted: 'good', refused: 'bad' } as const;
 
-/** A decision about a claim is final. */
-const decided = (claim: AccountClaim) => (isOpenClaim(claim) ? undefined : `Already ${claim.state}`);
 const decide = (grant: boolean) => (claim: AccountClaim) => dialog('decide_claim', { claim, grant });
 
 export const adminClaims = defineTable<AccountClaim>()({
@@ -60,9 +58,10 @@ export const adminClaims = defineTable<AccountClaim>()({
   sort: { column: 'state', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No claims', unmatched: 'No claims found matching search' },
+  // A decision about a claim is final.
   actions: [
-    { id: 'grant', key: 'b', label: 'Grant', disabled: decided, run: decide(true) },
-    { id: 'refuse', key: 'R', label: 'Refuse', tone: 'danger', disabled: decided, run: decide(false) },
+    { id: 'grant', key: 'b', label: 'Grant', isOffered: isOpenClaim, run: decide(true) },
+    { id: 'refuse', key: 'R', label: 'Refuse', tone: 'danger', isOffered: isOpenClaim, run: decide(false) },
   ],
   fields: {
     ...fieldsOf(accountClaim, (claim) => claim),

@@ -38,11 +38,12 @@ export function createRowActions<Row>(
   context: Context,
   findRow: (key: string) => Row | undefined,
 ): RowActions<Row> {
+  const offeredFor = (row: Row) => actions.filter(({ isOffered }) => isOffered?.(row) ?? true);
   const running = createStore<RunningAction | undefined>(undefined);
   return {
     running,
     views: (row) =>
-      actions.map((action) => ({
+      offeredFor(row).map((action) => ({
         id: action.id,
         key: action.key,
         label: action.label,
@@ -51,10 +52,10 @@ export function createRowActions<Row>(
         busy: running.getSnapshot()?.action === action.id && running.getSnapshot()?.key === keyOf(row),
       })),
     async run(id, key, open = context.open) {
-      const action = actions.find((candidate) => candidate.id === id);
       const row = findRow(key);
-      if (!action || row === undefined || action.disabled?.(row, context) !== undefined || running.getSnapshot())
-        return;
+      if (row === undefined) return;
+      const action = offeredFor(row).find((candidate) => candidate.id === id);
+      if (!action || action.disabled?.(row, context) !== undefined || running.getSnapshot()) return;
       running.set({ action: id, key });
       try {
         const dialog = await action.run(row, context);

@@ -43,6 +43,8 @@ export interface RowAction<Row> {
   key: ActionKey;
   label: string;
   tone?: 'danger';
+  /** Returns false for a row that does not have the action. Default: all rows have it. */
+  isOffered?(row: Row): boolean;
   /** Returns why the action is impossible for this row or user. */
   disabled?(row: Row, context: Context): string | undefined;
   /** Runs the action, or returns the dialog that asks for confirmation first. */
