@@ -20,6 +20,8 @@ export interface PageCard {
   /** Screen of this site that the title links to. */
   link?: string | undefined;
   sections: readonly Section[];
+  /** Buttons below the sections. */
+  buttons?: readonly Action[];
   /** True if the web site shows only the title until it is opened, printed, or named by `?section=` of the route. */
   isFolded?: boolean;
 }

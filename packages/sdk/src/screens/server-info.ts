@@ -20,10 +20,9 @@ export const serverInfo = definePage({
     sections: [],
     cards: [
       { title: 'Rates and Stats', sections: [{ kind: 'facts', facts: allFacts(site) }] },
-      ...(site.woe ? [warOfEmperium(site.woe, { now: clock.now(), held: castlesOf(data), error })] : []),
+      ...(site.woe ? [warOfEmperium(site, site.woe, { now: clock.now(), held: castlesOf(data), error })] : []),
       ...siteCards(site.pages.server_info, site),
     ],
-    buttons: site.woe && site.woe_calendar ? [addToCalendar] : [],
   }),
 });
 
@@ -58,7 +57,11 @@ interface CastleState {
 }
 
 /** Returns the section with the next battle in the visitor's time zone, and the castles. */
-function warOfEmperium(woe: Woe, { now, held, error }: CastleState): PageCard {
+function warOfEmperium(
+  { woe_calendar: hasCalendar }: SiteConfig,
+  woe: Woe,
+  { now, held, error }: CastleState,
+): PageCard {
   const shown = shownCastles(woe, held ?? []);
   return {
     id: 'woe',
@@ -68,6 +71,7 @@ function warOfEmperium(woe: Woe, { now, held, error }: CastleState): PageCard {
       ...(shown.length > 0 ? [castleGrid(shown, { woe, now, held })] : []),
       ...(error === undefined ? [] : [failedHolders]),
     ],
+    buttons: hasCalendar ? [addToCalendar] : [],
   };
 }
 

@@ -49,14 +49,20 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
   const parts: readonly Part[] = [...sections, ...cards];
   const renderPart = (part: Part, index: number) => {
     if ('kind' in part) return <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>;
-    const { id = part.title, title, language, link } = part;
+    const { id = part.title, title, language, link, buttons: own = [] } = part;
     const body = part.sections.map((section, at) => <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>);
     return part.isFolded ? (
       <FoldedGroup key={id} title={title} name={id} language={language}>
         {body}
       </FoldedGroup>
     ) : (
-      <SectionGroup key={id} title={title} language={language} link={link}>
+      <SectionGroup
+        key={id}
+        title={title}
+        language={language}
+        link={link}
+        actions={own.length > 0 && <ActionButtons buttons={own} onActivate={model.activate} />}
+      >
         {body}
       </SectionGroup>
     );

@@ -1,4 +1,4 @@
-import type { LanguageChoice, PageModel, Section } from '@kafra/sdk';
+import type { Action, LanguageChoice, PageModel, Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
 import { buttonsBlock } from '../document/buttons.ts';
@@ -60,23 +60,17 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
     ...sectionBlocks(section, key, layout),
     blankBlock(`${key} end`),
   ];
-  const buttonBlocks = [
-    buttons.length > 0
-      ? buttonsBlock(buttons, 'buttons', (button) => void model.activate(button), layout)
-      : linesBlock('end', []),
-  ];
+  const drawButtons = (drawn: readonly Action[], key: string) =>
+    buttonsBlock(drawn, key, (button) => void model.activate(button), layout);
+  const buttonBlocks = [buttons.length > 0 ? drawButtons(buttons, 'buttons') : linesBlock('end', [])];
   const sectionParts = sections.map((section, index) => blocksOf(section, `section ${index}`));
-  const cardBlocks = cards.flatMap(({ title, id: key = title, link, sections }) => [
+  const cardBlocks = cards.flatMap(({ title, id: key = title, link, sections, buttons: own = [] }) => [
     cardHead({ key, title, link }, layout),
     ...sections.flatMap((part, index) => blocksOf(part, `${key} ${index}`)),
+    ...(own.length > 0 ? [drawButtons(own, `${key} buttons`), blankBlock(`${key} end`)] : []),
   ]);
   const languageBlocks =
-    languages.length > 0
-      ? [
-          buttonsBlock(languages.map(withMark), 'languages', (button) => void model.activate(button), layout),
-          blankBlock('languages end'),
-        ]
-      : [];
+    languages.length > 0 ? [drawButtons(languages.map(withMark), 'languages'), blankBlock('languages end')] : [];
   const head = [...languageBlocks, ...(blocksAbove?.(layout) ?? [])];
   const text = [...head, ...sectionParts.flat(), ...cardBlocks];
   // On low terminals, buttons in the text come first, because the text would push them out of view.

@@ -20,7 +20,7 @@ export function Section({ section, level }: { section: SectionContent; level?: '
 }
 
 /** Related sections, below one title. */
-export const SectionGroup = ({ title, language, link, children }: SectionGroupProps) => (
+export const SectionGroup = ({ title, language, link, actions, children }: SectionGroupProps) => (
   <section className={styles.section} lang={language}>
     <h2 className={styles.title}>
       {link === undefined ? (
@@ -32,6 +32,7 @@ export const SectionGroup = ({ title, language, link, children }: SectionGroupPr
       )}
     </h2>
     {children}
+    {actions && <div className={styles.actions}>{actions}</div>}
   </section>
 );
 
@@ -41,6 +42,8 @@ interface SectionGroupProps {
   language?: string | undefined;
   /** Screen of this site that the title links to. */
   link?: string | undefined;
+  /** Buttons below the parts. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
