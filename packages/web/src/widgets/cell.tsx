@@ -15,20 +15,25 @@ interface CellProps {
   cell: CellContent;
   /** Filters the list by a value. Without it, a filter is shown as text. */
   onFilter?: (filter: Filter) => void;
+  /** A comma after the text. It is within the text's box, so that no line begins with it. */
+  comma?: ReactNode;
 }
 
 /** A value with its picture, link, filter or stamp. */
-export function Cell({ cell, onFilter }: CellProps) {
+export function Cell({ cell, onFilter, comma }: CellProps) {
   const content = cell.parts ? (
-    <CellParts {...cell} parts={cell.parts} onFilter={onFilter} />
+    <>
+      <CellParts {...cell} parts={cell.parts} onFilter={onFilter} />
+      {comma}
+    </>
   ) : (
-    <CellText {...{ cell, onFilter }} />
+    <CellText {...{ cell, onFilter, comma }} />
   );
   if (!cell.picture) return content;
   return (
     <span className={styles.pictured}>
       <Sprite picture={cell.picture} />
-      {cell.parts ? <span>{content}</span> : content}
+      {cell.parts || comma ? <span>{content}</span> : content}
     </span>
   );
 }
@@ -58,8 +63,7 @@ function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<C
     return (
       <Fragment key={index}>
         <span className={styles.part}>
-          <Cell cell={part} onFilter={onFilter} />
-          {next && !next.badge && !phrase && ','}
+          <Cell cell={part} onFilter={onFilter} comma={next && !next.badge && !phrase && ','} />
         </span>
         {next && ' '}
       </Fragment>
@@ -83,22 +87,10 @@ function StackedParts({ parts, onFilter }: CellPartsProps) {
   );
 }
 
-function CellText({ cell, onFilter }: CellProps): ReactNode {
-  if (cell.spans) return <RichText paragraph={cell.spans} />;
-  const { text, tone, badge, link, filter, title, copyText } = cell;
+function CellText({ cell, onFilter, comma }: CellProps): ReactNode {
+  const { text, tone, badge, link, filter, title } = cell;
   const className = cx(badge && styles.badge, tone && styles[tone]);
-  if (link !== undefined) {
-    const anchor = <CellLink cell={cell} className={className} />;
-    if (!filter || !onFilter) return anchor;
-    return (
-      <span className={styles.linked}>
-        {anchor}
-        <FilterButton filter={filter} name={text} onFilter={onFilter} />
-      </span>
-    );
-  }
-  if (copyText !== undefined) return <CopyButton text={text} textToCopy={copyText} title={title} />;
-  if (filter && onFilter && text !== '') {
+  if (link === undefined && filter && onFilter && text !== '') {
     return (
       <button
         type="button"
@@ -107,9 +99,31 @@ function CellText({ cell, onFilter }: CellProps): ReactNode {
         onClick={() => onFilter(filter)}
       >
         {breakable(text)}
+        {comma && <span aria-hidden>{comma}</span>}
       </button>
     );
   }
+  const content = (
+    <>
+      <PlainText cell={cell} className={className} />
+      {comma}
+    </>
+  );
+  if (link === undefined || !filter || !onFilter) return content;
+  return (
+    <span className={styles.linked}>
+      {comma ? <span>{content}</span> : content}
+      <FilterButton filter={filter} name={text} onFilter={onFilter} />
+    </span>
+  );
+}
+
+/** The text of a cell without its filter. */
+function PlainText({ cell, className }: { cell: CellContent; className: string }): ReactNode {
+  const { spans, text, link, title, copyText } = cell;
+  if (spans) return <RichText paragraph={spans} />;
+  if (link !== undefined) return <CellLink cell={cell} className={className} />;
+  if (copyText !== undefined) return <CopyButton text={text} textToCopy={copyText} title={title} />;
   if (title !== undefined) return <TitledText text={text} title={title} className={className} />;
   return className === '' ? breakable(text) : <span className={className}>{breakable(text)}</span>;
 }
