@@ -38,7 +38,7 @@ const minNameWidth = 13;
 const minOtherWidth = 8;
 /** Width of titles that are never cut. */
 const wholeTitleWidth = 9;
-/** Minimum width of a cut title above shorter values. */
+/** Minimum width of a cut title above shorter values. A title that needs only one more column is not cut. */
 const minCutTitleWidth = 6;
 
 const noIds: readonly string[] = [];
@@ -133,7 +133,8 @@ function columnRequest({
   const { title, align, priority } = column;
   const widest = Math.max(0, ...cells.map(cellWidth));
   const narrow = minTitleWidth({ title, arrow }, canWrap);
-  const head = Math.min(narrow, minTitleWidth({ title: title.slice(0, minCutTitleWidth), arrow }, false));
+  const cut = minTitleWidth({ title: title.slice(0, minCutTitleWidth), arrow }, false);
+  const head = narrow <= cut + 1 ? narrow : cut;
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
