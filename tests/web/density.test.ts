@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
 import { useSite } from '../support/site.ts';
 import { waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
@@ -20,7 +21,10 @@ const windows = [
   { width: 1366, height: 768, list: 'item_logs', first: 200, rows: 12 },
   { width: 1440, height: 900, list: 'storage', first: 200, rows: 14 },
   { width: 360, height: 740, list: 'live_market', first: 230, rows: 4 },
-  { width: 360, height: 740, list: 'vendor_db', first: 280, rows: 4 },
+  { width: 360, height: 740, list: 'vendor_db', first: 230, rows: 4 },
+  { width: 360, height: 740, list: 'storage', first: 230, rows: 3 },
+  { width: 360, height: 740, list: 'guild_logs', first: 230, rows: 4 },
+  { width: 360, height: 740, list: 'market_deals', first: 270, rows: 3 },
 ] as const;
 
 describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
@@ -33,6 +37,96 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     const measured = await measureRows(page);
     expect(measured.first).toBeLessThanOrEqual(first);
     expect(measured.whole).toBeGreaterThanOrEqual(rows);
+  });
+
+  test('shows seller and age of an offer in one line below the name of the shop', async () => {
+    const { page } = await site.look('#/control_panel/live_market', { as: 'player', width: 1366, height: 768 });
+    await waitUntilIdle(page);
+    const cell = page.locator('main tbody td[data-stacked]');
+    await cell.first().waitFor();
+    const heights = await cell.evaluateAll((all) =>
+      all.map((one) => one.firstElementChild?.getBoundingClientRect().height ?? 0),
+    );
+    expect(heights.length).toBe(20);
+    expect(Math.max(...heights)).toBeLessThanOrEqual(36);
+  });
+
+  test.each([360, 430])(
+    'shows the facts of an item before its buttons, which take two rows at %d px',
+    async (width) => {
+      const { page } = await site.look('#/control_panel/item_db?id=501', { as: 'player', width, height: 740 });
+      await waitUntilIdle(page);
+      const card = page.getByRole('article');
+      const weight = await card.getByText('Weight', { exact: true }).first().boundingBox();
+      const buttons = await Promise.all(
+        ['Offers', 'Prices', 'Plan Hunt', 'Compare', 'Copy link'].map((name) =>
+          card.getByRole('button', { name, exact: true }).boundingBox(),
+        ),
+      );
+      const tops = new Set(buttons.map((box) => box?.y ?? Number.NaN));
+      expect(Math.min(...tops)).toBeGreaterThan(weight?.y ?? Number.NaN);
+      expect(tops.size).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test.each(['storage', 'guild_logs', 'farming'])('begins no line of %s with a comma', async (list) => {
+    const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width: 768, height: 1024 });
+    await waitUntilIdle(page);
+    await page.locator('main tbody tr').first().waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    // The check recognizes the fault: a comma after the box of a name that fills its line.
+    await page.evaluate(() => {
+      const cell = document.querySelector('main tbody td');
+      if (cell) cell.innerHTML = '<p style="width: 4rem"><a style="display: inline-block">Barrow Wight Card</a>,</p>';
+    });
+    expect((await layoutFaults(page)).join()).toContain('begins a line with a comma');
+  });
+
+  test('shows the thumbnails of a page of maps in one row on a tablet', async () => {
+    const { page } = await site.look('#/control_panel/map_db', { as: 'player', width: 768, height: 1024 });
+    const thumbnails = page.locator('main ul[aria-label] button[aria-pressed]');
+    await thumbnails.nth(4).waitFor();
+    const tops = await thumbnails.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+  });
+
+  test('shows members their characters without scrolling', async () => {
+    const { page } = await site.look('#/home', { as: 'player', width: 1366, height: 768 });
+    for (const name of ['News', 'Your Characters']) {
+      const heading = page.getByRole('heading', { name });
+      await heading.waitFor();
+      expect((await heading.boundingBox())?.y).toBeLessThan(700);
+    }
+  });
+
+  test('aligns the castles, and balances the cards beside each other', async () => {
+    const { page } = await site.look('#/server_info', { width: 1366, height: 768 });
+    await page.getByText('Won by Ninth Dusk').waitFor();
+    await waitUntilIdle(page);
+    const card = page.locator('main section').filter({ has: page.getByRole('heading', { name: /^War of Emperium/ }) });
+    expect(await card.last().getByRole('button', { name: 'Add to Calendar' }).isVisible()).toBe(true);
+    const measured = await page.evaluate(() => {
+      const tops = (fact: number) =>
+        [...document.querySelectorAll('main li > dl')].map((list) =>
+          Math.round(list.querySelectorAll('dd')[fact]?.getBoundingClientRect().top ?? 0),
+        );
+      const columns = [...document.querySelectorAll('main section:has(> h2)')].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      const gaps = columns.flatMap((above) =>
+        columns
+          .filter(({ left, top }) => left === above.left && top >= above.bottom)
+          .map(({ top }) => top - above.bottom),
+      );
+      const ends = [...new Set(columns.map(({ left }) => left))].map((left) =>
+        Math.max(...columns.filter((one) => one.left === left).map(({ bottom }) => bottom)),
+      );
+      return { facts: [0, 1, 2].map(tops), gaps, ends };
+    });
+    for (const tops of measured.facts) expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+    expect(measured.ends.length).toBe(2);
+    expect(Math.max(...measured.ends) - Math.min(...measured.ends)).toBeLessThanOrEqual(100);
+    expect(Math.max(...measured.gaps)).toBeLessThanOrEqual(30);
   });
 
   test('keeps the first row of the Live Market in place with the longest names', async () => {

@@ -43,11 +43,11 @@ export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
             {notes.map((note, index) => (
               <Cell key={index} cell={note} />
             ))}
-            <div className={styles.actions}>
-              <ActionButtons buttons={buttons} onActivate={onActivate} />
-            </div>
           </div>
           {head && <FactGrid facts={head.facts} />}
+          <div className={styles.actions}>
+            <ActionButtons buttons={buttons} onActivate={onActivate} />
+          </div>
         </div>
       </header>
       <ExpandableTitles value={true}>

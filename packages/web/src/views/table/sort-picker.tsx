@@ -1,6 +1,6 @@
 import type { Sort } from '@kafra/sdk';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
+import { type Ref, useId, useState } from 'react';
 import styles from './sort-picker.module.css';
 
 interface SortPickerProps {
@@ -10,13 +10,16 @@ interface SortPickerProps {
   /** Sorts by a column. For the current column, reverses the order. */
   onSort: (column: string) => void;
   count?: string | undefined;
+  /** Line about the whole list, which a press on the count shows. */
+  summary?: string | undefined;
   /** Ref of the select element. */
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** A control for sorting rows without column headers. */
-export function SortPicker({ columns, sort, onSort, count, ref }: SortPickerProps) {
+export function SortPicker({ columns, sort, onSort, count, summary, ref }: SortPickerProps) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
@@ -37,7 +40,14 @@ export function SortPicker({ columns, sort, onSort, count, ref }: SortPickerProp
           {sort.direction === 'ascending' ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
         </button>
       )}
-      {count !== undefined && <span aria-hidden>{count}</span>}
+      {summary === undefined ? (
+        count !== undefined && <span aria-hidden>{count}</span>
+      ) : (
+        <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {count ?? 'Summary'} <ChevronDown aria-hidden />
+        </button>
+      )}
+      {isOpen && summary !== undefined && <p>{summary}</p>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const TableEntries = ({ model, view, title }: TableRowsProps) => (
       sort={view.sort}
       onSort={model.sortBy}
       count={view.count}
+      summary={view.summary}
     />
     <EntryList
       label={title}
@@ -39,14 +40,22 @@ function toEntry(row: RowView, model: TableModel): Entry {
       ...(aside && further.length > 0
         ? [{ label: aside.label, labelOptional: true, value: { text: textOf(further), parts: further } }]
         : []),
-      ...model.columns.flatMap((_, index) =>
-        index === first || index === second ? [] : (toFact(row, model, index) ?? []),
+      ...byLength(
+        model.columns.flatMap((_, index) =>
+          index === first || index === second ? [] : (toFact(row, model, index) ?? []),
+        ),
       ),
     ],
     onOpen: model.canOpenRows ? () => model.open(row.key) : undefined,
     actions: row.actions.length > 0 ? <RowActions row={row} model={model} /> : undefined,
   };
 }
+
+/** Facts of several parts need a line of their own. Last, they do not break the line of the others. */
+const byLength = (facts: readonly EntryFact[]): EntryFact[] => [
+  ...facts.filter(({ value }) => !value.stacked),
+  ...facts.filter(({ value }) => value.stacked),
+];
 
 const textOf = (parts: readonly Cell[]): string => parts.map(({ text }) => text).join(', ');
 

@@ -125,6 +125,14 @@ const isPartList = (cell: CellContent | undefined): boolean =>
 const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
+/** Returns the ids of hidden columns that do not extend the name. */
+const foldedFacts = ({ columns }: TableModel, folded: readonly string[]): string[] =>
+  columns.flatMap(({ id, extendsName }) => (folded.includes(id) && !extendsName ? [id] : []));
+
+/** Returns true if the value of the only hidden column is shown below the name, so that the row needs no line for it. */
+const fitsBelowName = (value: CellContent, hidden: readonly string[], lines: number): boolean =>
+  hidden.length === 1 && lines === 1 && !value.stacked && classifyLength(value) === 'word';
+
 interface RowProps {
   row: RowView;
   model: TableModel;
@@ -145,9 +153,11 @@ function hasSelection(row: Element | null): boolean {
 /** A row of the list: a group of lines, usually one. Cells that are equal for all lines span them. */
 function Row({ row, model, folded }: RowProps) {
   const lines = lineCount(row.cells);
-  const facts = model.columns.flatMap(({ id, title, extendsName }, index) => {
+  const hidden = foldedFacts(model, folded);
+  const facts = model.columns.flatMap(({ id, title }, index) => {
     const value = row.cells[index];
-    return value && value.text !== '' && folded.includes(id) && !extendsName ? [{ label: title, value }] : [];
+    if (!value || value.text === '' || !hidden.includes(id) || fitsBelowName(value, hidden, lines)) return [];
+    return [{ label: title, value }];
   });
   const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const group = currentTarget.parentElement;
@@ -223,6 +233,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
             data-length={cell && classifyLength(cell)}
             data-pictured={cell?.picture && true}
             data-list={isPartList(cell) || undefined}
+            data-stacked={(cell?.stacked && !column.align) || undefined}
           >
             {cell && index === 0 && onOpen ? (
               <OpenButton cell={cell} onOpen={onOpen} onFilter={model.addFilter} className={styles.openButton} />
@@ -247,15 +258,16 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   );
 }
 
-/** Facts of hidden columns that belong to the name in the first cell. */
+/** Facts of hidden columns below the name in the first cell. */
 const NameExtensions = ({ row, model, folded, line }: RowProps & Pick<LineProps, 'line'>) =>
   model.columns.map(({ id, title, extendsName }, index) => {
     const fullCell = row.cells[index];
     const cell = fullCell && cellAtLine(fullCell, line);
-    if (!extendsName || !folded.includes(id) || !cell?.text) return null;
+    if (!folded.includes(id) || !cell?.text) return null;
+    if (!extendsName && !fitsBelowName(cell, foldedFacts(model, folded), lineCount(row.cells))) return null;
     return (
       <small key={id} className={styles.extension}>
-        <span className="visually-hidden">{title}: </span>
+        <span className={cx(extendsName && 'visually-hidden')}>{title}: </span>
         <Cell cell={cell} onFilter={model.addFilter} />
       </small>
     );
