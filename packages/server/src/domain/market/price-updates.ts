@@ -173,7 +173,7 @@ export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boo
     read += variants.reduce((sum, { rows }) => sum + rows.length, 0);
     items.push({ ...item, variants });
   }
-  const lines = await openVendings(db);
+  const lines = await openVendings(db, { items: items.map(({ nameid }) => nameid) });
   const owners = await readOwners(db, {
     characters: items.flatMap(({ variants }) =>
       variants.flatMap(({ rows }) => rows.flatMap((row) => [row.seller_char, row.buyer_char])),

@@ -8,9 +8,10 @@ import { pieceSelections } from '../storage/piece-columns.ts';
 const maxRows = 20_000;
 
 /**
- * Returns the current offers of player shops. Shops of offline owners are leftovers of a crash, so they are left out.
+ * Returns the current offers of player shops, only those of some items if `items` is set. Shops of offline owners are
+ * leftovers of a crash, so they are left out.
  */
-export const openVendings = (db: Kysely<Schema>) =>
+export const openVendings = (db: Kysely<Schema>, { items }: { items?: readonly number[] } = {}) =>
   db
     .selectFrom('vendings as shop')
     .innerJoin('char', (join) => join.onRef('char.char_id', '=', 'shop.char_id').on('char.online', '=', 1))
@@ -30,6 +31,7 @@ export const openVendings = (db: Kysely<Schema>) =>
     // Some tables allow null in these columns. The map server also reads null as 0.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
+    .$if(items !== undefined, (query) => query.where('cart.nameid', 'in', [...(items ?? [])]))
     .orderBy('shop.id')
     .orderBy('line.index')
     .limit(maxRows)

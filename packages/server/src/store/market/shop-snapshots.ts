@@ -63,13 +63,25 @@ async function noteNew(db: Kysely<Schema>, lines: SeenLine[], now: number): Prom
   );
 }
 
+/** An item of a shop as it was last seen. */
+type KnownLine = Awaited<ReturnType<typeof knownLines>>[number];
+
+/** Returns the stored items of shops. */
+const knownLines = (db: Kysely<Schema>, shopRows: readonly number[]) =>
+  queryInChunks(shopRows, (part) =>
+    db
+      .selectFrom('site_shop_item')
+      .select(['shop_row', 'idx', 'amount_last', 'cart_id'])
+      .where('shop_row', 'in', part)
+      .execute(),
+  );
+
 /** Stores what was sold since the last snapshot, and new items. */
-async function noteChanges(db: Kysely<Schema>, shopRow: number, lines: SeenLine[]): Promise<void> {
-  const known = await db
-    .selectFrom('site_shop_item')
-    .select(['idx', 'amount_last', 'cart_id'])
-    .where('shop_row', '=', shopRow)
-    .execute();
+async function noteChanges(
+  db: Kysely<Schema>,
+  shopRow: number,
+  { lines, known }: { lines: readonly SeenLine[]; known: readonly KnownLine[] },
+): Promise<void> {
   const byIndex = new Map(known.map((line) => [line.idx, line]));
   for (const line of lines) {
     const before = byIndex.get(line.index);
@@ -104,7 +116,18 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
   const gone = known.filter((shop) => !open.has(shopKey(shop)));
   const seen = new Set(still.map(shopKey));
   for (const [key, lines] of open) if (!seen.has(key)) await noteNew(db, lines, now);
-  for (const shop of still) await noteChanges(db, shop.id, open.get(shopKey(shop)) ?? []);
+  const knownByShop = Map.groupBy(
+    await knownLines(
+      db,
+      still.map(({ id }) => id),
+    ),
+    ({ shop_row }) => Number(shop_row),
+  );
+  for (const shop of still)
+    await noteChanges(db, shop.id, {
+      lines: open.get(shopKey(shop)) ?? [],
+      known: knownByShop.get(Number(shop.id)) ?? [],
+    });
   const set = (ids: number[], change: { last_seen_at: number } | { closed_at: number }) =>
     queryInChunks(ids, async (part) => {
       await db.updateTable('site_shop').set(change).where('id', 'in', part).execute();
