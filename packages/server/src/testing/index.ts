@@ -3,6 +3,7 @@
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
 export { createCastleRecorder } from '../domain/castles/castle-recorder.ts';
+export { mobDropReport } from '../domain/drops/drop-reports.ts';
 export { makeOwner } from '../domain/first-owner.ts';
 export { checkServers } from '../domain/game-servers/server-watch.ts';
 export { createLogCopier } from '../domain/logs/log-copier.ts';
@@ -32,6 +33,7 @@ export {
   openMap,
   readBuilt,
   script,
+  smallTree,
   type TestTree,
 } from '../gamedata/testing/small-tree.ts';
 export { type WrittenFrame, writeActs, writeBmp, writeSprite } from '../gamedata/testing/sprite-writers.ts';
