@@ -302,7 +302,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       'an owner without the game’s rights',
       '',
       ({ answered }) => [...answered, '--owner', 'me@realm.example', '--owner-account', 'player2'],
-      'is of group 0',
+      'is in group 0',
       64,
     ],
     ['answers that are not there', '', ({ args }) => [...args, '--answers', 'none.json'], 'cannot be read', 64],

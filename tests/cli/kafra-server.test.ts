@@ -93,7 +93,7 @@ describe('kafra-server', () => {
     expect((await run(['migrate', ...at])).stdout).toBe('The tables are up to date.\n');
     expect((await alone(['backup', ...at])).stdout).toMatch(/^kafra_\S+\.sqlite\.gz {2}\d/);
     const { stdout, code } = await run(['doctor', ...at]);
-    expect(stdout).toContain('ok    the database file is sound');
+    expect(stdout).toContain('ok    the database file is intact');
     expect(code).toBe(0);
   });
 

@@ -46,7 +46,7 @@ describe('kafra tokens', () => {
     expect(found).toMatchObject({ scopes: ['account:read', 'market:read'], last4: stdout.trim().slice(-4) });
     expect(await daysToEnd(found.id)).toBe(90);
     for (const [args, code, words] of [
-      [['Plain', '--scope', 'account:read'], 1, 'You have an access token of this name already.'],
+      [['Plain', '--scope', 'account:read'], 1, 'You already have an access token with this name.'],
       [['x', '--scope', 'everything'], 64, 'Scopes: "everything" is not available'],
       [['x', '--scope', 'account:read', '--expires', '401d'], 64, 'Enter a number of days from 1 to 400'],
       [['x', '--scope', 'account:read', '--expires', 'never'], 64, 'Enter a number of days from 1 to 400'],

@@ -85,7 +85,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
     await node.ask('CREATE TABLE ragnarok.guild_notes (id INT) ENGINE=InnoDB');
     const texts = (await said()).join('\n');
     expect(texts).toMatch(
-      /tables without a primary key, which a cluster may keep differently on each node: .*guild_notes/,
+      /tables without a primary key, which may differ between the nodes of a cluster: .*guild_notes/,
     );
     await node.ask('DROP TABLE ragnarok.guild_notes');
   });

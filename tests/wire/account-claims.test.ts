@@ -285,9 +285,12 @@ overDatabasesAndServers((start) => {
       expect(answer.status).toBe(won[asked]);
       expect([await names(holder), await names(taker)]).toEqual([[], [userid]]);
       const [lost] = await server.mails(holder.email, 2);
-      expect([lost?.subject, lost?.text.includes(userid)]).toEqual(['Kafra: A game account is no longer yours', true]);
+      expect([lost?.subject, lost?.text.includes(userid)]).toEqual([
+        'Kafra: A game account was removed from your account',
+        true,
+      ]);
       const [gained] = await server.mails(taker.email, 2);
-      expect(gained?.subject).toBe('Kafra: A game account is yours now');
+      expect(gained?.subject).toBe('Kafra: A game account was added to your account');
       const [account] = await info(taker);
       const end = account.restricted_until - server.services.clock.now();
       expect(end).toBeGreaterThan(72 * hour - 60_000);
@@ -405,7 +408,7 @@ overDatabasesAndServers((start) => {
         const other = await newAccount(server, thief, `bag_number_${round}`);
         if (!(await names(thief)).includes('washed')) {
           expect((await claim(thief, 'washed')).status).toBe(200);
-          expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has another owner now');
+          expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has another owner');
         }
         expect((await info(thief)).find((one: { id: number }) => one.id === id).restricted_until).toBe(lastMoment);
         const change = { player_account_id: id, ...words };
@@ -417,7 +420,7 @@ overDatabasesAndServers((start) => {
         ] as const)
           expect(reasonOf(await server.call(call, body, thief.token))).toEqual([409, 'account_restricted']);
         expect((await release(thief, id)).status).toBe(200);
-        expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has no owner now');
+        expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has no owner');
       }
       // Staff return the account to its owner.
       const [open] = (await openClaims()).filter((one: { account_id: number }) => one.account_id === id);
@@ -453,7 +456,9 @@ overDatabasesAndServers((start) => {
       expect((await decide(open.id, true)).status).toBe(204);
       expect([await names(holder), await names(other)]).toEqual([[], ['disputed']]);
       expect((await info(other))[0].restricted_until).toBeUndefined();
-      expect((await server.mails(holder.email, 2))[0]?.subject).toBe('Kafra: A game account is no longer yours');
+      expect((await server.mails(holder.email, 2))[0]?.subject).toBe(
+        'Kafra: A game account was removed from your account',
+      );
       expect((await server.mails(other.email, 2))[0]?.text).toContain('we looked');
     });
 

@@ -35,7 +35,7 @@ describe('kafra-server backup test', () => {
     const file = await backUp('sqlite');
     const { stdout, stderr, code } = await drill(file);
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
-    expect(stdout).toContain('ok    the database file is sound');
+    expect(stdout).toContain('ok    the database file is intact');
     expect(stdout).toContain('0 master accounts, ');
     expect(stdout).toContain('restored, checked and removed');
   });
@@ -345,10 +345,13 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       const env = { KAFRA_DATABASE_URL: one.config.url, KAFRA_LOGS_DATABASE: logs.name };
       const names = [one, logs].map(({ name }) => `${name}.tg`).sort();
       const { stderr, code } = await run(['backup', 'restore', path.join(folder, 'none.sql.gz'), '--yes'], env);
-      expect([code, stderr]).toEqual([1, expect.stringContaining(`a backup holds none: ${names.join(', ')}. Keep`)]);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringContaining(`backups contain no triggers: ${names.join(', ')}. Save`),
+      ]);
       const examined = await run(['doctor', '--only', 'database'], env);
-      expect(examined.stdout).toContain(`triggers, which no backup holds, and which must be dropped before one is`);
-      expect(examined.stdout).toContain(`${names.join(', ')}. Keep`);
+      expect(examined.stdout).toContain(`triggers, which backups do not contain, and which must be dropped before a`);
+      expect(examined.stdout).toContain(`${names.join(', ')}. Save`);
     } finally {
       for (const { drop } of [one, logs]) await drop();
     }
@@ -383,7 +386,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const busy = await restore();
         expect([busy.code, busy.stderr]).toEqual([
           1,
-          expect.stringContaining('Others are connected to the database: root'),
+          expect.stringContaining('Other programs are connected to the database: root'),
         ]);
         await game.release();
         expect([await emails(one.name), await made()]).toEqual([['after@example.org'], []]);

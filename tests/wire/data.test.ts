@@ -590,7 +590,7 @@ overDatabases((start) => {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
       expect(await refused.json()).toMatchObject({
         code: 'too_many_requests',
-        message: 'At most 4 at once. Please wait until one of them is through.',
+        message: 'At most 4 at once. Please wait until one of them has finished.',
       });
       expect((await fetch(server.url + url, { method: 'HEAD' })).status).toBe(200);
       await running.pop()?.body?.cancel();

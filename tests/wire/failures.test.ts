@@ -51,9 +51,11 @@ describe('a start fails with an error', () => {
 
   it('for a data folder that is a file or cannot be created', async () => {
     const dataDir = await write('letter.txt', 'dear aunt');
-    await expect(startTestServer({ dataDir })).rejects.toEqual(oneLineError(/letter\.txt must be a folder/));
+    await expect(startTestServer({ dataDir })).rejects.toEqual(
+      oneLineError(/letter\.txt is a file, but must be a folder/),
+    );
     const nowhere = { dataDir: '/proc/kafra/data' };
-    await expect(startTestServer(nowhere)).rejects.toEqual(oneLineError(/\/proc\/kafra cannot be made/));
+    await expect(startTestServer(nowhere)).rejects.toEqual(oneLineError(/\/proc\/kafra cannot be created/));
   });
 
   it('for a database server that does not respond, without its password', async () => {

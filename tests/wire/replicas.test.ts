@@ -61,7 +61,11 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await expect(reads.deleteFrom('site_lease').execute()).rejects.toThrow('READ ONLY');
     const said = (await strict.services.database.examine()).filter(({ text }) => text.includes('replica'));
     expect(said).toEqual([
-      { level: 'ok', text: `the replica at 127.0.0.1:${replica.port} keeps up`, names: [`127.0.0.1:${replica.port}`] },
+      {
+        level: 'ok',
+        text: `the replica at 127.0.0.1:${replica.port} is up to date`,
+        names: [`127.0.0.1:${replica.port}`],
+      },
     ]);
   });
 
@@ -145,7 +149,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     try {
       await untilOn(strict, 'primary');
       const texts = async () => (await strict.services.database.examine()).map(({ text }) => text);
-      await expect.poll(texts).toContainEqual(expect.stringMatching(/^the replica at .* holds another database/));
+      await expect.poll(texts).toContainEqual(expect.stringMatching(/^the replica at .* contains another database/));
     } finally {
       clearInterval(beating);
     }

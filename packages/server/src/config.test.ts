@@ -106,7 +106,7 @@ it.each<[settings: object, said: string]>([
   [{ site: { pages: { custom: [{ slug: 'Über', title: 'x', text: 'x' }] } } }, 'site.pages.custom.0.slug'],
   [
     { site: { pages: { custom: [1, 2].map((title) => ({ slug: 'staff', title: `${title}`, text: 'x' })) } } },
-    'site.pages.custom: holds two pages with the same slug',
+    'site.pages.custom: contains two pages with the same slug',
   ],
 ])('the settings reject %j', (settings, said) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(said);

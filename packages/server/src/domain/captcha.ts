@@ -136,8 +136,8 @@ function recaptcha(deps: Deps): Captcha {
   return {
     async verify(answer, ip) {
       const reply = await ask(answer, ip).catch((error: unknown) => {
-        log.error({ err: error }, 'the captcha service did not answer');
-        throw busy('The captcha service does not answer. Please try again in a moment.');
+        log.error({ err: error }, 'the captcha service did not respond');
+        throw busy('The captcha service does not respond. Please try again in a moment.');
       });
       const { hostnames } = settings;
       const ours = hostnames.length === 0 || (reply.hostname !== undefined && hostnames.includes(reply.hostname));

@@ -49,7 +49,7 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
     throw new ConfigError(`The login name "${userId}" exists ${found.length} times in the game: rename all but one.`);
   if (account.group_id < ownerLevel)
     throw new ConfigError(
-      `The account "${userId}" is of group ${account.group_id}: an owner’s is of group ${ownerLevel} (login.group_id).`,
+      `The account "${userId}" is in group ${account.group_id}: an owner’s is of group ${ownerLevel} (login.group_id).`,
     );
   return account;
 }

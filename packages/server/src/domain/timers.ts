@@ -51,7 +51,7 @@ export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
   return {
     later: (name, delay, work) => later(delay, () => void run(name, work)),
     every(name, interval, work) {
-      if (names.has(name)) throw new Error(`Two works are called "${name}".`);
+      if (names.has(name)) throw new Error(`Two jobs have the name "${name}".`);
       names.add(name);
       again(name, interval, work);
     },

@@ -11,13 +11,14 @@ import { inheritOwner } from './inherit-owner.ts';
 export function makeFolder(folder: string, mode = 0o777): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
-  if (found) throw new ConfigError(`${folder} must be a folder, and is a file.`);
+  if (found) throw new ConfigError(`${folder} is a file, but must be a folder.`);
   const above = path.dirname(folder);
   if (above !== folder) makeFolder(above);
   try {
     mkdirSync(folder, mode);
     inheritOwner(folder);
   } catch (cause) {
-    if (codeOf(cause) !== 'EEXIST') throw new ConfigError(`The folder ${folder} cannot be made: ${messageOf(cause)}`);
+    if (codeOf(cause) !== 'EEXIST')
+      throw new ConfigError(`The folder ${folder} cannot be created: ${messageOf(cause)}`);
   }
 }

@@ -41,7 +41,7 @@ export function readRathenaConf(root: string, files: readonly string[]): Rathena
   const read = (file: string, above: readonly string[]): void => {
     const at = path.resolve(root, file);
     if (above.includes(at))
-      throw new ConfigError(`${file} of ${root} imports itself, which no server of rAthena survives.`);
+      throw new ConfigError(`${file} of ${root} imports itself, which crashes the servers of rAthena.`);
     const text = readText(at, file);
     if (text === undefined) {
       if (above.length === 0) throw new ConfigError(`${root} has no ${file}.`);

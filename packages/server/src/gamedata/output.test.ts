@@ -146,7 +146,7 @@ describe('a build of the databases', () => {
     const { rathena, out } = workshop;
     await writeFile(`${out}.txt`, 'a file');
     await expect(buildDatabases({ rathena, out: `${out}.txt/db` })).rejects.toThrow(
-      'db.txt must be a folder, and is a file',
+      'db.txt is a file, but must be a folder',
     );
   });
 

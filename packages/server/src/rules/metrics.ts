@@ -5,17 +5,17 @@
 export const counters = {
   requests: {
     name: 'kafra_http_requests_total',
-    help: 'Requests that were answered; `operation` is a call of the contract or a route, else `none`',
+    help: 'Completed requests; `operation` is a call of the contract or a route, else `none`',
     labels: ['operation', 'status'],
   },
   cuts: {
     name: 'kafra_http_connections_cut_total',
-    help: 'Connections that were ended for what their clients did',
+    help: 'Connections closed because of the behaviour of their clients',
     labels: ['reason'],
   },
   limited: {
     name: 'kafra_rate_limit_refusals_total',
-    help: 'Attempts that were refused because there were too many',
+    help: 'Attempts rejected by a limit',
     labels: ['limit'],
   },
   signIns: {
@@ -30,17 +30,17 @@ export const counters = {
   },
   databaseFailures: {
     name: 'kafra_database_failures_total',
-    help: 'Statements that failed; those that lost a race and were run again are among `locked`',
+    help: 'Failed statements; statements repeated after a lost race count as `locked`',
     labels: ['failure'],
   },
   databaseMoves: {
     name: 'kafra_database_moves_total',
-    help: 'Changes from one database server to another one',
+    help: 'Switches from one database server to another',
     labels: [],
   },
   workFailures: {
     name: 'kafra_background_failures_total',
-    help: 'Rounds of work in the background that failed',
+    help: 'Failed runs of background jobs',
     labels: ['work'],
   },
 } as const;
@@ -49,19 +49,19 @@ export const counters = {
 export const histograms = {
   requestSeconds: {
     name: 'kafra_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer',
+    help: 'Time from the headers of a request to the end of its response',
     labels: ['operation'],
     buckets: [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10],
   },
   statementSeconds: {
     name: 'kafra_database_statement_duration_seconds',
-    help: 'How long statements took',
+    help: 'Duration of statements',
     labels: [],
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10],
   },
   connectionSeconds: {
     name: 'kafra_database_connection_wait_seconds',
-    help: 'How long a connection of the pool was waited for',
+    help: 'Wait time for a connection of the pool',
     labels: [],
     buckets: [0.001, 0.01, 0.1, 1, 10],
   },
@@ -69,14 +69,14 @@ export const histograms = {
 
 /** Gauges of a process, read on each scrape. */
 export const processGauges = {
-  connections: { name: 'kafra_http_connections', help: 'Open connections of clients', labels: [] },
-  openRequests: { name: 'kafra_http_requests_in_flight', help: 'Requests whose answer is under way', labels: [] },
+  connections: { name: 'kafra_http_connections', help: 'Open client connections', labels: [] },
+  openRequests: { name: 'kafra_http_requests_in_flight', help: 'Requests in progress', labels: [] },
   databaseConnections: {
     name: 'kafra_database_connections',
-    help: 'Connections to the database: used, or open for the next',
+    help: 'Connections to the database, by state: in use or idle',
     labels: ['state'],
   },
-  databaseWaiting: { name: 'kafra_database_waiting', help: 'Requests that wait for a database connection', labels: [] },
+  databaseWaiting: { name: 'kafra_database_waiting', help: 'Requests waiting for a database connection', labels: [] },
   replicaLag: {
     name: 'kafra_database_replica_lag_seconds',
     help: 'Delay of a database replica; +Inf if it does not respond',

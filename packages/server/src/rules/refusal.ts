@@ -71,7 +71,7 @@ export const tooMany = (seconds: number) =>
 
 /** 429: too many concurrent requests of a user. `seconds` is an estimate until one of them ends. */
 export const tooManyAtOnce = (max: number, seconds: number) =>
-  new Refusal(429, 'too_many_requests', `At most ${max} at once. Please wait until one of them is through.`, {
+  new Refusal(429, 'too_many_requests', `At most ${max} at once. Please wait until one of them has finished.`, {
     retry_after: seconds,
   });
 

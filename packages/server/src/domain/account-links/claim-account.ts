@@ -25,7 +25,7 @@ export interface GameCredentials {
 export const claimRefused = () =>
   forbidden(
     'claim_refused',
-    'There is no such game account that could be added, or this is not its password. Type both exactly as in the game client.',
+    'No game account with this name can be added, or the password is wrong. Enter both exactly as in the game client.',
   );
 
 /** @throws Refusal (403) if the realm does not support claims. */
@@ -34,7 +34,8 @@ export function requireOpen({ adoption }: ServerConfig): void {
 }
 
 const printable = /^[\x20-\x7e]*$/;
-const askStaff = 'holds letters that cannot be compared with the game’s. Please ask the staff to add the account.';
+const askStaff =
+  'contains characters that cannot be compared with the game’s. Please ask the staff to add the account.';
 
 /** Refuses characters outside ASCII, because the code page of the game client is unknown. */
 export function requirePrintable({ userId, password }: GameCredentials): void {

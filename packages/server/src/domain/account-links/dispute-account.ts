@@ -56,7 +56,10 @@ export async function disputeAccount(context: Context, { userId, password, note 
     if (holder?.master_id === masterId) throw alreadyYours(account.userid);
     const isHeld = await objectInHold(db, { accountId, masterId, now });
     if (!holder && !isHeld)
-      throw conflict('changed_meanwhile', `The account ${account.userid} has no owner any more: add it as your own.`);
+      throw conflict(
+        'changed_meanwhile',
+        `The account ${account.userid} no longer has an owner: add it to your account.`,
+      );
     await insertClaim(db, { accountId, masterId, kind: claimKinds.dispute, note, now });
     await audit(db, { at: now, masterId, ip, action: 'dispute_account', target: accountId });
   });

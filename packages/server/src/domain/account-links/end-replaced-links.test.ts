@@ -76,7 +76,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
       await endReplacedLinks(services);
       expect(await playerAccounts(db, masterId)).toEqual([]);
       expect((await linkLogOf(db, accountId)).map(({ reason }) => reason)).toEqual([
-        'The game has an account of another name under its number.',
+        'In the game, its number now belongs to an account with another name.',
       ]);
       // The account belongs to its new owner from now on.
       await link(services);

@@ -8,7 +8,7 @@ import { linkDeps } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 /** Reason in the mail to the previous owner, without the name of the new account's owner. */
-const reason = 'The game has an account of another name under its number.';
+const reason = 'In the game, its number now belongs to an account with another name.';
 
 /** Author of the change: the server, not a person. */
 const by = { masterId: null };
@@ -38,7 +38,7 @@ export async function endReplacedLinks(services: Services): Promise<void> {
     } catch (error) {
       // A refusal is temporary, for example while a character is moved. The next run ends the link.
       if (!(error instanceof Refusal)) throw error;
-      log.warn({ account: account_id, reason: error.message }, 'a link to a game account that is gone was not ended');
+      log.warn({ account: account_id, reason: error.message }, 'a link to a deleted game account could not be removed');
     }
   }
   mailer.deliver();

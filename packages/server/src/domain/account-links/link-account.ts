@@ -44,9 +44,10 @@ interface LinkRequest {
 }
 
 export const claimed = (userId: string) =>
-  conflict('claimed', `The account ${userId} belongs to another master account. Staff can decide whose it is.`);
+  conflict('claimed', `The account ${userId} belongs to another master account. Staff can decide who owns it.`);
 
-export const alreadyYours = (userId: string) => conflict('already_yours', `The account ${userId} is yours already.`);
+export const alreadyYours = (userId: string) =>
+  conflict('already_yours', `The account ${userId} already belongs to you.`);
 
 /**
  * Links an account to a master account, within a transaction. The account must have no owner, or one with a weaker

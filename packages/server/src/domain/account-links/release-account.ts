@@ -27,12 +27,12 @@ export async function releaseAccount(
     if (account.password_unset)
       throw conflict(
         'password_unset',
-        `The game password of ${account.userid} is unknown, so the account could not be used any more: set one first.`,
+        `The game password of ${account.userid} is unknown, so you could not use the account after its release. Set a game password first.`,
       );
     if (!really && (await isMadeHere(db, accountId)))
       throw conflict(
         'made_here',
-        `The account ${account.userid} was made here: once it is released, only its game password reaches it.`,
+        `The account ${account.userid} was created here. After its release, it can only be added again with its game password.`,
       );
     const request = { account, from: masterId, by: { masterId, ip }, action: linkActions.release };
     await unlinkAccount(db, deps, request, holder);

@@ -24,6 +24,6 @@ export function restrictedUntil(account: Restricted, now: number): number | unde
 export function requireUnrestricted(account: Restricted, now: number): void {
   const until = restrictedUntil(account, now);
   if (until === undefined) return;
-  const end = until === lastMoment ? 'staff have decided whose it is' : `${utcMinuteText(until)} UTC`;
-  throw conflict('account_restricted', `The account ${account.userid} is there to look at only until ${end}.`);
+  const end = until === lastMoment ? 'staff decide who owns it' : `${utcMinuteText(until)} UTC`;
+  throw conflict('account_restricted', `The account ${account.userid} can only be viewed until ${end}.`);
 }

@@ -48,7 +48,7 @@ export async function linkByStaff(
   { userId, email, reason, by }: { userId: string; email: string; reason: string; by: Actor },
 ): Promise<Affected> {
   const account = await findAccount(db, userId);
-  if (!account) throw notFound(`The game has no account "${userId}" that a player can own.`);
+  if (!account) throw notFound(`The game has no account "${userId}" for players.`);
   const master = await findMasterByEmail(db, normalizeEmail(email));
   if (!master || master.email_verified_at === null)
     throw notFound(`There is no master account with the confirmed address ${email}.`);
@@ -84,7 +84,7 @@ export async function decideClaim(
 ): Promise<Affected> {
   const claim = await findClaim(db, id);
   const master = claim && (await findMaster(db, claim.master_id));
-  if (claim?.is_open !== 1 || !master) throw notFound('There is no such claim that is open.');
+  if (claim?.is_open !== 1 || !master) throw notFound('There is no such open claim.');
   const found = await accountOf(db, claim.account_id);
   if (isGranted && !found) throw notFound('The game no longer has this account: the claim can only be refused.');
   const account = found ?? gone(claim.account_id);

@@ -57,7 +57,7 @@ test('the last reply is served for ten minutes while a new one fails, and the fa
   const stale = ask();
   waiting[2]?.reject(new Error('not now'));
   expect(await stale).toEqual({ rows: 1 });
-  expect(logged).toEqual(['a list could not be made: the last one is sent']);
+  expect(logged).toEqual(['a list could not be generated: the previous one is sent']);
 
   clock.now = 600_000;
   const tooOld = ask();

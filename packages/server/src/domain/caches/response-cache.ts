@@ -56,7 +56,10 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     } catch (error) {
       const { last } = entry;
       if (!last || last.madeAt + usableFor <= clock.now()) throw error;
-      log.error({ err: error, name, age: clock.now() - last.madeAt }, 'a list could not be made: the last one is sent');
+      log.error(
+        { err: error, name, age: clock.now() - last.madeAt },
+        'a list could not be generated: the previous one is sent',
+      );
       return last.reply;
     }
   }

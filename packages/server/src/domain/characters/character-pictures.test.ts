@@ -265,7 +265,7 @@ describe('the folder of pictures', () => {
     const key = await pictures.keyOf(1);
     expect(key).toBeDefined();
     expect(await pictures.read(1, key ?? '', free)).toBeDefined();
-    expect(world.errors).toEqual(['a picture of a character could not be kept']);
+    expect(world.errors).toEqual(['a picture of a character could not be stored']);
   });
 
   test('is limited in size: the least recently used picture is deleted first, and other files are kept', async () => {

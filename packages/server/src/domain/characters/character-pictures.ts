@@ -94,7 +94,9 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     // The key contains the version of the wardrobe that was used, which may be newer than the one read before.
     const key = keyFor(open.version, look);
     const bytes = Buffer.from(await encodeWebp(bitmap));
-    await folder.write(key, bytes).catch((error: unknown) => tell(error, 'a picture of a character could not be kept'));
+    await folder
+      .write(key, bytes)
+      .catch((error: unknown) => tell(error, 'a picture of a character could not be stored'));
     return { key, bytes };
   }
 

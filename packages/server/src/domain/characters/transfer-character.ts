@@ -183,7 +183,7 @@ export async function recoverTransfers(
     if (outcome)
       log.warn(
         { transfer: row.id, character: row.char_id, ...outcome },
-        'a transfer was interrupted and is settled now',
+        'an interrupted transfer was completed or undone',
       );
   }
 }

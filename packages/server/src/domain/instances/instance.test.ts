@@ -122,5 +122,5 @@ test('an instance of an older version is logged, and only the names of its keys 
     expect.stringContaining('another version'),
   );
   await first.stop();
-  await expect(instance({ session: ['b1', 'a1'] }).start()).rejects.toThrow(/The server on realm-2 works/);
+  await expect(instance({ session: ['b1', 'a1'] }).start()).rejects.toThrow(/The server on realm-2 uses/);
 });

@@ -117,14 +117,14 @@ export function createInstance({
       const theirs = other.known_keys === null ? undefined : (JSON.parse(other.known_keys) as KeyTraces);
       if (theirs ? !canRead(keys, theirs) : other.secrets !== facts.secrets)
         throw new ConfigError(
-          `The server on ${other.host} works on this database with other secrets: copy its secrets file to this machine (setting secretsFile), or stop it first. New keys come to all servers as known ones before one uses them.`,
+          `The server on ${other.host} uses this database with other secrets: copy its secrets file to this machine (setting secretsFile), or stop it first. Add new keys to the known keys of all servers before one server uses them.`,
         );
     }
   };
   const warnOfVersions = async () => {
     for (const other of await liveInstances(db)) {
       if (other.version !== facts.version)
-        log.warn({ host: other.host, version: other.version }, 'a server of another version works on this database');
+        log.warn({ host: other.host, version: other.version }, 'a server of another version uses this database');
     }
   };
 

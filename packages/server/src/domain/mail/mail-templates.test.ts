@@ -6,7 +6,7 @@ const link = { token: 'T'.repeat(43), expiresAt: 0 };
 
 it('the verification mail states that its link works again and can be replaced by a newer one', () => {
   const { text } = renderMail({ template: 'verify', ...link }, realm);
-  expect(text).toContain('It works for 24 hours; a newer link may replace it sooner.');
+  expect(text).toContain('It works for 24 hours, or until you request a newer link.');
   expect(text).not.toContain('once');
 });
 

@@ -63,7 +63,7 @@ const writers: MailTemplates = {
     [
       `Welcome to ${realm.name}! Please open this link to verify your email address:`,
       linkTo(realm, 'verify', token),
-      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not register, ignore this mail: your address cannot be used without it.`,
+      `It works for ${lifetimeTexts.verify}, or until you request a newer link. If you did not register, ignore this mail: your address cannot be used without it.`,
     ],
   ],
   verify_new_address: ({ token }, realm) => [
@@ -71,7 +71,7 @@ const writers: MailTemplates = {
     [
       `This is now the email address of a ${realm.name} account. Please open this link to verify it:`,
       linkTo(realm, 'verify', token),
-      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not request this, ignore this mail: your address cannot be used without it.`,
+      `It works for ${lifetimeTexts.verify}, or until you request a newer link. If you did not request this, ignore this mail: your address cannot be used without it.`,
     ],
   ],
   already_registered: (_mail, realm) => [
@@ -173,10 +173,10 @@ const writers: MailTemplates = {
     ],
   ],
   account_lost: ({ userId, how }, realm) => [
-    'A game account is no longer yours',
+    'A game account was removed from your account',
     [
-      `The game account ${userId} was taken off your ${realm.name} account just now: ${causeTexts[how]}.`,
-      'Nothing changed in the game: it has the password that it had.',
+      `The game account ${userId} was removed from your ${realm.name} account just now: ${causeTexts[how]}.`,
+      'Nothing changed in the game, and its password is the same.',
       ...(how === 'decision'
         ? []
         : [
@@ -186,25 +186,25 @@ const writers: MailTemplates = {
     ],
   ],
   account_gained: ({ userId }, realm) => [
-    'A game account is yours now',
+    'A game account was added to your account',
     [
       `The game account ${userId} was added to your ${realm.name} account. Its previous owner was notified.`,
       'For 72 hours you can look at it, but not change its password here, sync it or move its characters.',
     ],
   ],
   held_account_free: ({ userId, isDisputed }, realm) => [
-    'A game account that was yours has no owner now',
+    'Your former game account has no owner',
     [
-      `The game account ${userId}, which was taken off your ${realm.name} account, has no owner at the moment.`,
+      `The game account ${userId}, which was removed from your ${realm.name} account, has no owner at the moment.`,
       'If it is yours, sign in and add it, or choose "Dispute Game Account":',
       `${realm.url}/#/control_panel/master`,
       ...(isDisputed ? [objectionHolds] : []),
     ],
   ],
   held_account_claimed: ({ userId, isDisputed }, realm) => [
-    'A game account that was yours has another owner now',
+    'Your former game account has another owner',
     [
-      `The game account ${userId}, which was taken off your ${realm.name} account, was added to another master account just now.`,
+      `The game account ${userId}, which was removed from your ${realm.name} account, was added to another master account just now.`,
       ...(isDisputed
         ? [objectionHolds]
         : [
@@ -214,14 +214,14 @@ const writers: MailTemplates = {
     ],
   ],
   account_unlinked: ({ userId, reason }, realm) => [
-    'A game account is no longer yours',
+    'A game account was removed from your account',
     [
       `The staff of ${realm.name} took the game account ${userId} off your account: ${reason}`,
-      'Nothing changed in the game: it has the password that it had.',
+      'Nothing changed in the game, and its password is the same.',
     ],
   ],
   claim_decided: ({ userId, isGranted, reason }, realm) => [
-    isGranted ? 'A game account is yours now' : 'A claim was refused',
+    isGranted ? 'A game account was added to your account' : 'A claim was refused',
     [
       isGranted
         ? `The staff of ${realm.name} added the game account ${userId} to your account: ${reason}`

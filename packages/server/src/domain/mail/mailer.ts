@@ -129,7 +129,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     if (!(await reserveMail(database.db, row, clock.now() + backoff(row.attempts)))) return;
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const mail = unsealMail(secrets, row);
-    if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    if (!mail) return log.error({ mail: row.id }, 'the key of an encrypted mail is missing');
     // Mails that an older version queued have no expiry. They are sent.
     if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
       await deleteMail(database.db, row.id);

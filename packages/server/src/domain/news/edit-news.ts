@@ -61,7 +61,7 @@ function requireTitle({ title, body }: NewsText): string {
   if (heading.success) return heading.data;
   throw invalid(
     'invalid_request',
-    'The news has no title. Give a title of at most 120 characters, or begin the text with a heading (# Title).',
+    'The news has no title. Set a title of at most 120 characters, or begin the text with a heading (# Title).',
   );
 }
 

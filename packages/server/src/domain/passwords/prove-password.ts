@@ -5,7 +5,7 @@ import { audit } from '../../store/audit.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
 
-const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');
+const wrongPassword = () => forbidden('invalid_password', 'The password is wrong.');
 
 /**
  * Checks the password that a form requires and returns the caller's master account. Throws a 403 refusal for a wrong

@@ -18,7 +18,7 @@ import { createRecoveryCodes, hashOfRecoveryCode } from './recovery-codes.ts';
 import { createTotpSecret, matchingStep, totpUri } from './totp.ts';
 import { proveSecondFactor, sealTotpSecret, unsealTotpSecret, wrongCode } from './verify-code.ts';
 
-const alreadyActive = () => conflict('second_factor_active', 'Your account has a second factor already.');
+const alreadyActive = () => conflict('second_factor_active', 'Your account already has a second factor.');
 const notActive = () => conflict('second_factor_inactive', 'Your account has no second factor.');
 
 /**

@@ -21,7 +21,7 @@ export function unsealTotpSecret(secrets: Secrets, masterId: number, sealed: Uin
   return text === undefined ? undefined : fromBase32(text);
 }
 
-export const wrongCode = () => forbidden('invalid_code', 'The code is not right. Please enter a current one.');
+export const wrongCode = () => forbidden('invalid_code', 'The code is wrong. Please enter a current code.');
 
 /** Removes blanks and hyphens, because apps show the digits in two groups. */
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '');

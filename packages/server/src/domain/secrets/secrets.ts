@@ -48,7 +48,7 @@ export interface Secrets {
 
 function keyring<Id>(keys: Key<Id>[]): Keyring<Id> {
   const [current] = keys;
-  if (!current) throw new ConfigError('The secrets file holds an empty list of keys.');
+  if (!current) throw new ConfigError('The secrets file contains an empty list of keys.');
   const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
   return { current, all: keys, find: (id) => byId.get(id) };
 }

@@ -125,8 +125,7 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
 
   return {
     async check(token, { scope, origin }) {
-      if (!isWholeAccessToken(token))
-        return refuseGuess(origin.ip, 'This is not a whole access token: a character is missing or mistyped.');
+      if (!isWholeAccessToken(token)) return refuseGuess(origin.ip, 'This access token is incomplete or mistyped.');
       const grant = await cache.find(token, origin);
       await rateLimiter.consume('token', String(grant.id));
       if (scope === 'none') throw missingScope(undefined);

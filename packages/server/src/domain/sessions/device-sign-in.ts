@@ -109,7 +109,8 @@ export async function finishDevice(services: Services, deviceCode: string, origi
   return token;
 }
 
-const unknownCode = () => notFound('No program waits with this code. It may have expired: start the sign-in again.');
+const unknownCode = () =>
+  notFound('No program is waiting for this code. It may have expired: start the sign-in again.');
 
 /** Returns the program that waits for a confirmation with this code, for the signed-in user. */
 export async function showDevice({ database, clock, rateLimiter }: Services, userCode: string, masterId: number) {

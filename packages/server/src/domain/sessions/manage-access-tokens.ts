@@ -53,7 +53,7 @@ async function requireNewToken(
 ) {
   const present = await listAccessTokens(db, masterId, now);
   if (present.some((token) => token.name === name))
-    throw conflict('name_taken', 'You have an access token of this name already.');
+    throw conflict('name_taken', 'You already have an access token with this name.');
   if (present.length >= limits.accessTokens)
     throw conflict(
       'too_many_tokens',

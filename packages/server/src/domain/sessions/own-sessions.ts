@@ -62,7 +62,7 @@ export async function endOwnSession({ services, ownSession, ip }: Context, id: s
   const { database, clock, sessions } = services;
   const { masterId } = ownSession;
   const row = (await liveSessions(database.db, masterId, clock.now())).find((one) => familyId(one) === id);
-  if (!row) throw notFound('This session has ended already.');
+  if (!row) throw notFound('This session has already ended.');
   await sessions.close({ id: Buffer.from(row.jti).toString('base64url'), masterId });
   await audit(database.db, { at: clock.now(), masterId, ip, action: 'session.end' });
 }

@@ -91,7 +91,7 @@ function followDatabase<R extends { hidden: boolean }>(
     known = next;
     next.records.catch((error: unknown) => {
       if (known === next) known = undefined;
-      log.error({ err: error }, 'share addresses cannot be answered');
+      log.error({ err: error }, 'requests for share addresses cannot be answered');
     });
     return next.records.catch(() => {
       throw busy();

@@ -44,7 +44,7 @@ const patientTimers = {
 const withDeadline = async <T>(ask: () => Promise<T>, deadline: number): Promise<T> =>
   pTimeout(ask(), {
     milliseconds: deadline,
-    message: new ServiceUnavailableError(`no answer within ${deadline} ms`),
+    message: new ServiceUnavailableError(`no response within ${deadline} ms`),
     customTimers: patientTimers,
   });
 
@@ -74,7 +74,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: B
   };
   return {
     async run(ask) {
-      if (isOpen) throw new ServiceUnavailableError('the service is away');
+      if (isOpen) throw new ServiceUnavailableError('the service is unavailable');
       try {
         const answer = await withDeadline(ask, deadline);
         misses = 0;

@@ -64,13 +64,10 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
 export const placeOf = (url: string): string => new URL(url).host;
 
 const reasons: [pattern: RegExp, words: string][] = [
-  [/WRONGPASS|NOAUTH|invalid (username-)?password/i, 'refuses the name or the password'],
-  [
-    /NOPERM/i,
-    'does not let its user do what Kafra needs (the commands EVAL, EVALSHA, GET, SET, DEL, TIME, PUBLISH, SUBSCRIBE)',
-  ],
-  [/READONLY/i, 'is a replica, which takes no writes: name the primary'],
-  [/unknown command|unknown RESP type|no answer that could be understood/i, 'is not a Redis or Valkey server'],
+  [/WRONGPASS|NOAUTH|invalid (username-)?password/i, 'rejects the user name or the password'],
+  [/NOPERM/i, 'denies its user commands that Kafra needs (EVAL, EVALSHA, GET, SET, DEL, TIME, PUBLISH, SUBSCRIBE)'],
+  [/READONLY/i, 'is a read-only replica: set the address of the primary'],
+  [/unknown command|unknown RESP type|the response is invalid/i, 'is not a Redis or Valkey server'],
 ];
 
 /** Returns a sentence why a server cannot be used; undefined if it is only unreachable. */
@@ -99,7 +96,7 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
     ),
     failed.promise,
   ]);
-  const late = () => new Error('no answer that could be understood');
+  const late = () => new Error('the response is invalid');
   const failure = await pTimeout(outcome, { milliseconds: connectTimeout, fallback: late });
   if (failure === undefined) return client;
   const reason = unusableReason(url, failure);
@@ -107,6 +104,9 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
     client.destroy();
     throw new ConfigError(reason);
   }
-  log.warn({ err: failure, server: placeOf(url) }, 'Redis is away: limits hold for each process until it is there');
+  log.warn(
+    { err: failure, server: placeOf(url) },
+    'Redis is unavailable: until it responds, limits apply to each process separately',
+  );
   return client;
 }

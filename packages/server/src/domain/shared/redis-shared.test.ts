@@ -166,7 +166,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     server.freeze();
     await granted(shared, 20);
     expect(log.warn).toHaveBeenCalledTimes(1);
-    expect(log.warn.mock.calls[0]?.[1]).toBe('Redis does not answer: each process counts for itself');
+    expect(log.warn.mock.calls[0]?.[1]).toBe('Redis does not respond: each process counts separately');
     server.thaw();
     await expect.poll(() => log.info.mock.calls.length).toBe(1);
   });
@@ -176,16 +176,16 @@ describe.skipIf(!hasRedisProgram)('an unusable Redis address prevents the start 
   it('a wrong password', async () => {
     const { port } = await redis('--requirepass', 'right');
     await expect(sharedAt(`redis://:wrong@127.0.0.1:${port}`)).rejects.toThrow(
-      `The server at 127.0.0.1:${port} (setting shared) refuses the name or the password.`,
+      `The server at 127.0.0.1:${port} (setting shared) rejects the user name or the password.`,
     );
-    await expect(sharedAt(`redis://127.0.0.1:${port}`)).rejects.toThrow('refuses the name or the password');
+    await expect(sharedAt(`redis://127.0.0.1:${port}`)).rejects.toThrow('rejects the user name or the password');
     await sharedAt(`redis://:right@127.0.0.1:${port}`);
   });
 
   it('a read-only replica', async () => {
     const { port } = await redis();
     const replica = await redis('--replicaof', `127.0.0.1 ${port}`);
-    await expect(sharedAt(replica.url)).rejects.toThrow('is a replica, which takes no writes: name the primary.');
+    await expect(sharedAt(replica.url)).rejects.toThrow('is a read-only replica: set the address of the primary.');
   });
 });
 
@@ -217,7 +217,7 @@ it('a start without Redis does not wait, and each process counts separately', as
   const log = { ...silentLog, warn: vi.fn() };
   const shared = await sharedAt(`redis://127.0.0.1:${port}`, { log });
   expect(await granted(shared, 20)).toBe(5);
-  expect(log.warn.mock.calls[0]?.[1]).toContain('Redis is away');
+  expect(log.warn.mock.calls[0]?.[1]).toContain('Redis is unavailable');
 });
 
 if (!hasRedisProgram) it.skip('Redis: neither valkey-server nor redis-server is on the PATH');

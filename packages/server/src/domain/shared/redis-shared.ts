@@ -39,8 +39,8 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     probe: () => client.ping(),
     onChange: (isOpen, reason) => {
       const server = placeOf(url);
-      if (isOpen) log.warn({ err: reason, server }, 'Redis does not answer: each process counts for itself');
-      else log.info({ server }, 'Redis answers again');
+      if (isOpen) log.warn({ err: reason, server }, 'Redis does not respond: each process counts separately');
+      else log.info({ server }, 'Redis responds again');
     },
   });
 

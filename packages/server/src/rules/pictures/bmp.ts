@@ -39,7 +39,7 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
   const depth = bytes.readUInt16LE(28);
   const compression = COMPRESSIONS[bytes.readUInt32LE(30)];
   if (infoLength < 40 || compression === undefined || !DEPTHS[compression].includes(depth))
-    throw new BmpFault('is a BMP of a kind that is not read');
+    throw new BmpFault('is an unsupported kind of BMP');
   return {
     width: bytes.readInt32LE(18),
     height: Math.abs(height),
@@ -127,7 +127,7 @@ function paletteColour(bytes: Buffer, { depth, colours, paletteAt }: BmpHeader, 
     const bit = x * depth;
     const index = ((rows.bytes[row + (bit >> 3)] ?? 0) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
     const at = paletteAt + index * 4;
-    if (index >= colours || at + 3 > bytes.length) throw new BmpFault('has a pixel of a colour outside its palette');
+    if (index >= colours || at + 3 > bytes.length) throw new BmpFault('has a pixel with a colour outside its palette');
     return colourAt(bytes, at);
   };
 }

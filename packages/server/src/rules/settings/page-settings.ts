@@ -60,7 +60,7 @@ const custom = z
   .max(pageLimits.customPages)
   .refine(
     (pages) => new Set(pages.map((page) => page.slug)).size === pages.length,
-    'holds two pages with the same slug',
+    'contains two pages with the same slug',
   );
 
 /** `site.pages`: texts of the operator about the server. */

@@ -72,7 +72,11 @@ async function guestTimes(
  * The game's own login log has no key, so a page cannot continue at a row. A full scan for each page would be too slow.
  */
 const notKept = () =>
-  new Refusal(503, 'log_without_key', 'The login log cannot be shown on this realm yet. Please tell an administrator.');
+  new Refusal(
+    503,
+    'log_without_key',
+    'The login log is not available on this realm yet. Please inform an administrator.',
+  );
 
 const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>

@@ -128,7 +128,7 @@ export class MariadbDriver implements Driver {
     const begun = performance.now();
     this.#waiting += 1;
     const taking = pool.getConnection();
-    const late = new NoConnectionFree('no connection to the database became free');
+    const late = new NoConnectionFree('all connections to the database stayed in use');
     try {
       return await watchdog.watch(() => pTimeout(taking, { milliseconds: acquireTimeout, message: late }));
     } catch (error) {

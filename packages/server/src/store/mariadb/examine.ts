@@ -81,7 +81,7 @@ async function logSwitches({ db, tableInfo }: ExamineDeps): Promise<Finding> {
     if (rows.length === 0) empty.push(`${table} (${setting})`);
   }
   if (empty.length === 0) return ok('the game writes its logs');
-  return warn(`logs without a line; are they switched on? ${empty.join(', ')}`);
+  return warn(`empty logs; are they turned on? ${empty.join(', ')}`);
 }
 
 /** Reports a statement-based binary log. It cannot repeat READ COMMITTED transactions, which Kafra uses. */
@@ -90,13 +90,13 @@ async function binaryLog({ db }: ExamineDeps): Promise<Finding[]> {
     @@binlog_format AS format`.execute(db);
   const [row] = rows;
   if (!row || Number(row.on) === 0 || row.format !== 'STATEMENT') return [];
-  return [bad('binlog_format is STATEMENT, with which nothing can be written: set it to MIXED or ROW')];
+  return [bad('binlog_format is STATEMENT, which prevents writing: set it to MIXED or ROW')];
 }
 
 async function replicasInUse({ db, replicas: looked }: ExamineDeps): Promise<Finding[]> {
   if (looked.replicas.length === 0) return [];
   if (!(await dialectOf(db).tableNames(db)).has('site_heartbeat'))
-    return [warn('replicas can be measured once `kafra-server migrate` has made its tables')];
+    return [warn('replicas can be measured after `kafra-server migrate` has created its tables')];
   return replicaFindings({ ...looked, heartbeat: await readHeartbeat(db) });
 }
 

@@ -65,12 +65,12 @@ export async function gameTablesProblem({ db }: Database, subject = 'The databas
   const missing = missingFrom(dialect, present);
   if (missing.tables.length + missing.columns.length === 0) return undefined;
   if (present.has(herculesTable))
-    return `${subject} is one of Hercules, whose tables Kafra cannot serve: it needs those of rAthena.`;
+    return `${subject} is a database of Hercules. Kafra supports only the tables of rAthena.`;
   const lacks = `${subject} lacks ${listOf(missing)}.`;
   const byLowerCase = new Map([...present].map((name) => [name.toLowerCase(), name]));
   const other = missing.tables.flatMap((name) => byLowerCase.get(name) ?? []);
   if (other.length > 0)
-    return `${lacks} Of these it has, with other capitals, ${other.join(', ')}: give them rAthena’s names (RENAME TABLE).`;
+    return `${lacks} With other capitals, it has ${other.join(', ')}: give them rAthena’s names (RENAME TABLE).`;
   return `${lacks} ${adviceFor(missing, present)}.`;
 }
 

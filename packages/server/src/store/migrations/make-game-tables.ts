@@ -20,8 +20,7 @@ export async function createGameTables(database: Database): Promise<void> {
   if (dialect.ownsGameTables) return;
   const present = await dialect.tableNames(db);
   if (present.has(mark)) return;
-  if (present.size > 0)
-    throw new ConfigError('A demo realm is only put into an empty database, and this one holds tables.');
+  if (present.size > 0) throw new ConfigError('A demo realm needs an empty database, and this one contains tables.');
   for (const statement of stockGameTables(dialect.ddlTerms)) await sql.raw(statement).execute(db);
   await sql.raw(`CREATE TABLE ${mark} (made_at BIGINT NOT NULL PRIMARY KEY) ${dialect.ddlTerms.siteTable}`).execute(db);
 }

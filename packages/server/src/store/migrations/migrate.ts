@@ -159,7 +159,7 @@ async function requireOwnFile({ db }: Database): Promise<void> {
   if (!dialect.ownsGameTables) return;
   const present = await dialect.tableNames(db);
   if (present.size > 0 && !present.has(listName))
-    throw new ConfigError('The database file belongs to another program: it holds tables that are not of Kafra.');
+    throw new ConfigError('The database file belongs to another program: it contains tables of others.');
 }
 
 /**

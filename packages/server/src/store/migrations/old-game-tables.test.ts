@@ -83,12 +83,12 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     ['DROP TABLE login', 'lacks tables of rAthena: login. Import main.sql and logs.sql of its sql-files.'],
     [
       'RENAME TABLE login TO Login, picklog TO PickLog',
-      'lacks tables of rAthena: login, picklog. Of these it has, with other capitals, Login, PickLog: ' +
+      'lacks tables of rAthena: login, picklog. With other capitals, it has Login, PickLog: ' +
         'give them rAthena’s names (RENAME TABLE).',
     ],
     [
       'CREATE TABLE acc_reg_num_db (n INT); DROP TABLE mail_attachments',
-      'is one of Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
+      'is a database of Hercules. Kafra supports only the tables of rAthena.',
     ],
   ])('reports the missing part and the fix after %s', async (statements, words) => {
     await inDatabase(place, statements.split('; '));

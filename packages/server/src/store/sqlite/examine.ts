@@ -6,6 +6,6 @@ import type { Schema } from '../schema.ts';
 export async function examine(db: Kysely<Schema>): Promise<Finding[]> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(5)`.execute(db);
   const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  if (faults.length === 0) return [ok('the database file is sound')];
-  return [bad(`the database file is damaged: ${faults.join('; ')}`)];
+  if (faults.length === 0) return [ok('the database file is intact')];
+  return [bad(`the database file is corrupt: ${faults.join('; ')}`)];
 }

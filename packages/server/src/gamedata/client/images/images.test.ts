@@ -255,10 +255,10 @@ describe('readPicture', () => {
     ['is not a readable picture', hex('89504e470d0a1a0a')],
     ['ends before its pixels', writeBmp(two).subarray(0, 60)],
     [
-      'has a pixel of a colour outside its palette',
+      'has a pixel with a colour outside its palette',
       bmp(8, 0, '02030000 00040000', fourColours.repeat(1) + '00'.repeat(0)).fill(4, 46, 47),
     ],
-    ['is a BMP of a kind that is not read', bmp(4, 2, '00')],
+    ['is an unsupported kind of BMP', bmp(4, 2, '00')],
     ['is a BMP without pixels', bmp(24, 0, '00', '', 0)],
     ['is a BMP of more than 4096 pixels a side', bmp(24, 0, '00', '', 5_000)],
   ])('reports a picture that %s', async (why, bytes) => {

@@ -33,7 +33,7 @@ export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding
         await connection.query(`DROP DATABASE IF EXISTS ${quoteName(name)}`).then(
           () => ok(`dropped ${name}, the leftover of a killed trial restore`),
           (error: Error) =>
-            warn(`${name} is the leftover of a killed trial restore, and cannot be dropped: ${error.message}`),
+            warn(`${name} is the leftover of an interrupted trial restore and cannot be dropped: ${error.message}`),
         ),
       );
     return findings;

@@ -35,12 +35,12 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
     if (/^(CREATE|DROP) DATABASE\b/i.test(line)) return '';
     const name = /^USE `((?:[^`]|``)+)`;/i.exec(line)?.[1];
     if (name === undefined) {
-      if (/^USE\b/i.test(line)) throw new ConfigError('The backup goes to a database in a way that is not known.');
+      if (/^USE\b/i.test(line)) throw new ConfigError('The backup selects its databases in an unknown way.');
       return line;
     }
     if (!seen.includes(name)) seen.push(name);
     const target = targets[seen.indexOf(name)];
-    if (target === undefined) throw new ConfigError('The backup holds more than two databases.');
+    if (target === undefined) throw new ConfigError('The backup contains more than two databases.');
     return `USE ${quoteName(target)};`;
   };
   /** Only the beginning of an incomplete line is examined, because a line can be as long as a table. */
@@ -90,7 +90,9 @@ export async function createScratchDatabase({
 }: MariadbConfig): Promise<ScratchDatabase> {
   const program = findProgram(names);
   if (program === undefined)
-    throw new ConfigError('A backup of MariaDB is read by its program mariadb (Debian: the package mariadb-client).');
+    throw new ConfigError(
+      'Reading a backup of MariaDB needs the program mariadb (Debian: the package mariadb-client).',
+    );
   const address = parseAddress(config.url);
   const main = `kafra_drill_${randomBytes(6).toString('hex')}`;
   const all = logsDatabase === undefined ? [main] : [main, `${main}_logs`];

@@ -28,7 +28,7 @@ async function connectedUsers(address: Address, databases: readonly string[]): P
     return rows.map(({ name }) => String(name));
   } catch (error) {
     throw new ConfigError(
-      `Whether others are connected to the database server at ${describeAddress(address)} cannot be found out: ${(error as Error).message}.`,
+      `It is unknown whether other programs use the database server at ${describeAddress(address)} (${(error as Error).message}).`,
     );
   } finally {
     await connecting.then((connection) => connection.end()).catch(() => undefined);
@@ -64,7 +64,7 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
     const others = [...new Set(users.flat())];
     if (others.length > 0)
       throw new ConfigError(
-        `Others are connected to the database: ${others.join(', ')}. Stop the game's servers and Kafra first.`,
+        `Other programs are connected to the database: ${others.join(', ')}. Stop the game's servers and Kafra first.`,
       );
     const moves: string[] = [];
     for (const [index, database] of before.entries()) {

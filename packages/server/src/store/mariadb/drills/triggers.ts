@@ -28,8 +28,8 @@ export async function requireNoTriggers(realm: MariadbConfig): Promise<void> {
     const names = namesIn(rows, databasesOf(realm));
     if (names !== '')
       throw new ConfigError(
-        `Tables with triggers cannot be put aside, and a backup holds none: ${names}. Keep what SHOW CREATE TRIGGER says ` +
-          'of each and drop it; create them again after the restore.',
+        `Tables with triggers cannot be moved aside, and backups contain no triggers: ${names}. Save the output of ` +
+          'SHOW CREATE TRIGGER for each, drop it, and create it again after the restore.',
       );
   } finally {
     await connection.end();
@@ -42,8 +42,8 @@ export async function triggerFindings(db: Kysely<Schema>, databases: readonly st
   if (names === '') return [];
   return [
     warn(
-      `triggers, which no backup holds, and which must be dropped before one is restored: ${names}. ` +
-        'Keep what SHOW CREATE TRIGGER says of each',
+      `triggers, which backups do not contain, and which must be dropped before a restore: ${names}. ` +
+        'Save the output of SHOW CREATE TRIGGER for each',
     ),
   ];
 }

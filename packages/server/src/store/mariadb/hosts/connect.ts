@@ -29,10 +29,10 @@ function connectionError(error: unknown, address: Address): string {
   if (errno === 1045 || errno === 1698)
     return `The database server at ${place} refuses the user "${address.user}": check the name and the password.`;
   if (errno === 1044)
-    return `The user "${address.user}" has no right to the database "${address.database}" at ${place}.`;
+    return `The user "${address.user}" has no rights on the database "${address.database}" at ${place}.`;
   if (errno === 1049) return `The database server at ${place} has no database "${address.database}".`;
-  if (code.startsWith('ER_')) return `The database server at ${place} takes no connection: ${messageOf(error)}`;
-  return `The database server at ${place} cannot be reached (${code || messageOf(error)}): does MariaDB run there?`;
+  if (code.startsWith('ER_')) return `The database server at ${place} accepts no connections: ${messageOf(error)}`;
+  return `The database server at ${place} cannot be reached (${code || messageOf(error)}): is MariaDB running there?`;
 }
 
 async function greet(pool: Pool): Promise<ServerInfo> {
@@ -40,7 +40,7 @@ async function greet(pool: Pool): Promise<ServerInfo> {
     'SELECT VERSION() AS version, @@session.time_zone AS zone, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(), NOW()) AS seconds',
   );
   const [row] = rows as { version: string; zone: string; seconds: number }[];
-  if (!row) throw new Error('the database server answers nothing');
+  if (!row) throw new Error('the database server does not respond');
   return { version: row.version, zone: row.zone, offset: Number(row.seconds) * 1_000 };
 }
 

@@ -29,7 +29,7 @@ test.skipIf(skipReason !== undefined)(
         { level: 'ok', text: `the database server at ${other} could be used`, names: [other] },
         {
           ...{ level: 'bad', names: [gone] },
-          text: `the database server at ${gone} takes no connection (ECONNREFUSED)`,
+          text: `the database server at ${gone} accepts no connections (ECONNREFUSED)`,
         },
       ]);
       await sql`SET GLOBAL read_only = 1`.execute(standby.db);
@@ -37,7 +37,7 @@ test.skipIf(skipReason !== undefined)(
       second.freeze();
       expect((await hosts())[1]).toMatchObject({
         ...{ level: 'bad' },
-        text: expect.stringMatching(/ does not answer within \d+ ms$| takes no connection \(ETIMEDOUT\)$/),
+        text: expect.stringMatching(/ does not respond within \d+ ms$| accepts no connections \(ETIMEDOUT\)$/),
       });
       second.thaw();
     } finally {

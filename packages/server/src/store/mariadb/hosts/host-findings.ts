@@ -50,12 +50,12 @@ async function clusterFindings({ db, tableInfo }: Deps): Promise<Finding[]> {
   return [
     size >= 3
       ? ok(`the database is a cluster of ${size} nodes`)
-      : warn(`the database is a cluster of ${size}: with fewer than three the loss of one stops it`),
+      : warn(`the database is a cluster of ${size}: with fewer than three nodes, the loss of one node stops it`),
     ...(lost.length > 0
-      ? [bad(`tables that the cluster does not copy, as they are not on InnoDB: ${lost.join(', ')}`)]
+      ? [bad(`tables that the cluster does not replicate, because they are not on InnoDB: ${lost.join(', ')}`)]
       : []),
     ...(unkeyed.length > 0
-      ? [bad(`tables without a primary key, which a cluster may keep differently on each node: ${unkeyed.join(', ')}`)]
+      ? [bad(`tables without a primary key, which may differ between the nodes of a cluster: ${unkeyed.join(', ')}`)]
       : []),
   ];
 }

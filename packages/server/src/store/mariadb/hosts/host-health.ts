@@ -29,11 +29,11 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     const [[facts]] = await connection.query<Facts[]>('SELECT @@global.read_only AS is_read_only');
     return Number(facts?.is_read_only) === 0 ? undefined : 'is read-only';
   };
-  const late = () => `does not answer within ${deadline} ms`;
+  const late = () => `does not respond within ${deadline} ms`;
   try {
     return await pTimeout(examine(), { milliseconds: deadline, fallback: late });
   } catch (error) {
-    return `takes no connection (${error instanceof Error && 'code' in error ? error.code : String(error)})`;
+    return `accepts no connections (${error instanceof Error && 'code' in error ? error.code : String(error)})`;
   } finally {
     void close();
   }

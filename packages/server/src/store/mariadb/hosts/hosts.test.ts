@@ -154,7 +154,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
   it('reports for each host why it is unusable, if all of them are', async () => {
     const config = { kind: 'mariadb', url: 'mariadb://root@127.0.0.1:1,127.0.0.1:2/none', connections: 2 } as const;
     await expect(openMariadb(config, { metrics: noMetrics, log: silentLog })).rejects.toThrow(
-      /127\.0\.0\.1:1 takes no connection \(ECONNREFUSED\); 127\.0\.0\.1:2 takes no connection/,
+      /127\.0\.0\.1:1 accepts no connections \(ECONNREFUSED\); 127\.0\.0\.1:2 accepts no connections/,
     );
   });
 });

@@ -110,7 +110,7 @@ export function createHosts({ first, addresses, connections, metrics, log }: Opt
     current = openHost(next, connections);
     leave(left);
     metrics.count('databaseMoves', {});
-    log.warn(words, 'another database server is used from now on');
+    log.warn(words, 'switched to another database server');
     return true;
   };
 

@@ -27,14 +27,14 @@ async function replicaFinding(address: Address, { heartbeat, maxLag, tables }: R
     for (const table of tables) await ask(`SELECT 1 FROM ${table} LIMIT 0`);
     const found = await ask('SELECT at, origin FROM site_heartbeat');
     if (Number(found?.origin) !== heartbeat.origin)
-      return warn(`the replica at ${place} holds another database and is not read from`, [place]);
+      return warn(`the replica at ${place} contains another database and is not used`, [place]);
     // Stopped servers write no heartbeats. The replica is then complete if it has the last one.
     const lag = Math.max(0, heartbeat.at - Number(found?.at));
     if (lag > maxLag)
-      return warn(`the replica at ${place} is ${Math.round(lag / second)} s behind and is not read from`, [place]);
+      return warn(`the replica at ${place} is ${Math.round(lag / second)} s behind and is not used`, [place]);
     const isReadOnly = Number((await ask('SELECT @@global.read_only AS is_read_only'))?.is_read_only) !== 0;
-    if (!isReadOnly) return warn(`the replica at ${place} can be written to: set read_only there`, [place]);
-    return ok(`the replica at ${place} keeps up`, [place]);
+    if (!isReadOnly) return warn(`the replica at ${place} is writable: set read_only there`, [place]);
+    return ok(`the replica at ${place} is up to date`, [place]);
   } finally {
     connection.destroy();
   }

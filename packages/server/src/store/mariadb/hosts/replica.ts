@@ -21,7 +21,7 @@ export interface ReplicaOptions {
 /** Runs a simple query on a host. Fails if the host hangs. */
 async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
   const asked = host.watchdog.watch(() => host.pool.query<RowDataPacket[]>(statement));
-  const late = new Error(`does not answer within ${deadline} ms`);
+  const late = new Error(`does not respond within ${deadline} ms`);
   const [rows] = await pTimeout(asked, { milliseconds: deadline, message: late });
   return rows;
 }
@@ -31,7 +31,7 @@ async function lagOf(host: Host, { now, origin }: Heartbeat): Promise<number> {
   const [row] = await ask(host, 'SELECT at, origin FROM site_heartbeat');
   if (!row) throw new Error('has no heartbeat yet');
   // The heartbeat may belong to another realm, for example one that was created from a backup of this one.
-  if (Number(row.origin) !== origin) throw new Error('holds another database, or does not know of our start yet');
+  if (Number(row.origin) !== origin) throw new Error('contains another database, or has not received our start yet');
   return Math.max(0, now - Number(row.at));
 }
 

@@ -48,7 +48,7 @@ export function createWatchdog(probe: HealthProbe): Watchdog {
   const oldest = () => waiting.values().next().value?.since;
   const isSuspect = () => performance.now() - (oldest() ?? Number.POSITIVE_INFINITY) >= suspectAfter;
   const giveUp = () => {
-    for (const one of waiting) one.giveUp(new DatabaseHangs('the database server does not answer'));
+    for (const one of waiting) one.giveUp(new DatabaseHangs('the database server does not respond'));
   };
   const fallSilent = () => {
     isHanging = true;
@@ -84,7 +84,7 @@ export function createWatchdog(probe: HealthProbe): Watchdog {
 
   return {
     async watch(work) {
-      if (isHanging) throw new DatabaseHangs('the database server does not answer');
+      if (isHanging) throw new DatabaseHangs('the database server does not respond');
       const hangs = Promise.withResolvers<never>();
       const entry = { since: performance.now(), giveUp: hangs.reject };
       waiting.add(entry);

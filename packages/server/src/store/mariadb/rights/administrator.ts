@@ -21,7 +21,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
     for (const statement of statements)
       await connection.query(statement).catch((error: unknown) => {
         throw new ConfigError(
-          `"${address.user}" may not do this: ${statement.replace(/ IDENTIFIED .*/, '')} (${messageOf(error)})`,
+          `"${address.user}" lacks a right: ${statement.replace(/ IDENTIFIED .*/, '')} (${messageOf(error)})`,
         );
       });
   } finally {

@@ -14,11 +14,11 @@ interface GameRight {
 }
 
 const moved = 'characters move between accounts';
-const left = 'shops and bookings of a character that moves end';
+const left = 'shops and bookings end when a character moves';
 
 /** All rights on the game's tables: `init` grants them, `doctor` checks them. All tables are readable. */
 const gameRights: readonly GameRight[] = [
-  { table: 'login', right: 'INSERT', use: 'players make accounts' },
+  { table: 'login', right: 'INSERT', use: 'players create accounts' },
   { table: 'login', right: 'UPDATE', columns: ['user_pass'], use: 'players set game passwords' },
   { table: 'char', right: 'UPDATE', columns: ['account_id', 'char_num'], use: moved },
   { table: 'pet', right: 'UPDATE', columns: ['account_id'], use: moved },
