@@ -255,6 +255,24 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
   });
 
+  it.each([
+    ['#/control_panel/master', dialog('create_player_account'), 'login'],
+    ['#/control_panel/master', dialog('change_player_password', { account_id: 1, name: 'ada' }), 'login'],
+    ['#/home', dialog('privacy'), 'login'],
+    ['#/home', dialog('daily_spotlight'), 'daily_spotlight'],
+  ] as const)(
+    'treats an expired token as a visitor when a button of %s opens a dialog',
+    async (hash, wanted, shown) => {
+      const test = testApp({ level: 0, hash, replies: answers });
+      await flushPromises();
+      await test.clock.advance(8 * 24 * 3_600_000);
+      test.app.modal.close();
+      test.app.context.open(wanted);
+      expect(test.app.modal.dialog.getSnapshot()?.id).toBe(shown);
+      expect(test.app.location.getSnapshot().path).toBe('/home');
+    },
+  );
+
   it('opens a view with the token that another program has renewed', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);

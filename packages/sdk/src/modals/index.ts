@@ -1,4 +1,5 @@
-import type { Dialog, DialogId } from '../catalog/dialogs.ts';
+import { dialogHead } from '../catalog/dialog-heads.ts';
+import { type Dialog, type DialogId, dialog } from '../catalog/dialogs.ts';
 import type { Context } from '../models/context.ts';
 import type { DialogDefinition } from '../models/dialogs/dialog.ts';
 import { createDialog, type DialogModel } from '../models/dialogs/dialog-model.ts';
@@ -128,6 +129,18 @@ const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
 /** Returns the definition of a dialog. */
 export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];
 
-/** Creates the model of a dialog in the catalog. */
-export const createDialogModel = (dialog: Dialog, context: Context, onFinish: () => void): DialogModel =>
-  createDialog(dialogDefinition(dialog.id), dialog, context, onFinish);
+/**
+ * Returns whether a dialog needs the session of the user, and the session has expired. Reading the session ends it,
+ * which may also open another screen.
+ */
+function needsSignIn(id: DialogId, { session }: Context): boolean {
+  const { palette } = dialogHead(id);
+  if (palette === 'visitors' || palette === 'everybody' || session.getSnapshot() === undefined) return false;
+  return session.current() === undefined;
+}
+
+/** Creates the model of a dialog in the catalog: that of the sign-in dialog if the user's session has expired. */
+export function createDialogModel(wanted: Dialog, context: Context, onFinish: () => void): DialogModel {
+  const opened: Dialog = needsSignIn(wanted.id, context) ? dialog('login') : wanted;
+  return createDialog(dialogDefinition(opened.id), opened, context, onFinish);
+}
