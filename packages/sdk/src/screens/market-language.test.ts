@@ -159,6 +159,14 @@ describe('the live market search', () => {
     expect(model.allRows().map(({ price }) => price)).toEqual([30_000, 1_000_000]);
   });
 
+  it('names the order by opening time, which is not that of a title', async () => {
+    const { model } = startMarket('');
+    await until(model, ({ loading }) => !loading);
+    expect(model.getSnapshot().order).toBe('sorted by Opening Time');
+    model.sortBy('price');
+    expect(model.getSnapshot().order).toBeUndefined();
+  });
+
   it('keeps typed queries and plain text in the address', async () => {
     const { test, model } = startMarket('');
     await until(model, ({ loading }) => !loading);

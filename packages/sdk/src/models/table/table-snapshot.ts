@@ -61,6 +61,8 @@ export interface TableSnapshot {
   /** Progress while all rows are being loaded, with the label of the button that stops it. */
   loadingAll: { text: string; stopLabel: string } | undefined;
   sort: Sort;
+  /** The order, if it is not that of the sorted column's title: `sorted by Opening Time`. */
+  order: string | undefined;
   mode: string | undefined;
   /** Text in the search field. */
   search: string;
@@ -152,6 +154,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
         rows: shown.rows.map(rowView),
         blankRows: blankRowCount(definition, found.length, text, activeQuery),
         sort: order,
+        order: orderName(definition, order),
         mode: activeMode,
         search: text,
         ...(state.data === undefined || denied
@@ -217,6 +220,14 @@ const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): st
 
 const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
   search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
+
+function orderName<Row, Ids extends TableIds>(
+  { columns }: TableScreen<Row, Ids>,
+  { column }: Sort,
+): string | undefined {
+  const title = columns.find(({ id }) => id === column)?.sortTitle;
+  return title === undefined ? undefined : `sorted by ${title}`;
+}
 
 /** Order of the loaded rows. */
 interface RowOrder {

@@ -247,11 +247,11 @@ const footerMargin = 2;
  * The numbers of the visible rows come first and are cut last. The position has a shorter text for narrow terminals.
  */
 function footerText(view: TableSnapshot, row: number, { width, dot }: { width: number; dot: string }): string {
-  const { page, pages, total, count, more, loadingAll, update } = view;
+  const { page, pages, total, count, more, loadingAll, update, order } = view;
   const place = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
   const position = update === undefined ? place : `${update} ${dot} r: show ${dot} ${place}`;
   const remaining = loadingAll ? `${loadingAll.text} Esc: stop` : more && `${count} ${dot} A: load all`;
-  if (remaining === undefined) return `${position} of ${total}`;
+  if (remaining === undefined) return `${position} of ${total}${order === undefined ? '' : ` ${dot} ${order}`}`;
   const shorter = [position, `${page + 1}/${pages} ${dot} row ${row}`, `${page + 1}/${pages}`];
   const texts = shorter.map((words) => `${remaining} ${dot} ${words}`);
   return texts.find((text) => widthOf(text) <= width) ?? remaining;
