@@ -52,6 +52,17 @@ describe('help', () => {
     expect(stdout.indexOf('Examples:')).toBeLessThan(stdout.indexOf('Options:'));
   });
 
+  test('of each group has examples, and lists are sorted by name', async () => {
+    const { stdout } = await run(['--help']);
+    const names = [...(stdout.split('Commands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+) {2}/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(names.length).toBeGreaterThan(25);
+    expect(names).toEqual(names.toSorted());
+    for (const name of ['market', 'backups', 'admin', 'server', 'guild', 'tokens', 'accounts'])
+      expect((await run([name, '--help'])).stdout).toContain(`Examples:\n  $ kafra ${name} `);
+  });
+
   test('includes a page of exit codes', async () => {
     const { stdout, code } = await run(['help', 'exit-codes']);
     expect(code).toBe(0);

@@ -29,6 +29,11 @@ describe('the configuration folder', () => {
     await sandbox.run(['config', 'set', 'api_url', '']);
     expect((await sandbox.run(['config', 'get', 'api_url'])).code).toBe(66);
     expect((await sandbox.run(['config', 'set', 'api_url', 'ftp://x'])).code).toBe(64);
+    expect(await sandbox.run(['config', 'set', 'timeout', 'abc'])).toEqual({
+      stdout: '',
+      stderr: 'error: timeout: must be a number of seconds, 0.001 to 2147483\n',
+      code: 64,
+    });
   });
 });
 

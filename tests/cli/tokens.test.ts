@@ -59,6 +59,12 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['tokens', 'create'], { env: owner })).code).toBe(64);
   });
 
+  test('create lists the scopes and the form of the expiry in its help', async () => {
+    const help = (await sandbox.run(['tokens', 'create', '--help'])).stdout.replaceAll(/\s+/g, ' ');
+    for (const scope of ['account:read', 'market:read', 'backups:write', 'all', 'none']) expect(help).toContain(scope);
+    expect(help).toContain('days, at most 400 (for example 30d)');
+  });
+
   test('revoke ends a token by its name, and the token is then refused with the reason', async () => {
     const { token } = await newAccessToken(server, person(), { name: 'Old machine' });
     const script = { KAFRA_TOKEN: token };

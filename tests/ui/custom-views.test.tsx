@@ -285,6 +285,7 @@ test('in ASCII the price history is drawn by asciichart, with a continuous line 
   await ui.clock.advance(200);
   await ui.idle();
   expect(ui.frame()).toContain('- price');
+  expect(ui.frame()).toContain('~ average');
   expect(ui.frame()).toMatch(/z \|/);
   expect(ui.frame()).toMatch(/^[\x20-\x7e\n]*$/);
   ui.unmount();

@@ -158,6 +158,9 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
   test('marks the selected button under NO_COLOR without any colour', async () => {
     const terminal = open(process.execPath, [program, 'ui'], { NO_COLOR: '1' });
     await terminal.shows('Episode');
+    await terminal.shows(/\x1b\[7m(\x1b\[\d+m)*\[Register\]/);
+    terminal.type('\t');
+    await terminal.shows(/\x1b\[7m(\x1b\[\d+m)*\[Sign in\]/);
     terminal.type('q');
     await terminal.ended;
     const styles = [...terminal.written().matchAll(/\x1b\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));

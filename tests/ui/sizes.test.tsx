@@ -66,6 +66,21 @@ describe('a table of characters', () => {
   });
 });
 
+test('the home page on a low terminal shows its buttons first, and "Not signed in"', async () => {
+  const terminal = createVirtualTerminal(60, 16);
+  const shown = await renderMockedUi(
+    { hash: '#/home', replies: { 'server.onlinePlayers': { players: 61, vendors: 22 } } },
+    { terminal },
+  );
+  await shown.app.online.ensure();
+  await shown.idle();
+  const lines = (await terminal.screenText()).split('\n');
+  shown.unmount();
+  expect(lines[0]).toContain('Not signed in');
+  expect(lines.findIndex((line) => line.includes('[Register]  [Sign in]'))).toBeLessThan(6);
+  expect(lines.findIndex((line) => line.includes('[Register]  [Sign in]'))).toBeGreaterThan(0);
+});
+
 describe('the home page on a narrow terminal', () => {
   async function frontPage(name: string, maps: readonly string[] = []): Promise<string[]> {
     const terminal = createVirtualTerminal(60, 24);

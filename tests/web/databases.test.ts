@@ -21,10 +21,9 @@ const marker = (name: string) => chart().getByRole('button', { name, exact: true
 
 /** Saves the whole database with its button and reads it. */
 async function download(button: string): Promise<{ file: string; records: { id: unknown }[] }> {
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: button, exact: true }).click(),
-  ]);
+  const shown = page.getByRole('button', { name: button, exact: true });
+  expect(await shown.getAttribute('title')).toBe(button);
+  const [saved] = await Promise.all([page.waitForEvent('download'), shown.click()]);
   return { file: saved.suggestedFilename(), records: JSON.parse(await readFile(await saved.path(), 'utf8')) };
 }
 

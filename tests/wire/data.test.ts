@@ -470,6 +470,8 @@ overDatabases((start) => {
       expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
       const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
       expect(new Set(guild.map((row) => row.guild))).toEqual(new Set(['Lanternwatch']));
+      // The account of the guild's leader, because a guild storage belongs to no single account.
+      for (const { account_name } of guild) expect(account_name).toMatch(/./);
     });
 
     test.each(['strict', 'fuzzy'])('can be filtered for unidentified items with a %s filter', async (kind) => {

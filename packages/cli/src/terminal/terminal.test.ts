@@ -91,6 +91,17 @@ describe('the progress of a transfer', () => {
     return { redraws: redraws.length, lines: lines.length };
   }
 
+  test('keeps the percent on a terminal of 30 columns, and cuts the file name', () => {
+    const drawn: string[] = [];
+    const stderr = { isTTY: true, columns: 30, write: (text: string) => drawn.push(text) };
+    let now = 0;
+    const console = { io: { stderr, env: {} }, options: {} } as unknown as Console;
+    const line = progressLine(console, 'kafra_2026-11-28_0400.sqlite.gz', { now: () => now });
+    now = 1_000;
+    line.update({ received: 2_100_000, total: 5_000_000 });
+    expect(drawn.at(-1)).toMatch(/^\r\u001b\[2Kkafra… 42% {2}/);
+  });
+
   test('is redrawn at most ten times a second on a terminal', () => {
     expect(watch({ isTTY: true })).toEqual({ redraws: 401, lines: 0 });
   });

@@ -22,7 +22,13 @@ const player_accounts = [
     synced: true,
     characters: Array.from({ length: 15 }, (_, slot) => ({ ...character, id: 100 + slot, slot, name: `m${slot}` })),
   },
-  { id: 3, user_id: 'roomy', synced: false, characters: [{ ...character, id: 31, slot: 0, name: 'Sitter' }] },
+  {
+    id: 3,
+    user_id: 'roomy',
+    group_id: 1,
+    synced: false,
+    characters: [{ ...character, id: 31, slot: 0, name: 'Sitter' }],
+  },
 ];
 const profile: GuestProfile = { id: 7, name: 'Friend', restrictions: 2, associated_accounts: [] };
 const linked: GuestProfile = { ...profile, associated_accounts: [1] };
@@ -189,7 +195,7 @@ describe('transferring a character', () => {
     const { fill, field } = await open(dialog('transfer_character'));
     expect(options(field('character')).find(({ value }) => value === '12')?.disabled).toBe('Leave guild and party');
     fill({ character: '11' });
-    expect(options(field('destination')).map(({ label }) => label)).toEqual(['roomy']);
+    expect(options(field('destination')).map(({ label }) => label)).toEqual(['roomy (GM)']);
     fill({ destination: '3' });
     expect(options(field('slot')).map(({ value }) => value)).toEqual(
       Array.from({ length: 14 }, (_, slot) => String(slot + 1)),

@@ -60,6 +60,10 @@ describe('the name of an item', () => {
     expect(itemExtras(named({ nameid: 501 }))).toEqual([]);
   });
 
+  it('contains the number of an unknown element and strength', () => {
+    expect(itemExtras(named({ nameid: 1201, element: 5, vvs: 4 }))).toEqual(['Element 5', 'VVS 4']);
+  });
+
   it('contains every enchantment of an item with several', () => {
     const knife = named({ nameid: 1201, cards: [4001, 4752], enchant: 4701 });
     expect(itemExtras(knife)).toEqual(['Poring Card', 'STR+2', 'LUK +3']);
