@@ -12,7 +12,7 @@ const someRules = {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Look {
-  /** Checks only the colours, or only rules that depend on the available space. */
+  /** Limits the accessibility check to colour contrast, or to the rules that depend on the window size. */
   only?: keyof typeof someRules;
   /** Checks only this part of the page. */
   within?: string;

@@ -34,7 +34,7 @@ const longQueries: readonly SiteScreen[] = [
 /** Windows in which a list is a table. */
 const tableWidths = [800, 1024, 1100, 1280, 1366] as const;
 
-/** Columns of each list that fit at all of these widths, with the texts of an ordinary realm. */
+/** For each list, the columns that are visible at every tested screen width, with the data of the demo realm. */
 const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   blacksmith_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
   alchemist_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],

@@ -82,7 +82,7 @@ overDatabasesAndServers((start) => {
       const reasons = answers
         .filter(({ status }) => status !== 200)
         .map(({ body }) => body.details?.reason ?? body.code);
-      // Many password checks can also exceed the processor's queue.
+      // Many concurrent password checks can be refused for another reason, too: the queue for the CPU is full.
       expect(new Set(reasons)).toEqual(new Set(['too_many_tokens']));
     });
   });

@@ -231,7 +231,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain(`did not add the game account ${account_id} `);
     });
 
-    it('needs no decision of staff for group 9', async () => {
+    it('is granted without a decision of staff if the game account is in group 9', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'helper', group_id: 9 });
       expect((await claim(person, 'helper')).body.needs_staff).toBe(false);

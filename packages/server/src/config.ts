@@ -273,8 +273,9 @@ export const paths = (config: ServerConfig) => {
 };
 
 /**
- * Returns which features the site has. All are on unless a setting turns them off, except for the spotlight. It is on
- * in a demo. `createServices` also turns it on if the database has regions for it.
+ * Returns which features the site has. All are on unless a setting turns them off, except for the Daily Spotlight
+ * (the map region of the day). It is on in a demo. `createServices` also turns it on if the game databases define
+ * regions.
  */
 export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>): SiteFeatures => ({
   spotlight: site.features.spotlight ?? demo !== undefined,

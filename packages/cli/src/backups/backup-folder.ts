@@ -22,7 +22,7 @@ export interface BackupFolder {
   setAside(name: string): Promise<void>;
   /** Deletes a file and its line of the list. Only files of the list are deleted. */
   remove(name: string): Promise<void>;
-  /** @throws Failure (output) unless there is space for this size and a tenth more. */
+  /** Throws a `Failure` unless the disk has space for a file of this size and a tenth more. */
   requireSpace(bytes: number): Promise<void>;
 }
 

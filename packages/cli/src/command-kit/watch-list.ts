@@ -20,7 +20,7 @@ export function watchInterval(text: string): number {
 interface WatchOptions {
   console: Console;
   plan: OutputPlan;
-  /** Milliseconds between two loads. */
+  /** Time between two requests of the watched list, in milliseconds. */
   interval: number;
   /** Resolves after the milliseconds, or rejects with the signal; tests replace it. */
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;

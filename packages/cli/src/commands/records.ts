@@ -171,7 +171,7 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const toHints = (rows: readonly Row[]) =>
     rows.slice(0, maxHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, setQuery })}`);
   if (one) throw new Failure('usage', `"${name}" is ambiguous; use an ID`, { hints: toHints([one, ...more]) });
-  // The search ignores a text that is too short and would return all records.
+  // The search ignores a text below its minimum length. It would then return all records.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
   // The search also finds words in descriptions. Only records with a similar name are suggested.
   const hints = isSearched ? toHints(found.filter((row) => isLike(String(row.name), wanted))) : [];

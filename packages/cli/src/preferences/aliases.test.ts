@@ -45,8 +45,10 @@ describe('an alias', () => {
   );
 });
 
-test.each(['ff', 'my-list', 'käse2'])('%s is a valid alias name', (name) => expect(isAliasName(name)).toBe(true));
-test.each(['', '-x', 'a b', '__proto__', 'a/b', 'x'.repeat(41)])('%j is not a valid alias name', (name) =>
+test.each(['ff', 'my-list', 'käse2'])('%s is a valid name for a command alias', (name) =>
+  expect(isAliasName(name)).toBe(true),
+);
+test.each(['', '-x', 'a b', '__proto__', 'a/b', 'x'.repeat(41)])('%j is not a valid name for a command alias', (name) =>
   expect(isAliasName(name)).toBe(false),
 );
 

@@ -40,7 +40,7 @@ interface Part {
   readonly colours?: { readonly stem: string; readonly numbers: readonly number[] };
 }
 
-/** Returns the files of a sprite, and a palette file for each other colour. */
+/** Returns the contents of the sprite files, and one palette file for each colour except the first. */
 function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
   const picture: PalettePicture = toPalettePicture(drawings);
   const palettes = (colours?.numbers ?? []).flatMap((number, index): PackedFile[] => {

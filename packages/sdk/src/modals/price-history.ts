@@ -35,7 +35,7 @@ export interface PriceHistory {
   average: number | undefined;
   /** The usual price of the variant. */
   usual: FairPrice | undefined;
-  /** Lower bound of an unknown usual price. */
+  /** Lower bound of the usual price, if the price itself is unknown. */
   bound: LowerBound | undefined;
   trend: readonly number[] | undefined;
 }

@@ -24,7 +24,7 @@ const tokenFileSchema = z.object({
   profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
 
-/** A later version may change everything but the version number. */
+/** Returns true for a file of a later version. Only its field `version` is certain to exist. */
 const isNewer = (value: unknown): boolean =>
   z.safeParse(z.object({ version: z.number().check(z.gt(version)) }), value).success;
 

@@ -12,7 +12,7 @@ describe('a share link', () => {
     ['news', 'season-3', '/news/season-3', '#/news/season-3'],
     ['castle', '0', '/castle/0', '#/castle/0'],
     ['market', '501', '/market/501', '#/control_panel/live_market?items=501'],
-  ])('of %s %s is %s and opens %s', (kind, key, path, route) => {
+  ])('for the kind %s and the key %s has the path %s and opens the route %s', (kind, key, path, route) => {
     expect(sharePath({ kind, key })).toBe(path);
     expect(shareRoute({ kind, key })).toBe(route);
   });

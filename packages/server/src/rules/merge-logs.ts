@@ -1,4 +1,4 @@
-/** A row of a log, for merging several logs. */
+/** The fields of a log row that are needed to merge several logs by time. */
 interface Timed {
   id: number;
   time: string;

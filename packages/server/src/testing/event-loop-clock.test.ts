@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startEventLoopClock } from './event-loop-clock.ts';
 
-test('the event loop clock excludes time in which the process is not scheduled', () => {
+test('the event loop clock measures only the time in which the event loop runs', () => {
   const stopClock = startEventLoopClock();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
   expect(stopClock()).toBeLessThan(500);

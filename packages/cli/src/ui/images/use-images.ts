@@ -62,7 +62,7 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   return useStore(store);
 }
 
-/** Returns the unwanted pictures except the latest ones. Entries for missing pictures take no memory. */
+/** Returns the cached pictures to drop: the oldest that no view shows. Entries of missing pictures remain, because they are small. */
 const oldPictures = (images: ReadonlyMap<string, ImageResult>, wanted: readonly string[]): string[] =>
   [...images]
     .flatMap(([path, image]) => (image === 'missing' || wanted.includes(path) ? [] : [path]))

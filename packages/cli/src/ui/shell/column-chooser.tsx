@@ -113,7 +113,7 @@ export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps)
   );
 }
 
-/** Rows for a blank row and the keys. */
+/** Height of the footer: a blank row and the row with key hints. */
 const footerRows = 2;
 
 interface ColumnRowProps {

@@ -116,7 +116,7 @@ describe('searching by farming fields', () => {
     expect(realm.calls).toEqual(['prices', 'prices']);
   });
 
-  it('uses NPC prices for visitors and if the server has no market prices', async () => {
+  it('values drops at NPC prices if the caller is not signed in or the server has no market prices', async () => {
     expect(await find(open({ canRead: () => false }), 'monsters', 'vpk=2')).toEqual(['Poring']);
     const refused = new ApiError({ kind: 'http', call: 'server.prices', status: 404, message: 'Not found' });
     expect(await find(open({ failure: refused }), 'monsters', 'vpk=2')).toEqual(['Poring']);

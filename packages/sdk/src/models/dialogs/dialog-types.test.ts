@@ -98,7 +98,7 @@ describe('an invalid dialog definition does not compile', () => {
     expect([head, wrong]).toHaveLength(2);
   });
 
-  it('with an id missing in the catalog, or with its own title', () => {
+  it('if its id is missing in the catalog of dialogs, or if it defines a title, which the catalog contains', () => {
     // @ts-expect-error: the dialog `resend_mail` does not exist
     defineForm({ ...form, id: 'resend_mail' });
     // @ts-expect-error: the catalog contains the title, because menus and the palette use it

@@ -172,7 +172,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
    * again.
    */
   matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
-  /** Returns the label of a filter value, if only the rows contain it. */
+  /** Returns the label of a filter value, for values with a label only in the loaded rows. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   /**

@@ -13,7 +13,7 @@ describe('the kill rate', () => {
     [10_000, 100, 1_000, 100],
     [400, 5, 50, 400],
     [40_000, 1, 30_000, 3_200],
-  ])('equals the closed form on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
+  ])('equals the exact formula on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
     const { kills } = killRate(cells, [group(amount, hp)], { damage });
     const rate = kills / 3_600_000;
     // Monsters respawn after one second at the earliest. So the number of missing monsters equals the kills per second.

@@ -26,7 +26,7 @@ describe('the price of an item', () => {
       ],
     ],
     ['1 A or 2 A or 3 A or 2 other prices', [1, 2, 3, 4, 5].map((price) => ({ price, currency: 'A' }))],
-  ])('is the price that a player pays: %s', (expected, vendors) => {
+  ])('is the amount and currency that NPCs demand from a player: %s', (expected, vendors) => {
     expect(buyingPrice(sold(...vendors))).toBe(expected);
   });
 

@@ -97,7 +97,7 @@ export function toStrictFilters(filters: readonly Filter[], keys: readonly strin
   return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
 }
 
-/** Returns the earliest of several times. A row may match any of them, and the earliest one includes the others. */
+/** Returns the earliest time of several `since` filters. It includes the rows of all others, which are alternatives. */
 function earliest(filters: readonly Filter[]): number | undefined {
   const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (parseTimestamp(value) ?? []) : []));
   return moments.length > 0 ? Math.min(...moments) : undefined;

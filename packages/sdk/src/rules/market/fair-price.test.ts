@@ -104,7 +104,7 @@ describe('errors of the fair price', () => {
     expect(found.p95).toBeLessThanOrEqual(limits.p95);
   });
 
-  it('stay small in a ring of five accounts unless a further seller joins it', () => {
+  it('stay small if five accounts trade among each other at inflated prices, but not with another seller', () => {
     const ring = (random: () => number) => [
       ...sales(random, { count: 30 }),
       ...sales(random, { count: 12, price: 3 * truePrice, from: 5.9, sellers: 2, buyers: 3, group: 'ring' }),

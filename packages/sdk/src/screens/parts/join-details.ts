@@ -10,7 +10,7 @@ export interface CardDetailPart {
   load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
 }
 
-/** Joins parts that are loaded side by side. If one fails, its message is shown beside the others. */
+/** Joins several parts of a card. They load in parallel. The message of a failed part is shown beside the other parts. */
 export function joinDetails(...parts: readonly [CardDetailPart, ...CardDetailPart[]]): CardDetailPart {
   const [{ title, failure }] = parts;
   return {

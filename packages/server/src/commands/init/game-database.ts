@@ -18,7 +18,7 @@ export interface GameDatabaseFacts {
   accounts: number;
   /** Login names that several accounts have. */
   doubleNames: string[];
-  /** Accounts that the realm's owner can choose from. */
+  /** Login names of the accounts that can become the owner of the realm. */
   candidates: string[];
   siteTables: string[];
   /** True if the column for character names contains bytes in the client's code page instead of text. */

@@ -268,7 +268,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('neither loses nor repeats lines when the process is killed in the middle of a batch', async () => {
+  it('copies each log entry exactly once although the process is killed in the middle of a batch', async () => {
     await write(100);
     now += 5 * minute;
     const module = (file: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, file)).href);
@@ -470,7 +470,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
   it('deletes nothing while the clock is behind all log lines', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
     await write(20);
-    // Adds a line whose time is ten years in the past, and a newest line with the right time.
+    // Adds an item log entry dated ten years ago, then a newer entry with the right date.
     await insertMany(database.db, 'picklog', [line(1, { time: toSqlTime(now - 10 * 365 * day) })]);
     await write(1);
     now += 5 * minute;
@@ -551,7 +551,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('counts the drops again after an older version has copied lines', async () => {
+  it('counts all drops again if an older version of Kafra has copied log entries without counting drops', async () => {
     await write(40);
     now += 5 * minute;
     await copyAll();

@@ -65,7 +65,7 @@ test('equal purchases are matched with their payments in order, each payment onc
   expect(paymentsOf(purchases, [payment(5, { at: 2_000_000 })])).toEqual([undefined, undefined]);
 });
 
-test('the price comes from the payment, a share of the payment or the asking price, or is unknown', () => {
+test('the price of a sale is its payment, a share of a joint payment, or the asking price, and otherwise unknown', () => {
   const pairs = pairLines([line(1, 3), line(2, -3), line(1, 1, { nameid: 7 }), line(2, -1, { nameid: 7 })]);
   const asked = (price: (nameid: number) => number | undefined) => (pair: (typeof pairs)[number]) =>
     price(pair.line.nameid);

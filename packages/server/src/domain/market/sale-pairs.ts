@@ -9,7 +9,7 @@ export interface SalePair {
   at: number;
   seller: number;
   buyer: number;
-  /** Log line of the seller. */
+  /** Item log entry in which the seller gives the item away. */
   line: SoldLine;
   key: string;
   amount: number;

@@ -62,6 +62,6 @@ export async function newsItem(db: Kysely<Schema>, slug: string, now: number): P
   return row && withCards(row);
 }
 
-/** Returns the newest items with their texts and ids, for a feed. */
+/** Returns the newest published news with texts and ids, for the Atom feed. */
 export const newestItems = async (db: Kysely<Schema>, now: number, limit: number) =>
   (await newestNews(db, now, limit)).map((row) => ({ id: row.id, ...withCards(row) }));

@@ -26,7 +26,7 @@ describe('TOTP', () => {
     expect(accepted.map((step) => step !== undefined)).toEqual([false, true, true, true, false]);
   });
 
-  it('rejects other lengths and characters', () => {
+  it('rejects codes of other lengths or with other characters than six digits', () => {
     for (const code of ['', '12345', '1234567', 'abcdef', '28708２'])
       expect(matchingStep(secret, code, 59_000)).toBeUndefined();
   });

@@ -33,7 +33,7 @@ export interface ShareRecords {
 
 type Records = ReadonlyMap<string, SharedRecord>;
 
-/** The source of the records of one kind. */
+/** Loads the shared records of one kind, such as items or news. */
 interface ShareSource {
   find(key: string): Promise<SharedRecord | undefined>;
   /** Returns the keys; empty for kinds that change too often for search engines. */

@@ -3,7 +3,7 @@ import { luaByteCode, luaSource } from '../testing/lua-fixture.ts';
 import { readLua } from './read-lua.ts';
 import { LuaTable, type LuaValue } from './values.ts';
 
-/** Converts a value to plain data. Values that were not evaluated become `?`. */
+/** Converts a Lua value to plain JavaScript data. Expressions that the reader did not evaluate become `?`. */
 const plain = (value: LuaValue): unknown => {
   if (!(value instanceof LuaTable)) return typeof value === 'symbol' ? '?' : value;
   return Object.fromEntries([...value.entries()].map(([key, inner]) => [key, plain(inner)]));
