@@ -170,8 +170,8 @@ const headerOf = (name: ItemName, offer: Fact | undefined): Section => ({
     ...(name.unidentified
       ? []
       : [
-          { label: 'Item', value: { ...itemLinkCell(name, itemKindName(name)), picture: undefined } },
-          { label: 'Item ID', value: cell(name.id) },
+          // The name is the title above.
+          { label: 'Item ID', value: cell(name.id, { link: itemLinkCell(name, itemKindName(name)).link }) },
         ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
     ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: extrasLinkCell(name) }] : []),
