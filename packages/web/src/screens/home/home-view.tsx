@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { cx } from '../../widgets/cx.ts';
 import { ErrorBoundary } from '../../widgets/error-boundary.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import styles from './home-view.module.css';
@@ -20,13 +19,12 @@ const Effects = lazyWithPreload(() => import('./decoration.ts').then((module) =>
 /** The home page: today's region as an engraved map, the introduction and the facts of the realm. */
 export function HomeView({ model }: { model: PageModel }) {
   const { heading, sections, buttons = [] } = useStore(model);
-  const { site, spotlight, context } = useApp();
-  const isMember = Boolean(useStore(context.session));
+  const { site, spotlight } = useApp();
   const { data: region, error } = useStore(spotlight);
   const effects = useStore(useSettings().effects);
   return (
     <>
-      <section className={cx(styles.hero, isMember && styles.low)}>
+      <section className={styles.hero}>
         <ErrorBoundary fallback={null}>
           <Suspense>
             <HeroMap spotlight={region ?? undefined} isSettled={region !== undefined || error !== undefined} />
