@@ -129,6 +129,34 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     expect(Math.max(...measured.gaps)).toBeLessThanOrEqual(30);
   });
 
+  test('darkens the small maps of castles at night, but not the emblems of guilds', async () => {
+    const { page } = await site.look('#/server_info', { width: 1366, height: 768, theme: 'night' });
+    const emblem = page.locator('main li dd img').first();
+    await emblem.waitFor();
+    expect(await emblem.evaluate((one) => getComputedStyle(one).filter)).toBe('none');
+    const map = page.locator('main li > span img').first();
+    expect(await map.evaluate((one) => getComputedStyle(one).filter)).toContain('brightness');
+  });
+
+  test('shows a comparison in the whole width of its card', async () => {
+    const { page } = await site.look('#/control_panel/item_db?compare=501,502', { as: 'player', width: 1366 });
+    await waitUntilIdle(page);
+    const card = await page.getByRole('article').boundingBox();
+    const table = await page.getByRole('article').getByRole('table').boundingBox();
+    expect(table?.width).toBeGreaterThan((card?.width ?? 0) * 0.9);
+  });
+
+  test('names the item of the price dialog once', async () => {
+    const { page } = await site.look('#/control_panel/vendor_db', { as: 'player', width: 1366, height: 768 });
+    const row = page.locator('main tbody tr').first();
+    const name = (await row.locator('td').first().locator('button:not([title])').textContent()) ?? '';
+    await row.locator('button:not([title])').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('canvas').waitFor();
+    expect(await dialog.getByText(name.trim(), { exact: false }).count()).toBe(1);
+    expect(await dialog.getByRole('link').first().getAttribute('href')).toMatch(/item_db\?id=\d+$/);
+  });
+
   test('keeps the first row of the Live Market in place with the longest names', async () => {
     const size = { width: 1366, height: 768 };
     const { page } = await site.walk('#/control_panel/live_market', { as: 'player', ...size, prepare: answerAtWorst });
