@@ -20,3 +20,17 @@ export const misplacedElements = (page: Page): Promise<string[]> =>
       [inlineOnly, blocks],
     )
     .then((found) => [...new Set(found)].filter(Boolean));
+
+/** Markup that HTML or ARIA in HTML does not allow. */
+const invalid = [
+  'title ~ title',
+  'input[type=search][role=combobox]',
+  'input[type=checkbox][aria-checked]',
+  // A caption is the first or the last child.
+  'figcaption:not(:first-child):not(:last-child)',
+  'noscript[aria-hidden]',
+];
+
+/** Returns the selector of each kind of invalid markup on the page. */
+export const invalidMarkup = (page: Page): Promise<string[]> =>
+  page.evaluate((selectors) => selectors.filter((selector) => document.querySelector(selector)), invalid);

@@ -6,7 +6,7 @@ import { type Look, violations } from '../support/axe.ts';
 import { sideways, unseen, type Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
 import { testSome } from '../support/exhaustive.ts';
-import { misplacedElements } from '../support/misplaced-elements.ts';
+import { invalidMarkup, misplacedElements } from '../support/misplaced-elements.ts';
 import { asOldAsNamed } from '../support/oldest-browser.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
@@ -88,12 +88,15 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  testSome(3, siteScreens)('$name has no block element within an inline element', async (place) => {
-    const { page } = await enter(place, widths[0]);
-    if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
-    await waitUntilIdle(page);
-    expect(await misplacedElements(page)).toEqual([]);
-  });
+  testSome(3, siteScreens)(
+    '$name has valid markup, without a block element within an inline element',
+    async (place) => {
+      const { page } = await enter(place, widths[0]);
+      if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
+      await waitUntilIdle(page);
+      expect([...(await misplacedElements(page)), ...(await invalidMarkup(page))]).toEqual([]);
+    },
+  );
 
   test('dangerous buttons are readable while the pointer is over them', async () => {
     const { page } = await site.look('#/control_panel/database_backups', { as: 'owner' });

@@ -39,7 +39,9 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
     await page.goto(server.url);
     expect(await page.locator('noscript .boot-note').isVisible()).toBe(true);
     expect(
-      await page.locator('#root > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).display)),
+      await page
+        .locator('#root > :not(noscript)')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).display)),
     ).toEqual(['none', 'none']);
     expect(await page.locator('noscript .boot-note').textContent()).toContain('This site needs JavaScript.');
     await context.close();
