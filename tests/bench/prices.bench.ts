@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { type ItemPrice, itemInstance } from '@kafra/sdk/contract';
-import { day, priceList, type Stack, valueStacks, variantKey } from '@kafra/sdk/rules';
+import { day } from '@kafra/sdk/rules';
 import { currentPrices, insertMany, migrate, openDatabase, updatePrices } from '@kafra/server/testing';
 import { expect, it } from 'vitest';
+import { manyPrices, randomFrom, valueOfStacks } from '../support/many-prices.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const items = 1_000;
@@ -28,15 +28,6 @@ function cpuTimeOf(work: () => unknown): number {
   work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
-}
-
-/** Returns a generator of numbers from 0 to 1 that are the same at every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }
 
 const kindOf = (nameid: number) => ({ nameid, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 });
@@ -98,48 +89,16 @@ it('a price update with 400,000 lines in the log of the game, compared to an emp
   expect(ratio).toBeLessThan(maxUpdateRatio);
 });
 
-/** Rounds to three digits, like the server does with the ends of a range. */
-const threeDigits = (price: number): number => Number(price.toPrecision(3));
-
-/** Prices of 5,000 variants. The numbers vary as much as on a real server, so that the reply compresses equally well. */
-function manyPrices(): ItemPrice[] {
-  const random = randomFrom(11);
-  return Array.from({ length: 5_000 }, (_, index): ItemPrice => {
-    const fair = Math.round(100 * 10 ** (random() * 5));
-    const more = index % 3 === 0 ? { refine: 4 + (index % 6), cards: [4_001 + (index % 400)] } : {};
-    return {
-      variant: variantKey(itemInstance.parse({ nameid: 501 + index, ...more })),
-      ...{ fair, low: threeDigits(fair * (0.8 + random() * 0.1)), high: threeDigits(fair * (1.1 + random() * 0.1)) },
-      ...{ confidence: index % 2 === 0 ? 'medium' : 'high', basis: 'sold' },
-      ...{ trades: 4 + Math.floor(random() * 40), sellers: 2 + (index % 9), buyers: 3 + (index % 11) },
-      ...{ last_trade: Math.floor(now / day - random() * 30) * day, per_day: Number((random() * 30).toPrecision(2)) },
-    };
-  });
-}
-
 it('the size of 5,000 prices, compressed', () => {
-  const size = gzipSync(JSON.stringify({ prices: manyPrices() })).length;
+  const size = gzipSync(JSON.stringify({ prices: manyPrices(now) })).length;
   console.log(`5,000 prices are ${size} bytes compressed, promised ${maxReplyBytes}`);
   expect(size).toBeLessThan(maxReplyBytes);
 });
 
 it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
-  const prices = manyPrices();
+  const prices = manyPrices(now);
   const text = JSON.stringify({ prices });
-  const list = priceList(prices, []);
-  // A third of the stacks are refined and carded items. Of these, half have the price of a simpler variant.
-  const pieces = prices.map((_, index) => {
-    const more =
-      index % 3 === 0 ? { refine: 4 + (index % (index % 2 === 0 ? 6 : 5)), cards: [4_001 + (index % 400)] } : {};
-    return itemInstance.parse({ nameid: 501 + index, identified: true, ...more });
-  });
-  const bids = Array.from({ length: 3_000 }, (_, index) => ({
-    ...{ nameid: 501 + index, price: 90 + index, amount: 20, shop: String(index >> 3), limit: 1_000_000 },
-  }));
-  const value = () => {
-    const stacks = pieces.map((item): Stack => ({ nameid: item.nameid, amount: 30, worth: list.worth(item) }));
-    return valueStacks(stacks, bids);
-  };
+  const value = valueOfStacks(prices);
   const values: number[] = [];
   const readings: number[] = [];
   for (let round = 0; round < 100; round++) {

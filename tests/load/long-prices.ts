@@ -104,6 +104,9 @@ const offeredItem = '501 + CRC32(seq) % 3000';
 const price = (nameid: string, part: string) =>
   `ROUND(100 * POW(10, 5 * CRC32(${nameid}) / 4294967296) * (0.85 + 0.3 * ${part}))`;
 
+/** Removes the time limit of Kafra's connections from a statement. */
+const unlimited = 'SET STATEMENT max_statement_time = 0 FOR';
+
 /**
  * Returns statements that fill the sales that the server has recorded: a few items are sold very often, most of them
  * rarely.
@@ -125,9 +128,9 @@ function saleStatements(sales: number): string[] {
         FROM (SELECT seq, ${nameid} AS nameid, IF(seq % 10 = 0, 4 + CRC32(seq) % 6, 0) AS refine,
           IF(seq % 15 = 0, 4001 + CRC32(seq) % 20, 0) AS card FROM ${sequence}) AS sold`,
     ),
-    `INSERT INTO site_market_item SELECT side, item_key, ${kind}, ${sums}, MAX(price), MAX(sold_at)
+    `${unlimited} INSERT INTO site_market_item SELECT side, item_key, ${kind}, ${sums}, MAX(price), MAX(sold_at)
       FROM site_market_log GROUP BY side, item_key`,
-    `INSERT INTO site_market_day SELECT side, item_key, DATE('1970-01-01' + INTERVAL sold_at DIV 1000 SECOND) AS sold_on,
+    `${unlimited} INSERT INTO site_market_day SELECT side, item_key, DATE('1970-01-01' + INTERVAL sold_at DIV 1000 SECOND) AS sold_on,
       ${sums} FROM site_market_log GROUP BY side, item_key, sold_on`,
   ];
 }

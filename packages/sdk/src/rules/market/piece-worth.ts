@@ -73,7 +73,8 @@ const isBare = (item: ItemInstance): boolean =>
  * cards and refining rarely lower a price. The same applies to unidentified items and to items with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
-  const state = keptStates.find((name) => item.states?.includes(name));
+  const { states } = item;
+  const state = states && keptStates.find((name) => states.includes(name));
   const kept = state ?? (known.cannotTrade ? 'not tradable' : undefined);
   const isExact = item.identified && !hasOptions(item);
   const exact = isExact ? known.usual : undefined;

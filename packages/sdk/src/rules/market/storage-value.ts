@@ -104,8 +104,9 @@ function shareSales(stacks: readonly Stack[]): ({ share: number; days: number } 
   for (const stack of stacks) {
     const { variant, perDay } = stack.worth;
     if (perDay === undefined) continue;
-    const sales = byVariant.get(variant) ?? { pieces: 0, open: perDay * soonDays };
-    byVariant.set(variant, { ...sales, pieces: sales.pieces + piecesOf(stack) });
+    const sales = byVariant.get(variant);
+    if (sales) sales.pieces += piecesOf(stack);
+    else byVariant.set(variant, { pieces: piecesOf(stack), open: perDay * soonDays });
   }
   return stacks.map((stack) => {
     const { variant, perDay } = stack.worth;
