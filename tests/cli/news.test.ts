@@ -140,7 +140,7 @@ describe('kafra news', () => {
       'The date of publication must be between 2000 and 2100',
     ],
     ['a slug in capitals', ['publish', '--title', 'T', '--slug', 'ABC'], { input: 't' }, 64, 'lower-case'],
-    ['an item that is not there', ['retract', 'nothing', '--yes'], {}, 66, 'nothing'],
+    ['an item that does not exist', ['retract', 'nothing', '--yes'], {}, 66, 'nothing'],
     ['no confirmation', ['retract', 'season-3'], {}, 64, '--yes required'],
   ])('fails for %s', async (_, args, options, code, message) => {
     const result = await news(args, { ...staff, ...options });

@@ -23,10 +23,10 @@ describe('unusable input ends the import with a line that names the file', () =>
     [
       'a file that ends after its header',
       { 'db/pre-re/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n' },
-      'db/pre-re/item_db.yml: gives no record',
+      'db/pre-re/item_db.yml: contains no record',
     ],
-    ['a missing item database', { 'db/item_db.yml': undefined }, 'db/item_db.yml: gives no item'],
-    ['a missing monster database', { 'db/mob_db.yml': undefined }, 'db/mob_db.yml: gives no monster'],
+    ['a missing item database', { 'db/item_db.yml': undefined }, 'db/item_db.yml: contains no item'],
+    ['a missing monster database', { 'db/mob_db.yml': undefined }, 'db/mob_db.yml: contains no monster'],
     ['text that is not YAML', { 'db/pre-re/mob_db.yml': 'Header:\n  Type: [\n' }, 'db/pre-re/mob_db.yml:3: '],
     ['a list instead of a database', { 'db/mob_db.yml': '- 1\n' }, 'db/mob_db.yml: is not a database file'],
     [
@@ -37,23 +37,23 @@ describe('unusable input ends the import with a line that names the file', () =>
     [
       'a missing map cache',
       { 'db/map_cache.dat': undefined, 'db/pre-re/map_cache.dat': undefined },
-      'db/map_cache.dat: gives no map, so none has a size or a picture',
+      'db/map_cache.dat: contains no map, so none has a size or a picture',
     ],
     ['an empty map cache', { 'db/map_cache.dat': '' }, 'db/map_cache.dat: is empty'],
     [
       'a map cache with random bytes',
       { 'db/map_cache.dat': 'nothing to see in here' },
-      'db/map_cache.dat: gives no map',
+      'db/map_cache.dat: contains no map',
     ],
     [
       'a missing list of scripts',
       { 'npc/pre-re/scripts_main.conf': undefined },
-      'npc/pre-re/scripts_main.conf: is not there, and neither is npc/scripts_main.conf',
+      'npc/pre-re/scripts_main.conf: does not exist, and neither does npc/scripts_main.conf',
     ],
     [
       'no enabled map',
       { 'db/map_index.txt': undefined, 'conf/maps_athena.conf': undefined },
-      'conf/maps_athena.conf: no map is switched on',
+      'conf/maps_athena.conf: no map is turned on',
     ],
   ])('%s', async (_, files, message) => {
     const said = await failure(files);

@@ -91,7 +91,7 @@ function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   const hasOtherMode = has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'];
   if (hasOtherMode && !has[chosen]) {
     const lacking = chosen === 'Renewal' ? 'renewal tables (db/re)' : 'pre-renewal tables (db/pre-re)';
-    throw new ImportFailure(`${rathena}: has no ${lacking}; leave --mode away`);
+    throw new ImportFailure(`${rathena}: has no ${lacking}; omit --mode`);
   }
   return { tree, decode, report, mode: chosen, hasOtherMode };
 }

@@ -316,12 +316,12 @@ describe('a folder without client files', () => {
     [
       'is the parent folder of a client',
       { 'Português/data/sprite/a.spr': 'x' },
-      ', but Português in it is a client: name that one',
+      ', but Português in it is a client: use that folder',
     ],
     [
       'is a more distant parent folder of a client',
       { 'a/b/client.grf': 'x' },
-      ', but a/b in it is a client: name that one',
+      ', but a/b in it is a client: use that folder',
     ],
     ['has a table', { 'mapnametable.txt': 'town.rsw#Town#\n' }, undefined],
     ['has own pictures', { 'items/.gitkeep': '' }, undefined],
@@ -330,8 +330,8 @@ describe('a folder without client files', () => {
     await using tree = await createTestTree();
     await tree.writeClient(files);
     const { findings, unusedClients } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
-    const expected = ending === undefined ? [] : [`${tree.client}: holds nothing of a game client${ending}`];
+    const expected = ending === undefined ? [] : [`${tree.client}: contains no files of a game client${ending}`];
     expect(unusedClients).toEqual(expected);
-    expect(findings.filter((finding) => finding.includes('holds nothing'))).toEqual(expected);
+    expect(findings.filter((finding) => finding.includes('contains no files'))).toEqual(expected);
   });
 });

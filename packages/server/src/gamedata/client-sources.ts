@@ -29,8 +29,8 @@ const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFi
 /** Returns the reason why a folder cannot be used. If a folder inside it is a client, the text names it. */
 function describeUnused(path: string): string {
   const inner = findClientBelow(path);
-  const other = inner === undefined ? '' : `, but ${relative(path, inner)} in it is a client: name that one`;
-  return `holds nothing of a game client${other}`;
+  const other = inner === undefined ? '' : `, but ${relative(path, inner)} in it is a client: use that folder`;
+  return `contains no files of a game client${other}`;
 }
 
 /** Opens clients: archives and folders. @throws {ImportFailure} for a path that is neither. */

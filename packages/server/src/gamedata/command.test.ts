@@ -74,7 +74,7 @@ describe('kafra-server db', () => {
     });
     await using good = await createTestTree();
     const inside = await run('build', '--rathena', good.rathena, '--check', '--out', good.rathena);
-    expect(inside.err).toContain('which is only read');
+    expect(inside.err).toContain('which is an input');
     expect(inside.code).toBe(65);
   });
 
@@ -127,7 +127,7 @@ describe('kafra-server db', () => {
   it('reports which folder cannot be compared', async () => {
     await using workshop = await createTestTree();
     const { err, code } = await run('diff', workshop.rathena, workshop.rathena);
-    expect(err).toMatch(/versions\.json: is not there/);
+    expect(err).toMatch(/versions\.json: does not exist/);
     expect(code).toBe(65);
   });
 });

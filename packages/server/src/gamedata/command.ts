@@ -42,9 +42,7 @@ async function sayPictures({ pictures, unusedClients }: BuildResult): Promise<vo
   const lines = artCoverageLines(pictures);
   for (const line of [...unusedClients, ...lines]) say(line);
   if (lines.length > 0)
-    say(
-      'Pictures and texts of a game client belong to their owner: whether you may publish them is for you to settle.',
-    );
+    say('Pictures and texts of a game client belong to their owner: check whether you may publish them.');
 }
 
 async function sayResult(result: BuildResult, out: string): Promise<void> {
@@ -123,23 +121,23 @@ export function registerDbCommands(program: Command): void {
   program.enablePositionalOptions();
   const db = program.command('db').description('Build and compare the item, monster, map and skill databases');
   db.command('build')
-    .description('Turn a rAthena tree into the databases and map pictures the site serves')
+    .description('Build the databases and map pictures of the site from a rAthena tree')
     .requiredOption('--rathena <dir>', 'the rAthena tree')
     .option('--client <path>', 'a game client, its data folder or a GRF; may be given several times', collect)
     .option('--out <dir>', 'where the databases go; replaced when all went well')
-    .option('--check', 'say what would be built and what is wrong; write nothing')
+    .option('--check', 'report what would be built, and problems; writes nothing')
     .option('--version <version>', 'the version in the file names (default: from the content)')
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
     .option('--client-names', "use the client's item names if available")
-    .option('--robes', 'draw characters with their robes; the parts take several times the room')
-    .option('--json', 'print versions and coverage as JSON')
+    .option('--robes', 'draw characters with robes; needs several times the disk space')
+    .option('--json', 'output versions and coverage as JSON')
     .action((flags: BuildFlags) => reportImportFailures(() => build(flags)));
   db.command('diff')
-    .description('List what changed between two built databases')
+    .description('List the changes between two built databases')
     .argument('<old>', 'folder of the older databases')
     .argument('<new>', 'folder of the newer databases')
-    .option('--json', 'print the changes as JSON')
+    .option('--json', 'output the changes as JSON')
     .action((older: string, newer: string, { json }: { json?: boolean }) =>
       reportImportFailures(async () => {
         const { compareFolders } = await import('./compare-folders.ts');

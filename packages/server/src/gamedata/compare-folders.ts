@@ -41,7 +41,7 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(file));
   } catch (error) {
-    throw new ImportFailure(`${file}: ${codeOf(error) === 'ENOENT' ? 'is not there' : messageOf(error)}`);
+    throw new ImportFailure(`${file}: ${codeOf(error) === 'ENOENT' ? 'does not exist' : messageOf(error)}`);
   }
 }
 

@@ -144,7 +144,7 @@ describe('a list of maps', () => {
   });
 
   it('is refused if it is empty at the end', async () => {
-    await expect(buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\n' })).rejects.toThrow('no map is switched on');
+    await expect(buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\n' })).rejects.toThrow('no map is turned on');
   });
 });
 
@@ -153,7 +153,7 @@ describe('a tree without conf/maps_athena.conf', () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': undefined });
     expect([...built.maps.keys()]).toEqual(['town', 'field']);
     expect(built.findings).toEqual([
-      'conf/maps_athena.conf: is not there (without it every map of db/map_index.txt counts)',
+      'conf/maps_athena.conf: does not exist (without it every map of db/map_index.txt counts)',
     ]);
   });
 });

@@ -29,7 +29,7 @@ test('a client check compares with the current databases and writes nothing', as
   await writeFile(grf, writeGrf(0x200, broken));
   expect((await examineClient([grf], out)).at(-1)).toEqual({
     level: 'warn',
-    text: expect.stringMatching(/^2 files of the client cannot be used: client\.grf: .*poring\.spr is cut short; /),
+    text: expect.stringMatching(/^2 files of the client cannot be used: client\.grf: .*poring\.spr ends early; /),
   });
 });
 
@@ -37,7 +37,7 @@ test('a client check reports invalid clients and missing databases in one line',
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   expect(await examineClient([client], out)).toEqual([
-    { level: 'bad', text: `the game client cannot be examined: ${join(out, 'versions.json')}: is not there` },
+    { level: 'bad', text: `the game client cannot be examined: ${join(out, 'versions.json')}: does not exist` },
   ]);
   await buildDatabases({ rathena, out });
   expect(await examineClient([client], out)).toEqual([

@@ -56,7 +56,7 @@ describe('the folder of the game databases', () => {
   });
 
   it.each<[string, (out: string) => Promise<unknown>, string]>([
-    ['lacks its versions', (out) => rm(join(out, 'versions.json')), 'DB/versions.json: is not there'],
+    ['lacks its versions', (out) => rm(join(out, 'versions.json')), 'DB/versions.json: does not exist'],
     ['has invalid versions', (out) => writeFile(join(out, 'versions.json'), '{"item": 1'), 'DB/versions.json: '],
     ['has other versions', (out) => writeFile(join(out, 'versions.json'), '{}'), 'does not name the versions'],
     [
@@ -93,7 +93,7 @@ describe('the folder of the game databases', () => {
     [
       'has no names',
       (out) => writeFile(join(out, 'mob_db_min_1.json.gz'), gzipSync('[]')),
-      'mob_db_min_1.json.gz holds something else',
+      'mob_db_min_1.json.gz has another content',
     ],
     ['has broken changes', (out) => writeFile(join(out, 'changes_1-1-1.json.gz'), 'x'), 'DB/changes_1-1-1.json.gz: '],
   ])('is reported as a fault with the build command if it %s', async (_, harm, words) => {
@@ -123,7 +123,7 @@ describe('the folder of the game databases', () => {
     ]);
     expect(await examined(nothing, { episode: 'Episode 4' })).toHaveLength(1);
     expect(await examined(nothing, { versions: { item: '2', mob: '1', map: '1' } })).toEqual([
-      'bad: site.databases names items 2, monsters 1, maps 1, but DB holds 1, 1, 1: take the setting away',
+      'bad: site.databases names items 2, monsters 1, maps 1, but DB holds 1, 1, 1: remove the setting',
     ]);
     const demo = async (out: string) => {
       const manifest = join(out, '.kafra-manifest.json');

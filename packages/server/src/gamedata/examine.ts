@@ -83,7 +83,7 @@ async function companions(folder: string, versions: DatabaseVersions): Promise<F
     try {
       const parsed = z.safeParse(schema, await readJson(join(folder, file)));
       if (!parsed.success)
-        findings.push(bad(`${folder}/${file} holds something else than its name says: ${howTo(folder)}`));
+        findings.push(bad(`${folder}/${file} has another content than its name suggests: ${howTo(folder)}`));
     } catch (error) {
       findings.push(bad(`${firstLine(error)}: ${howTo(folder)}`));
     }
@@ -103,7 +103,7 @@ async function purpose(folder: string, versions: DatabaseVersions, expected: Exp
     findings.push(
       bad(
         `site.databases names items ${configured.item}, monsters ${configured.mob}, maps ${configured.map}, but ${folder} holds ` +
-          `${versions.item}, ${versions.mob}, ${versions.map}: take the setting away`,
+          `${versions.item}, ${versions.mob}, ${versions.map}: remove the setting`,
       ),
     );
   const content = await inspectFolder(folder);

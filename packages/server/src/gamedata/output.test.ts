@@ -207,7 +207,7 @@ describe('map pictures', () => {
       'db/pre-re/map_cache.dat': mapCache({ x: openMap(5) }),
     });
     expect(cut.findings).toEqual([
-      'db/map_cache.dat: map 2 of 2 makes no sense',
+      'db/map_cache.dat: map 2 of 2 is invalid',
       'db/map_cache.dat: map field has no ground',
     ]);
     const broken = Buffer.from(whole);
@@ -244,7 +244,7 @@ describe('maps of a build', () => {
     expect(built.findings.toSorted()).toEqual([
       'db/map_cache.dat: map prt_in has no ground',
       'db/map_index.txt: map prt_in has no index',
-      'npc/world.txt:3: 1 spawn lines on field, which is switched off',
+      'npc/world.txt:3: 1 spawn lines on field, which is turned off',
     ]);
   });
 
@@ -341,8 +341,8 @@ describe('client files', () => {
       },
       [
         'a.lua: loads iteminfo.lua, which is being read: a circle',
-        'iteminfo.lua: loads SystemEN/gone.lua, which is not there',
-        'iteminfo.lua: loads ../rathena/x.lua, which is not there',
+        'iteminfo.lua: loads SystemEN/gone.lua, which does not exist',
+        'iteminfo.lua: loads ../rathena/x.lua, which does not exist',
       ],
     ],
   ])('are found when loaded by another file: %s', async (_, files, expected) => {
@@ -362,9 +362,9 @@ describe('client files', () => {
     });
     const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
     expect(findings).toEqual([
-      'System/stub.lua: gives no entry',
-      'System/iteminfo.lua: gives no entry',
-      'SystemEN/itemInfo.lua: loads SystemEN/LuaFiles514/itemInfo.lua, which is not there',
+      'System/stub.lua: contains no entry',
+      'System/iteminfo.lua: contains no entry',
+      'SystemEN/itemInfo.lua: loads SystemEN/LuaFiles514/itemInfo.lua, which does not exist',
     ]);
   });
 
@@ -377,7 +377,7 @@ describe('client files', () => {
     });
     const { items, findings } = readBuilt(workshop.out, await buildDatabases(workshop));
     expect([512, 909].map((id) => items.get(id)?.description?.length)).toEqual([20_000, undefined]);
-    expect(findings).toEqual(['itemInfo.lua: names the same texts far too often: the rest is left out']);
+    expect(findings).toEqual(['itemInfo.lua: repeats the same texts too often: the rest is ignored']);
   });
 
   it('replace item names, if requested', async () => {

@@ -22,7 +22,7 @@ afterAll(() => rm(out, { recursive: true, force: true }));
 
 function known<K, V>(records: ReadonlyMap<K, V>, key: K): V {
   const record = records.get(key);
-  if (!record) throw new Error(`${key} is not there`);
+  if (!record) throw new Error(`${key} does not exist`);
   return record;
 }
 const item = (id: number): ItemRecord => known(built.items, id);
@@ -182,14 +182,14 @@ describe.skipIf(!tree)('an import of a whole server tree', () => {
 
   it('reports only files and records that the tree names but lacks', () => {
     expect(built.findings).toEqual([
-      'db/skill_tree.yml: is not there: db/pre-re/skill_tree.yml is read without it',
-      'npc/mapflag/pvp_noparty.txt: is not there',
-      'npc/mapflag/skill_damage.txt: is not there',
-      'npc/warps/other/other.txt: is not there',
-      'npc/mapflag/nobranch.txt:132: 4 mapflags on poring_c01, which is switched off',
-      'npc/mapflag/nobranch.txt:133: 4 mapflags on poring_c02, which is switched off',
-      'npc/mapflag/nomemo.txt:131: 1 mapflags on moc_fild09, which is switched off',
-      'npc/mapflag/nomemo.txt:132: 1 mapflags on moc_fild15, which is switched off',
+      'db/skill_tree.yml: does not exist: db/pre-re/skill_tree.yml is read without it',
+      'npc/mapflag/pvp_noparty.txt: does not exist',
+      'npc/mapflag/skill_damage.txt: does not exist',
+      'npc/warps/other/other.txt: does not exist',
+      'npc/mapflag/nobranch.txt:132: 4 mapflags on poring_c01, which is turned off',
+      'npc/mapflag/nobranch.txt:133: 4 mapflags on poring_c02, which is turned off',
+      'npc/mapflag/nomemo.txt:131: 1 mapflags on moc_fild09, which is turned off',
+      'npc/mapflag/nomemo.txt:132: 1 mapflags on moc_fild15, which is turned off',
     ]);
   });
 

@@ -59,7 +59,7 @@ describe('the skill database', () => {
     });
     expect(built.skills.get(5)).toMatchObject({ target: 'Passive', elements: ['Neutral'], sp_cost: [] });
     expect(built.findings).toEqual([
-      expect.stringMatching(/^db\/pre-re\/skill_db.yml:\d+: ItemCost names the item Pear, which is not there$/),
+      expect.stringMatching(/^db\/pre-re\/skill_db.yml:\d+: ItemCost refers to the item Pear, which does not exist$/),
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('the skill database', () => {
     const built = await buildSmall({ ...none, 'db/skill_tree.yml': undefined, 'db/pre-re/skill_tree.yml': undefined });
     expect(built.versions.skill).toBeUndefined();
     expect(built.items.size).toBe(2);
-    expect(built.findings).toEqual(['db/skill_db.yml: is not there']);
+    expect(built.findings).toEqual(['db/skill_db.yml: does not exist']);
   });
 });
 
@@ -145,8 +145,8 @@ describe('jobs that learn a skill', () => {
     ]);
     expect(built.skills.get(5)?.hidden).toBe(false);
     expect(built.findings.filter((finding) => finding.includes('GONE'))).toEqual([
-      'db/pre-re/skill_tree.yml:13: SM_BASH requires MG_GONE, which is not there',
-      'db/pre-re/skill_tree.yml:34: Monk learns MG_GONE, which is not there',
+      'db/pre-re/skill_tree.yml:13: SM_BASH requires MG_GONE, which does not exist',
+      'db/pre-re/skill_tree.yml:34: Monk learns MG_GONE, which does not exist',
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('jobs that learn a skill', () => {
     const mage = built.skills.get(5)?.learned_by.find(({ job }) => job === 'Mage');
     expect(mage).toMatchObject({ max_level: 5, base_level: 10, requires: [] });
     expect(built.skills.get(19)?.learned_by[0]?.inherited_by).toEqual(['High_Wizard']);
-    expect(built.findings).toContain('db/skill_tree.yml: is not there: db/pre-re/skill_tree.yml is read without it');
+    expect(built.findings).toContain('db/skill_tree.yml: does not exist: db/pre-re/skill_tree.yml is read without it');
   });
 
   it('include guilds and homunculi', async () => {

@@ -29,8 +29,8 @@ async function refusal(workshop: TestTree, out: string): Promise<string> {
 }
 
 describe('a target folder that the build rejects without changes', () => {
-  const tree = 'the rAthena tree, which is only read';
-  const client = 'the client folder, which is only read';
+  const tree = 'the rAthena tree, which is an input';
+  const client = 'the client folder, which is an input';
   it.each<[string, (workshop: TestTree) => Promise<string> | string, string]>([
     ['is the tree', ({ rathena }) => rathena, `is inside ${tree}`],
     ['is the tree, with a slash', ({ rathena }) => `${rathena}//`, `is inside ${tree}`],

@@ -38,7 +38,7 @@ describe('the skills of monsters from skill rows', () => {
       'db/pre-re/mob_skill_db.txt:3: has the unknown state sleeping',
       'db/pre-re/mob_skill_db.txt:4: has text instead of a number',
       'db/pre-re/mob_skill_db.txt:5: has 2 of at least 12 columns',
-      'db/pre-re/mob_skill_db.txt:2: monster 9999 is not there',
+      'db/pre-re/mob_skill_db.txt:2: monster 9999 does not exist',
     ]);
   });
 

@@ -26,7 +26,7 @@ describe('the list of script files', () => {
     expect(built.findings).toEqual([
       'npc/pre-re/scripts_main.conf:2: imports npc/pre-re/scripts_main.conf, which is being read: a circle',
       'npc/pre-re/scripts_main.conf:4: is not npc, delnpc or import: load: x',
-      'npc/none.txt: is not there',
+      'npc/none.txt: does not exist',
       '../../etc/passwd: is outside the tree',
     ]);
   });
@@ -223,7 +223,7 @@ describe('duplicates', () => {
     expect(built.maps.get('field')?.npcs[0]).toMatchObject({ name: 'Peddler', x: 9, items: goods });
     expect(built.maps.get('field')?.warps[0]).toMatchObject({ from_x: 2, from_y: 3, to: 'field', to_x: 30, to_y: 31 });
     expect(built.findings).toEqual([
-      'npc/extra.txt:5: duplicates Nobody, which is not there',
+      'npc/extra.txt:5: duplicates Nobody, which does not exist',
       'npc/extra.txt:3: no script on a map opens the shop Shop',
     ]);
   });
@@ -267,7 +267,7 @@ describe('shops', () => {
     const wrong = async (line: string) => (await goods(line)).built.findings[0];
     expect(await wrong('shop\tA\t83')).toBe('npc/extra.txt:1: shop without anything to sell');
     expect(await wrong('shop\tA\t83,512')).toBe('npc/extra.txt:1: shop offers something other than item:price: 512');
-    expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
+    expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which does not exist');
   });
 
   it('are placed at the script that opens them if they float', async () => {
@@ -358,12 +358,12 @@ describe('spawns of monsters', () => {
     [
       'field,30,20,-1,3',
       { x: 0, y: 29, x2: 60, y2: 50 },
-      'has a span below 0, which the server takes for the whole map: ',
+      'has a span below 0, which the server treats as the whole map: ',
     ],
     [
       'field,30,20,3,-1',
       { x: 20, y: 0, x2: 41, y2: 60 },
-      'has a span below 0, which the server takes for the whole map: ',
+      'has a span below 0, which the server treats as the whole map: ',
     ],
     ['field,0,20', { x: 0, y: 29, x2: 60, y2: 50 }, undefined],
     ['field,30', { x: 20, y: 0, x2: 41, y2: 60 }, undefined],
@@ -381,7 +381,7 @@ describe('spawns of monsters', () => {
     ['field,60,1', 'P', 'is at 60,1, outside field (60 x 60 cells)'],
     ['field,1,60,2,2', 'P', 'is at 1,60, outside field (60 x 60 cells)'],
     ['field,-1,5', 'P', 'is at -1,5, outside field (60 x 60 cells)'],
-    ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server leaves out: P,0'],
+    ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server ignores: P,0'],
   ])('are left out as on the server: %s %s', async (where, name, why) => {
     const found = await groups(`${where}\tboss_monster\t${name}\t1002,1\n`);
     expect(found.groups).toEqual([]);
@@ -410,8 +410,8 @@ describe('spawns of monsters', () => {
     expect(built.findings).toEqual([
       'npc/extra.txt:2: is not a spawn position: field,a,0',
       'npc/extra.txt:3: is not a monster with an amount: 1002',
-      'npc/extra.txt:4: 1 spawn lines on nowhere, which is switched off',
-      'npc/extra.txt:1: spawns the monster 9999, which is not there',
+      'npc/extra.txt:4: 1 spawn lines on nowhere, which is turned off',
+      'npc/extra.txt:1: spawns the monster 9999, which does not exist',
     ]);
   });
 });

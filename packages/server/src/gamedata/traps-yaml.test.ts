@@ -24,7 +24,7 @@ describe('the databases of a server tree', () => {
   });
 
   it.each([
-    ['has an empty Body', 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n', 'gives no record'],
+    ['has an empty Body', 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n', 'contains no record'],
     ['is empty', '', 'is empty'],
     ['is not YAML', 'Body: [\n', 'deficient indentation'],
   ])('report an imported file of another folder that %s, and continue', async (_, text, why) => {
@@ -47,7 +47,7 @@ describe('the databases of a server tree', () => {
     const none = { [`db/${name}.yml`]: undefined, [`db/pre-re/${name}.yml`]: undefined };
     const texts = Object.fromEntries(tables.map((table) => [table, '1,2,3\n']));
     const { findings } = await buildSmall({ ...none, ...texts });
-    const found = findings.filter((finding) => finding.startsWith(`db/${name}.yml: is not there; `));
+    const found = findings.filter((finding) => finding.startsWith(`db/${name}.yml: does not exist; `));
     expect(found).toHaveLength(1);
     for (const table of tables) expect(found[0]).toContain(table);
   });
@@ -66,7 +66,7 @@ describe('the databases of a server tree', () => {
   it('report a missing mode if the tree has only the other one', async () => {
     await using workshop = await createTestTree();
     const { rathena } = workshop;
-    const lacking = (tables: string) => `${rathena}: has no ${tables}; leave --mode away`;
+    const lacking = (tables: string) => `${rathena}: has no ${tables}; omit --mode`;
     await expect(checkTree({ rathena, mode: 'Renewal' })).rejects.toThrow(lacking('renewal tables (db/re)'));
     await rename(join(rathena, 'db/pre-re'), join(rathena, 'db/re'));
     await expect(checkTree({ rathena, mode: 'Prerenewal' })).rejects.toThrow(lacking('pre-renewal tables (db/pre-re)'));
@@ -281,7 +281,7 @@ describe('the databases of a server tree', () => {
     ]);
     expect(built.items.get(512)?.drops_from.map((drop) => drop.rate)).toEqual([1000, 150]);
     expect(built.items.get(1)?.drops_from).toEqual([]);
-    expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: Drops names the item Pear, which is not there']);
+    expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: Drops names the item Pear, which does not exist']);
   });
 
   it('use the names of enchants from the database, not from their number', async () => {
@@ -424,11 +424,11 @@ describe('boxes with random items', () => {
   });
 
   it.each([
-    ['getrandgroupitem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which is not there'],
-    ['groupranditem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which is not there'],
-    ['getrandgroupitem(IG_EMPTY);', 'the sub group 1 of IG_EMPTY, which gives nothing'],
-    ['getgroupitem(IG_EMPTY);', 'the group IG_EMPTY, which gives nothing'],
-    ['getrandgroupitem(IG_ONLY2);', 'the sub group 1 of IG_ONLY2, which is not there'],
+    ['getrandgroupitem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which does not exist'],
+    ['groupranditem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which does not exist'],
+    ['getrandgroupitem(IG_EMPTY);', 'the sub group 1 of IG_EMPTY, which is empty'],
+    ['getgroupitem(IG_EMPTY);', 'the group IG_EMPTY, which is empty'],
+    ['getrandgroupitem(IG_ONLY2);', 'the sub group 1 of IG_ONLY2, which does not exist'],
   ])('report an empty or missing sub group: %s', async (statement, what) => {
     const groups = database(
       'item_group_db',
@@ -447,7 +447,7 @@ describe('boxes with random items', () => {
     expect(built.items.get(512)?.inside_item_group).toEqual([{ item_id: 1, name: 'Box', weight_percent: 75 }]);
     const missing = await contentsOf('getgroupitem(IG_REDBOX);');
     expect(missing.built.findings).toEqual([
-      'db/pre-re/item_db.yml:12: item 1 opens the group IG_REDBOX, which is not there',
+      'db/pre-re/item_db.yml:12: item 1 opens the group IG_REDBOX, which does not exist',
     ]);
   });
 });

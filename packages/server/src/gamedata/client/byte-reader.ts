@@ -21,7 +21,7 @@ export class ByteReader {
   /** Advances by `count` bytes and returns the previous position. */
   skip(count: number): number {
     const from = this.#at;
-    if (count < 0 || count > this.left) throw new ClientFault('is cut short');
+    if (count < 0 || count > this.left) throw new ClientFault('ends early');
     this.#at += count;
     return from;
   }
@@ -67,7 +67,7 @@ export class ByteReader {
    */
   count(recordBytes: number): number {
     const count = this.u32();
-    if (count * recordBytes > this.left) throw new ClientFault('is cut short');
+    if (count * recordBytes > this.left) throw new ClientFault('ends early');
     return count;
   }
 }

@@ -31,7 +31,7 @@ class Cursor {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const [version, format, endian, int, size = 0, instruction, number, integral] = bytes.subarray(4, 12);
-    if (version !== 0x51) throw new LuaFault('is compiled by another Lua than 5.1');
+    if (version !== 0x51) throw new LuaFault('is compiled by a Lua version other than 5.1');
     const isKnown = format === 0 && endian === 1 && int === 4 && instruction === 4 && number === 8 && integral === 0;
     if (!isKnown || (size !== 4 && size !== 8)) throw new LuaFault('is compiled for another kind of machine');
     this.#sizeBytes = size;
@@ -97,7 +97,7 @@ function readConstant(cursor: Cursor): LuaValue {
     case 4:
       return cursor.string();
     default:
-      throw new LuaFault(`holds a constant of the unknown type ${type}`);
+      throw new LuaFault(`contains a constant of the unknown type ${type}`);
   }
 }
 

@@ -130,7 +130,7 @@ function evaluate(
           const value = registers[a + field];
           if (value === undefined || !(table instanceof LuaTable)) continue;
           listed -= 1;
-          if (listed < 0) throw new LuaFault('holds longer lists than it has values for');
+          if (listed < 0) throw new LuaFault('contains longer lists than it has values for');
           table.set((batch - 1) * fieldsPerFlush + field, value);
         }
         break;

@@ -143,13 +143,13 @@ describe('readLua', () => {
       const fill = Array.from({ length: 200 }, (_, batch) => (50 << 23) | ((batch + 1) << 14) | 34);
       const load = Array.from({ length: 50 }, (_, register) => (1 << 14) | ((register + 1) << 6) | 1);
       const { globals, fault } = readLua(compiled([10, 7, ...load, ...fill], ['a', 'x']));
-      expect(fault?.message).toBe('holds longer lists than it has values for');
+      expect(fault?.message).toBe('contains longer lists than it has values for');
       expect([...((globals.get('a') as LuaTable) ?? new LuaTable()).entries()]).toHaveLength(252);
     });
   });
 
   it.each([
-    ['another Lua version', 4, 0x52, 'is compiled by another Lua than 5.1'],
+    ['another Lua version', 4, 0x52, 'is compiled by a Lua version other than 5.1'],
     ['another number format', 10, 4, 'is compiled for another kind of machine'],
     ['another byte order', 6, 0, 'is compiled for another kind of machine'],
   ])('describes byte code of %s', (_, at, value, message) => {

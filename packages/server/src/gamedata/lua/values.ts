@@ -32,7 +32,7 @@ export class LuaTable {
   set(key: LuaValue, value: LuaValue): void {
     if (!isKey(key)) return;
     if (this.#entries.size >= maxEntries && !this.#entries.has(key))
-      throw new LuaFault('holds a table that is too large');
+      throw new LuaFault('contains a table that is too large');
     this.#entries.set(key, value);
   }
 

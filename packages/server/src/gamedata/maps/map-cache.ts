@@ -56,7 +56,7 @@ export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
     const [width, height, length] = [data.readInt16LE(at + 12), data.readInt16LE(at + 14), data.readInt32LE(at + 16)];
     const start = at + ENTRY_BYTES;
     const sane = map !== '' && width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE && length > 0;
-    if (!sane || start + length > data.length) return end(`map ${index + 1} of ${count} makes no sense`);
+    if (!sane || start + length > data.length) return end(`map ${index + 1} of ${count} is invalid`);
     const packed = data.subarray(start, start + length);
     if (MAP_NAME.test(map)) grounds.push({ map, width, height, cells: () => unpack(packed, width * height) });
     else refused.push(map);
@@ -82,7 +82,7 @@ async function readCache({ tree, report }: Source, file: string): Promise<readon
     const [first] = refused;
     if (first !== undefined)
       report.problem({ file }, `has ${refused.length} names that no map can have, such as ${JSON.stringify(first)}`);
-    if (problem && grounds.length === 0) return lose(`gives no map: ${problem}`, 'damaged');
+    if (problem && grounds.length === 0) return lose(`contains no map: ${problem}`, 'damaged');
     if (problem) report.problem({ file }, problem);
     report.read(file, grounds.length);
     return grounds;
@@ -103,7 +103,7 @@ export async function readGrounds(source: Source): Promise<Map<string, Ground>> 
   for (const file of ['db/import/map_cache.dat', `db/${mode}/map_cache.dat`, 'db/map_cache.dat']) {
     for (const ground of await readCache(source, file)) if (!grounds.has(ground.map)) grounds.set(ground.map, ground);
   }
-  if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: gives no map, so none has a size or a picture');
+  if (grounds.size === 0) throw new ImportFailure('db/map_cache.dat: contains no map, so none has a size or a picture');
   source.report.count('maps with ground', grounds.size);
   return grounds;
 }

@@ -69,7 +69,7 @@ export async function readMapList(source: Source): Promise<string[]> {
   const isSaid = await readEnabled(source, ENABLED, enabled);
   const isSaidByOwner = await readEnabled(source, 'conf/import/map_conf.txt', enabled);
   if (!isSaid && !isSaidByOwner) for (const map of index) enabled.add(map);
-  if (enabled.size === 0) throw new ImportFailure(`${ENABLED}: no map is switched on`);
+  if (enabled.size === 0) throw new ImportFailure(`${ENABLED}: no map is turned on`);
   for (const map of enabled) {
     if (index.size > 0 && !index.has(map))
       source.report.unresolved({ file: 'db/map_index.txt' }, `map ${map} has no index`);

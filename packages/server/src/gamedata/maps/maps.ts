@@ -124,7 +124,7 @@ function placed(line: SpawnLine, { ground }: Site): SpawnLine {
 function spawnRecords(lines: readonly SpawnLine[], site: Site, sources: MapSources): MapSpawn[] {
   const spawns = within(site, lines, { cellOf: (line) => line, report: sources.report }).flatMap((line) => {
     const mob = sources.mobs.find(line.mob);
-    if (!mob) sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
+    if (!mob) sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which does not exist`);
     return mob ? [{ mob, line: sources.adjustSpawn(placed(line, site), mob) }] : [];
   });
   const groups = Map.groupBy(spawns, ({ mob, line }) => spawnGroupKey(mob.id, line));
@@ -162,7 +162,7 @@ function reportUnknownMaps(
   for (const [map, entries] of groups) {
     const first = entries[0];
     if (!known.has(map) && first)
-      report.unresolved(first.at, `${entries.length} ${what} on ${map}, which is switched off`);
+      report.unresolved(first.at, `${entries.length} ${what} on ${map}, which is turned off`);
   }
 }
 
@@ -183,7 +183,7 @@ export function buildMaps(ids: readonly string[], sources: MapSources): MapRecor
     report,
   );
   for (const map of sources.drops.keys())
-    if (!known.has(map)) report.unresolved({ file: 'db/map_drops.yml' }, `drops on ${map}, which is switched off`);
+    if (!known.has(map)) report.unresolved({ file: 'db/map_drops.yml' }, `drops on ${map}, which is turned off`);
   return ids.map((id) => {
     const ground = sources.grounds.get(id);
     if (!ground) report.unresolved({ file: 'db/map_cache.dat' }, `map ${id} has no ground`);

@@ -25,7 +25,7 @@ function demandsText(demands: readonly Demand[], zeny: number, items: NameIndex<
 export function shopItems(shop: ShopNpc, items: NameIndex<ItemFacts>, report: Report): ShopItem[] {
   return shop.offers.flatMap((offer) => {
     const item = items.find(offer.item);
-    if (!item) report.unresolved(shop.at, `sells the item ${offer.item}, which is not there`);
+    if (!item) report.unresolved(shop.at, `sells the item ${offer.item}, which does not exist`);
     if (!item) return [];
     // Items have no price of their own in another currency.
     const ownPrice = shop.currency === undefined ? item.buy : 0;

@@ -62,8 +62,8 @@ describe('the number of monsters', () => {
     expect(await spawns('field\tmonster\tM\t1,0\nfield\tmonster\tM\t1,1001\nfield\tmonster\tM\t1,1000\n')).toEqual({
       found: [[1_000, 5_000, 0]],
       findings: [
-        'npc/extra.txt:1: spawns 0 monsters, and the server takes 1 to 1000',
-        'npc/extra.txt:2: spawns 1001 monsters, and the server takes 1 to 1000',
+        'npc/extra.txt:1: spawns 0 monsters, but the server accepts 1 to 1000',
+        'npc/extra.txt:2: spawns 1001 monsters, but the server accepts 1 to 1000',
       ],
     });
   });

@@ -29,6 +29,6 @@ export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Dup
       return false;
     });
   }
-  for (const { at, of } of unresolved) report.unresolved(at, `duplicates ${of}, which is not there`);
+  for (const { at, of } of unresolved) report.unresolved(at, `duplicates ${of}, which does not exist`);
   return duplicates.map((duplicate) => found.get(duplicate)).filter((npc) => npc !== undefined);
 }

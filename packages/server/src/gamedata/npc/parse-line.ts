@@ -81,8 +81,8 @@ function parseSpawn(
   if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is not a spawn position: ${where}`;
   if (mob === '' || !isCount(amount)) return `is not a monster with an amount: ${what}`;
   if (Number(amount) < 1 || Number(amount) > MAX_SPAWNED)
-    return `spawns ${amount} monsters, and the server takes 1 to ${MAX_SPAWNED}`;
-  if (own.level === 0) return `spawns monsters of the level 0, which the server leaves out: ${name}`;
+    return `spawns ${amount} monsters, but the server accepts 1 to ${MAX_SPAWNED}`;
+  if (own.level === 0) return `spawns monsters of the level 0, which the server ignores: ${name}`;
   const number = (text: string | undefined) => Math.max(0, Number(text || '0') || 0);
   return {
     kind: 'spawn',
@@ -146,7 +146,7 @@ export function lineProblems({ fields }: TopLine): string[] {
       .slice(3)
       .some((span) => span.startsWith('-'))
   )
-    return [`has a span below 0, which the server takes for the whole map: ${fields[0]}`];
+    return [`has a span below 0, which the server treats as the whole map: ${fields[0]}`];
   if (!SHOP_KINDS.has(kind)) return [];
   return [...badOffers(fields[3] ?? '', kind)];
 }

@@ -78,7 +78,7 @@ const COMMON_LIST = 'npc/scripts_main.conf';
 function scriptEntry({ tree, mode }: Source): string {
   const own = `npc/${mode === 'Renewal' ? 're' : 'pre-re'}/scripts_main.conf`;
   const entry = [own, COMMON_LIST].find((path) => tree.locate(path) !== undefined);
-  if (entry === undefined) throw new ImportFailure(`${own}: is not there, and neither is ${COMMON_LIST}`);
+  if (entry === undefined) throw new ImportFailure(`${own}: does not exist, and neither does ${COMMON_LIST}`);
   return entry;
 }
 
@@ -93,7 +93,8 @@ export async function readWorld(source: Source, onFile: (done: number, all: numb
     onFile(index + 1, files.length);
   }
   lines.npcs.push(...(await readBarters(source)));
-  if (lines.npcs.length + lines.spawns.length === 0) throw new ImportFailure(`${entry}: no script file gives anything`);
+  if (lines.npcs.length + lines.spawns.length === 0)
+    throw new ImportFailure(`${entry}: no script file contains anything`);
   source.report.count('script files', files.length);
   source.report.count('spawn lines', lines.spawns.length);
   source.report.count('mapflag lines', lines.mapflags.length);

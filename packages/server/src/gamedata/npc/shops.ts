@@ -64,7 +64,7 @@ export const badOffers = (rest: string, kind: string): readonly string[] =>
 export function parseShop({ at, location, name, rest }: NpcLine, kind: string): ShopNpc | string {
   const [sprite = '', second] = rest.split(',').map((column) => column.trim());
   const payment = isPaid(kind) ? second : undefined;
-  if (isPaid(kind) && !payment) return 'does not say what is paid with';
+  if (isPaid(kind) && !payment) return 'has no payment';
   const columns = offerColumns(rest, kind);
   if (columns.length === 0) return 'shop without anything to sell';
   const { offers, problems } = readOffers(columns, kind);

@@ -38,6 +38,6 @@ describe("the sprite numbers of the server's source code", () => {
     expect(await lady()).toBe(46);
     expect(await lady({ 'npc_sprite_ids.json': '{"4_LADY": 7}' })).toBe(7);
     const { findings } = await buildSmall({ ...files, 'src/map/npc.hpp': 'nothing' });
-    expect(findings).toEqual(['src/map/npc.hpp: gives no sprite number']);
+    expect(findings).toEqual(['src/map/npc.hpp: has no sprite number']);
   });
 });

@@ -33,6 +33,6 @@ export async function readSpriteHeader(source: Source): Promise<Map<string, numb
   const text = await readOptionalText(source, HEADER, { blank: 'normal' });
   const sprites = text === undefined ? new Map<string, number>() : parseSpriteHeader(text);
   if (text !== undefined) source.report.read(HEADER, sprites.size);
-  if (text !== undefined && sprites.size === 0) source.report.problem({ file: HEADER }, 'gives no sprite number');
+  if (text !== undefined && sprites.size === 0) source.report.problem({ file: HEADER }, 'has no sprite number');
   return sprites;
 }

@@ -25,8 +25,8 @@ function reachable(out: string): string {
 export async function requireTarget(out: string, sources: readonly SourceFolder[]): Promise<string> {
   const target = reachable(out);
   for (const { folder, what } of sources) {
-    if (isWithin(target, folder)) throw new ImportFailure(`${out}: is inside ${what}, which is only read`);
-    if (isWithin(folder, target)) throw new ImportFailure(`${out}: holds ${what}, which is only read`);
+    if (isWithin(target, folder)) throw new ImportFailure(`${out}: is inside ${what}, which is an input`);
+    if (isWithin(folder, target)) throw new ImportFailure(`${out}: holds ${what}, which is an input`);
   }
   await requireReplaceable(target);
   return target;
@@ -42,6 +42,6 @@ export async function requireReplaceable(target: string): Promise<void> {
   const content = await inspectFolder(target);
   if (content.kind === 'nothing' || content.foreign === undefined) return;
   throw new ImportFailure(
-    `${target}: holds ${content.foreign}, which db build did not write; name a folder that is new, empty or an earlier output`,
+    `${target}: holds ${content.foreign}, which db build did not write; choose a new or empty folder, or an earlier output`,
   );
 }

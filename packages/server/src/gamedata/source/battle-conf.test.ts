@@ -14,12 +14,12 @@ describe('a setting of conf/battle', () => {
     [
       'item_rate_common: 200\nitem_rate_common: 1000001',
       undefined,
-      ['2: item_rate_common is 1000001, and the server takes 0 to 1000000: it goes by its default'],
+      ['2: item_rate_common is 1000001, but the server accepts 0 to 1000000: it uses its default'],
     ],
     [
       'item_rate_common: -1',
       undefined,
-      ['1: item_rate_common is -1, and the server takes 0 to 1000000: it goes by its default'],
+      ['1: item_rate_common is -1, but the server accepts 0 to 1000000: it uses its default'],
     ],
     ['item_rate_common: 2,50', 0.02, ['1: item_rate_common is not a number: the server takes 2,50 for 2']],
     ['item_rate_common: true', 0, ['1: item_rate_common is not a number: the server takes true for 0']],
@@ -44,7 +44,7 @@ describe('a setting of conf/battle', () => {
     });
     expect(rates).toEqual({ base: 2, job: 5 });
     expect(findings).toEqual([
-      'conf/none.conf: is not there (imported by conf/battle_athena.conf:3)',
+      'conf/none.conf: does not exist (imported by conf/battle_athena.conf:3)',
       `${file}:2: imports conf/battle_athena.conf, which is being read: a circle`,
     ]);
   });

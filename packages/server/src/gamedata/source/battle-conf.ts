@@ -66,7 +66,7 @@ function applyLine(settings: Map<string, number>, { at, name: written, value }: 
   const { number, isNumber } = numberOf(value);
   if (written.trim() !== written) report.problem(at, `${name} has blanks around it: the server does not know it`);
   else if (number < min || number > max) {
-    report.problem(at, `${name} is ${number}, and the server takes ${min} to ${max}: it goes by its default`);
+    report.problem(at, `${name} is ${number}, but the server accepts ${min} to ${max}: it uses its default`);
     settings.delete(name);
   } else {
     if (!isNumber) report.problem(at, `${name} is not a number: the server takes ${value} for ${number}`);

@@ -72,5 +72,5 @@ export function listFolder({ tree, report }: ClientSource, folder: string): stri
 /** Records the number of entries of a table. A table without entries was cut off or is another kind of file. */
 export function noteEntries({ report }: ClientSource, file: string, entries: number): void {
   report.read(file, entries);
-  if (entries === 0 && !report.hasFinding(file)) report.problem({ file }, 'gives no entry');
+  if (entries === 0 && !report.hasFinding(file)) report.problem({ file }, 'contains no entry');
 }

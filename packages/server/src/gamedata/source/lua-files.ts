@@ -50,7 +50,7 @@ export async function readLuaFiles(source: ClientSource, pattern: RegExp): Promi
       const next = candidates(file, name)
         .map((path) => locateFile(source, path))
         .find((path) => path !== undefined);
-      if (next === undefined) source.report.unresolved({ file }, `loads ${name}, which is not there`);
+      if (next === undefined) source.report.unresolved({ file }, `loads ${name}, which does not exist`);
       else if (open.has(next)) source.report.problem({ file }, `loads ${next}, which is being read: a circle`);
       else {
         loaded.add(next);
@@ -73,6 +73,7 @@ export function noteLuaFiles(
   const isEmpty = files.every(({ entries }) => entries === 0);
   for (const { file, isHelper, entries } of files) {
     report.read(file, entries);
-    if (entries === 0 && (isEmpty || !isHelper) && !report.hasFinding(file)) report.problem({ file }, 'gives no entry');
+    if (entries === 0 && (isEmpty || !isHelper) && !report.hasFinding(file))
+      report.problem({ file }, 'contains no entry');
   }
 }

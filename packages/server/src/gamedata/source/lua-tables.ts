@@ -35,7 +35,7 @@ export async function readLuaTables(source: ClientSource, file: string): Promise
     if (typeof value !== 'string') return undefined;
     const isFirstTooMany = left >= 0 && left < value.length;
     left -= value.length;
-    if (isFirstTooMany) source.report.problem({ file }, 'names the same texts far too often: the rest is left out');
+    if (isFirstTooMany) source.report.problem({ file }, 'repeats the same texts too often: the rest is ignored');
     return left < 0 ? undefined : Buffer.from(value, 'latin1');
   };
   return {

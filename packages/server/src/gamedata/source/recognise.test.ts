@@ -19,8 +19,8 @@ describe('a folder that is not a rAthena tree', () => {
     ['keeps its databases as text (db/item_db.txt)', ['db/item_db.txt', 'npc/scripts_main.conf']],
     ['keeps its databases as text (db/re/item_db.txt)', ['db/re/item_db.txt', 'db/mob_avail.txt']],
     ['keeps its databases as text (db/re/mob_db.txt)', ['db/item_db.yml', 'db/re/mob_db.txt']],
-    ['is not a rAthena tree, but server inside it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
-    ['is the db folder of a tree: name the folder that holds it', ['item_db.yml', 'mob_db.yml']],
+    ['is not a rAthena tree, but server inside it is: use that folder', ['server/db/item_db.yml', 'notes.txt']],
+    ['is the db folder of a tree: use the folder that contains it', ['item_db.yml', 'mob_db.yml']],
     ['is not a rAthena tree: it lacks db/item_db.yml', ['photos/me.jpg']],
   ])('is rejected with an error: it %s', async (what, files) => {
     for (const file of files) {

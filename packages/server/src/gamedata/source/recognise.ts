@@ -22,8 +22,8 @@ function describeOther(tree: SourceTree): string {
   if (names.length === 0) return 'is empty';
   if (hercules !== undefined) return `is a tree of Hercules (${hercules}); only those of rAthena can be read`;
   if (text !== undefined) return describeText(text);
-  if (inner !== undefined) return `is not a rAthena tree, but ${inner} inside it is: name that one`;
-  if (tree.has('item_db.yml')) return 'is the db folder of a tree: name the folder that holds it';
+  if (inner !== undefined) return `is not a rAthena tree, but ${inner} inside it is: use that folder`;
+  if (tree.has('item_db.yml')) return 'is the db folder of a tree: use the folder that contains it';
   return 'is not a rAthena tree: it lacks db/item_db.yml';
 }
 

@@ -26,7 +26,7 @@ const absentCodes = new Set(['ENOENT', 'ENOTDIR']);
 /** Converts an error of the file system to the reason why a file is unreadable. */
 export function toUnreadableFile(error: unknown): UnreadableFile {
   const code = codeOf(error);
-  if (absentCodes.has(code)) return new UnreadableFile('is not there', 'absent');
+  if (absentCodes.has(code)) return new UnreadableFile('does not exist', 'absent');
   return new UnreadableFile(
     code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${messageOf(error)})`,
   );

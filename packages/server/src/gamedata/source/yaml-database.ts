@@ -78,7 +78,7 @@ async function readPart(source: Source, path: string, expected: Expected): Promi
       source.report.problem({ file: path }, expected.isImported ? `${problem}: the server does not read it` : problem);
     if (problem !== undefined && expected.isImported) return nothing;
     if (records.length === 0 && file.imports.length === 0 && !file.clears && !isOwnerFile(path))
-      throw new UnusableFile({ file: path }, 'gives no record');
+      throw new UnusableFile({ file: path }, 'contains no record');
     source.report.read(path, records.length);
     const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
     return { version: file.version, clears: file.clears, records, imports: imports.map((next) => treePath(next.path)) };
@@ -105,7 +105,7 @@ export async function readDatabase(
   const reportUnusable = (unusable: UnusableFile, from: string | undefined): void => {
     const { at, message, absent, empty } = unusable;
     if (isOwnerFile(at.file) && (absent || empty)) return;
-    if (absent && from !== undefined) report.unresolved({ file: from }, `imports ${at.file}, which is not there`);
+    if (absent && from !== undefined) report.unresolved({ file: from }, `imports ${at.file}, which does not exist`);
     else if (absent || need === 'optional' || !isStockTable(at.file))
       report.problem(at, message + (absent ? describeTextTables(tree, at.file) : ''));
     else throw new ImportFailure(`${formatLocation(at)}: ${message}`);
@@ -138,6 +138,6 @@ export async function readDatabase(
 export async function readOptionalDatabase(source: Source, entry: string, type: string): Promise<SourceRecord[]> {
   if (source.tree.locate(entry) !== undefined) return readDatabase(source, entry, { type, need: 'optional' });
   const found = describeTextTables(source.tree, entry);
-  if (found !== '') source.report.problem({ file: entry }, `is not there${found}`);
+  if (found !== '') source.report.problem({ file: entry }, `does not exist${found}`);
   return [];
 }

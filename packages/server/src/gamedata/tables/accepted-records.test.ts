@@ -42,8 +42,8 @@ describe('the script name of a record', () => {
     expect([...items.keys()]).toEqual([512, 909]);
     expect(mobs.get(1002)?.drops[0]?.id).toBe(512);
     expect(findings).toEqual([
-      'db/import/item_db.yml:6: item 7 has the AegisName of item 512: the server leaves it out',
-      'db/import/item_db.yml:10: item 8 has the AegisName of item 512: the server leaves it out',
+      'db/import/item_db.yml:6: item 7 has the AegisName of item 512: the server ignores it',
+      'db/import/item_db.yml:10: item 8 has the AegisName of item 512: the server ignores it',
     ]);
   });
 

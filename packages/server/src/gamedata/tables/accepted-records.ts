@@ -31,7 +31,7 @@ export function acceptedRecords(
       before === undefined ? ['AegisName', 'Name'].find((key) => textOf(fields, key) === undefined) : undefined;
     const owner = name === undefined ? undefined : owners.get(name);
     const isTaken = owner !== undefined && owner !== id;
-    const effect = uniqueNames ? 'the server leaves it out' : 'its name is ambiguous';
+    const effect = uniqueNames ? 'the server ignores it' : 'its name is ambiguous';
     if (lacking !== undefined) report.problem(at, `${what} ${id} has no ${lacking}`);
     else if (isTaken) report.problem(at, `${what} ${id} has the AegisName of ${what} ${owner}: ${effect}`);
     if (lacking !== undefined || (isTaken && uniqueNames)) return false;

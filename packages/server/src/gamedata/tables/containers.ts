@@ -64,19 +64,19 @@ function turnsOf(before: string): number {
 /** Returns the draws of a call. Reports empty sub groups. */
 function drawsOf(group: ItemGroup, subGroup: number | 'all', reportMissing: (what: string) => void): Draw[] {
   if (subGroup === 'all') {
-    if ([...group.values()].every((contents) => contents.length === 0)) reportMissing('which gives nothing');
+    if ([...group.values()].every((contents) => contents.length === 0)) reportMissing('which is empty');
     return [...group.values()];
   }
   const contents = group.get(subGroup);
-  if (contents === undefined) reportMissing('which is not there');
-  else if (contents.length === 0) reportMissing('which gives nothing');
+  if (contents === undefined) reportMissing('which does not exist');
+  else if (contents.length === 0) reportMissing('which is empty');
   return [contents ?? []];
 }
 
 function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMissing: (what: string) => void): Draw[] {
   return [...script.matchAll(GROUP_CALL)].flatMap(({ index, 1: call = '', 2: name = '', 3: number }) => {
     const group = groups.get(groupKey(name));
-    if (!group) onMissing(`the group ${name}, which is not there`);
+    if (!group) onMissing(`the group ${name}, which does not exist`);
     if (!group) return [];
     const subGroup = call.toLowerCase() === 'getgroupitem' ? 'all' : Number(number ?? 1);
     const of = subGroup === 'all' ? `the group ${name}` : `the sub group ${subGroup} of ${name}`;

@@ -106,7 +106,7 @@ describe('the drop rates of a build', () => {
     });
     expect(mobs.get(1087)?.mvp_drops.map(({ name }) => name)).toEqual(['Healing']);
     expect(findings).toContain(
-      'db/pre-re/mob_db.yml:6: MvpDrops: Etc comes after a drop that always falls: it is never given',
+      'db/pre-re/mob_db.yml:6: MvpDrops: Etc comes after a drop with a chance of 100 %: it never drops',
     );
   });
 
@@ -118,6 +118,6 @@ describe('the drop rates of a build', () => {
       ),
     );
     expect([table(1001).Card, table(1001).Etc, table(1002).Card, table(1002).Etc]).toEqual([50, 900, 50, 100]);
-    expect(findings).toContain('db/mob_item_ratio.yml:11: sets the ratio of the item Nothing, which is not there');
+    expect(findings).toContain('db/mob_item_ratio.yml:11: sets the ratio of the item Nothing, which does not exist');
   });
 });

@@ -68,7 +68,7 @@ async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<
     const item = items.findByName(name);
     const known = item && ratios.get(item.id);
     const percent = numberOf(fields, 'Ratio') ?? known?.percent;
-    if (!item) source.report.unresolved(at, `sets the ratio of the item ${name}, which is not there`);
+    if (!item) source.report.unresolved(at, `sets the ratio of the item ${name}, which does not exist`);
     else if (percent === undefined) source.report.problem(at, `item ${name} has no Ratio`);
     else {
       const { on, off } = switchesOf(fields, 'List');

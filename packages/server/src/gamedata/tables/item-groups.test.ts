@@ -59,7 +59,7 @@ describe('item groups', () => {
       ...{ ...items, 'db/item_group_db.yml': text, 'db/pre-re/item_group_db.yml': undefined },
     });
     expect(built.get(1)?.group_contents.map(({ name }) => name)).toEqual(['Jellopy']);
-    expect(findings).toEqual([expect.stringContaining('gives the item no Rate, so the server leaves it out: Apple')]);
+    expect(findings).toEqual([expect.stringContaining('gives the item no Rate, so the server ignores it: Apple')]);
   });
 
   it('lose the sub group named by Clear', async () => {
@@ -72,7 +72,7 @@ describe('item groups', () => {
       ['Jellopy', 100],
     ]);
     expect((await box(two, '      - Clear: 5\n')).findings).toEqual([
-      'db/import/item_group_db.yml:5: item group BOX clears the sub group 5, which it has not',
+      'db/import/item_group_db.yml:5: item group BOX clears the sub group 5, which it does not have',
     ]);
   });
 

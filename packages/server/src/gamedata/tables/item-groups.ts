@@ -67,7 +67,7 @@ function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: O
   // `Clear` names the sub group to remove, in a separate entry.
   const cleared = numberOf(fields, 'Clear');
   if (cleared !== undefined) {
-    if (!subGroups.delete(cleared)) origin.reportProblem(`clears the sub group ${cleared}, which it has not`);
+    if (!subGroups.delete(cleared)) origin.reportProblem(`clears the sub group ${cleared}, which it does not have`);
     return;
   }
   const number = numberOf(fields, 'SubGroup') ?? 1;
@@ -102,9 +102,9 @@ function addRecord(
 function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; source: Source }): Content[] {
   const found = [...subGroup.entries.values()].flatMap(({ item: name, rate, at }) => {
     const item = deps.items.findByName(name);
-    if (!item) deps.source.report.unresolved(at, `item group names the item ${name}, which is not there`);
+    if (!item) deps.source.report.unresolved(at, `item group refers to the item ${name}, which does not exist`);
     else if (!subGroup.all && rate === 0)
-      deps.source.report.problem(at, `item group gives the item no Rate, so the server leaves it out: ${name}`);
+      deps.source.report.problem(at, `item group gives the item no Rate, so the server ignores it: ${name}`);
     else return [{ item, rate }];
     return [];
   });

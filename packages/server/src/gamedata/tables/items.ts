@@ -187,10 +187,10 @@ function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
   return [
     ...(TYPES.includes(type) ? [] : [`item ${id} has an unknown Type: ${type}`]),
     ...(WORN_TYPES.includes(type) && !('Locations' in fields)
-      ? [`item ${id} has no Locations, so the server takes it for Etc: ${type}`]
+      ? [`item ${id} has no Locations, so the server treats it as Etc: ${type}`]
       : []),
     ...(min !== undefined && max !== undefined && max < min
-      ? [`item ${id} has an EquipLevelMax below its EquipLevelMin, by which the server goes: ${max}`]
+      ? [`item ${id} has an EquipLevelMax below its EquipLevelMin, which the server uses: ${max}`]
       : []),
     ...(SINGLE_TYPES.includes(type) && canBeBought(fields)
       ? [`item ${id} cannot be in a BuyingStore, as it does not stack: ${type}`]
@@ -221,6 +221,6 @@ export async function readItems(source: Source): Promise<ItemTable> {
     items.set(id, item);
     locations.set(id, record.at);
   }
-  if (items.size === 0) throw new ImportFailure('db/item_db.yml: gives no item');
+  if (items.size === 0) throw new ImportFailure('db/item_db.yml: contains no item');
   return { items, locations };
 }

@@ -42,7 +42,7 @@ describe('drops of maps', () => {
   });
 
   it.each([
-    ['an unknown item', everywhere('field', drop(0, 'Nothing', 5)), 'has the map drop Nothing, which is not there'],
+    ['an unknown item', everywhere('field', drop(0, 'Nothing', 5)), 'has the map drop Nothing, which does not exist'],
     ['a missing rate', everywhere('field', drop(0, 'Apple', 'often')), 'the Rate must be a number from 1 to 100000'],
     ['an excessive rate', everywhere('field', drop(0, 'Apple', 100_001)), 'the Rate must be a number from 1 to 100000'],
     [
@@ -52,7 +52,7 @@ describe('drops of maps', () => {
     ],
     ['a missing map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
     ['an unknown monster', `  - Map: field\n${ofMob('GHOST', drop(0, 'Apple', 5))}`, 'drops of the monster GHOST'],
-    ['an unknown map', everywhere('nowhere', drop(0, 'Apple', 5)), 'drops on nowhere, which is switched off'],
+    ['an unknown map', everywhere('nowhere', drop(0, 'Apple', 5)), 'drops on nowhere, which is turned off'],
   ])('report %s and keep all other drops', async (_, body, finding) => {
     const { field, findings } = await built(mapDrops(body + everywhere('field', drop(9, 'Jellopy', 1))));
     expect(findings.join('\n')).toContain(finding);

@@ -57,7 +57,7 @@ export async function readMapDrops(
     for (const specific of recordsOf(record.fields, 'SpecificDrops')) {
       const mob = textOf(specific, 'Monster') ?? '';
       if (mobs.findByName(mob)) putDrops(slotsOf(map, mob), recordsOf(specific, 'Drops'), { record, report });
-      else report.unresolved(record.at, `has drops of the monster ${mob}, which is not there`);
+      else report.unresolved(record.at, `has drops of the monster ${mob}, which does not exist`);
     }
   }
 
@@ -66,7 +66,7 @@ export async function readMapDrops(
       const itemName = textOf(fields, 'Item') ?? '';
       const item = items.findByName(itemName);
       const rate = numberOf(fields, 'Rate');
-      if (!item) report.unresolved(record.at, `has the map drop ${itemName}, which is not there`);
+      if (!item) report.unresolved(record.at, `has the map drop ${itemName}, which does not exist`);
       else if (rate === undefined || rate < 0 || rate > MAX_RATE)
         report.problem(record.at, `map drop ${itemName}: the Rate must be a number from 1 to ${MAX_RATE}`);
       else {

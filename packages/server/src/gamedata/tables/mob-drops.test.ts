@@ -59,7 +59,7 @@ describe('the drops of a monster', () => {
 
   it.each<[string, string[], string[]]>([
     ['Index: 1', ['I0', 'I5'], []],
-    ['Index: 3', ['I0'], [`${owners}: Drops: I5 has the Index 3, which leaves a gap: the server leaves it out`]],
+    ['Index: 3', ['I0'], [`${owners}: Drops: I5 has the Index 3, which leaves a gap: the server ignores it`]],
     ['Index: 10', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: -1', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: x', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
@@ -73,7 +73,7 @@ describe('the drops of a monster', () => {
     expect(await dropped({ ...two, ...later(entry('I5', 'Index: 0\n        Rate: 10')) })).toEqual({
       drops: ['I5'],
       mvp: [],
-      findings: [`${file}: Drops names the item Nothing, which is not there`],
+      findings: [`${file}: Drops names the item Nothing, which does not exist`],
     });
   });
 

@@ -41,7 +41,7 @@ function placeOf(index: string | undefined, length: number, limit: number): numb
   if (index === undefined) return length < limit ? length : `is one more than the ${limit} that the server keeps`;
   const place = /^\d+$/.test(index) ? Number(index) : limit;
   if (place >= limit) return `has an Index outside 0 to ${limit - 1}`;
-  return place <= length ? place : `has the Index ${place}, which leaves a gap: the server leaves it out`;
+  return place <= length ? place : `has the Index ${place}, which leaves a gap: the server ignores it`;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function readDrops(
     const rate = numberOf(fields, 'Rate') ?? 0;
     const place = placeOf(textOf(fields, 'Index'), known.length, limit);
     if (typeof place === 'string') source.report.problem(at, `${list}: ${name} ${place}`);
-    else if (!item) source.report.unresolved(at, `${list} names the item ${name}, which is not there`);
+    else if (!item) source.report.unresolved(at, `${list} names the item ${name}, which does not exist`);
     else if (rate < 1 || rate > MAX_RATE)
       source.report.problem(at, `${list}: ${name} has no Rate from 1 to ${MAX_RATE}`);
     else known[place] = { item, rate };

@@ -107,7 +107,7 @@ function slavesOf(row: Row, deps: { mobs: NameIndex<MobFacts>; source: Source })
   const kinds = [...new Set(row.values)];
   const slaves = kinds.flatMap((id) => {
     const mob = deps.mobs.byId.get(id);
-    if (!mob) deps.source.report.unresolved(row.at, `summons monster ${id}, which is not there`);
+    if (!mob) deps.source.report.unresolved(row.at, `summons monster ${id}, which does not exist`);
     return mob ? [{ mob_id: id, name: mob.name, count: callsOf(row, id), hidden: false }] : [];
   });
   return { condition: row.condition, chance: row.rate, delay: row.delay, states: [...row.states], slaves };
@@ -141,7 +141,7 @@ export async function readMobSkills(
   for (const [mobId, list] of byMob) {
     const first = list[0];
     if (mobId < 0) source.report.count('global monster skills', list.length);
-    else if (!mobs.byId.has(mobId)) first && source.report.unresolved(first.at, `monster ${mobId} is not there`);
+    else if (!mobs.byId.has(mobId)) first && source.report.unresolved(first.at, `monster ${mobId} does not exist`);
     else {
       const summons = list.filter((row) => row.skillId === SUMMON_SLAVE && row.values.length > 0);
       skills.set(mobId, {

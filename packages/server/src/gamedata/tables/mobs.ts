@@ -77,7 +77,7 @@ function mvpDropsOf(id: number, at: SourceLocation, deps: MobDeps, dropper: Drop
   return tried.flatMap((drop, index) => {
     const chance = given[index] ?? 0;
     if (chance <= 0)
-      source.report.problem(at, `MvpDrops: ${drop.name} comes after a drop that always falls: it is never given`);
+      source.report.problem(at, `MvpDrops: ${drop.name} comes after a drop with a chance of 100 %: it never drops`);
     if (chance <= 0) return [];
     return [chance === chances[index] ? drop : { ...drop, rate: cutRate((chance * MAX_RATE) / common) }];
   });
@@ -222,6 +222,6 @@ export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Pro
     reportUnknown(mob, record, source);
     mobs.set(id, mob);
   }
-  if (mobs.size === 0) throw new ImportFailure('db/mob_db.yml: gives no monster');
+  if (mobs.size === 0) throw new ImportFailure('db/mob_db.yml: contains no monster');
   return mobs;
 }

@@ -31,13 +31,13 @@ describe('a number of an item', () => {
       'Etc',
       'Buy: 2147483648',
       { buy: 2_147_483_647 },
-      'Buy is 2147483648, and the server takes 0 to 2147483647: it goes by 2147483647',
+      'Buy is 2147483648, but the server accepts 0 to 2147483647: it uses 2147483647',
     ],
-    ['Armor', 'Slots: 5', { slots: 4 }, 'Slots is 5, and the server takes 0 to 4: it goes by 4'],
-    ['Weapon', 'WeaponLevel: 5', { weapon_lv: 1 }, 'WeaponLevel is 5, and the server takes 0 to 4: it goes by 1'],
-    ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, and the server takes 0 to 1: it goes by 1'],
-    ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, and the server takes 0 to 127: it goes by 127'],
-    ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, and the server takes 0 to 14: it goes by 14'],
+    ['Armor', 'Slots: 5', { slots: 4 }, 'Slots is 5, but the server accepts 0 to 4: it uses 4'],
+    ['Weapon', 'WeaponLevel: 5', { weapon_lv: 1 }, 'WeaponLevel is 5, but the server accepts 0 to 4: it uses 1'],
+    ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, but the server accepts 0 to 1: it uses 1'],
+    ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, but the server accepts 0 to 127: it uses 127'],
+    ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, but the server accepts 0 to 14: it uses 14'],
   ])("is limited to the server's range: %s %s", async (type, line, shown, why) => {
     const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
     expect(found).toMatchObject(shown);
@@ -63,11 +63,11 @@ describe('a number of an item', () => {
 
 describe('other warnings of the server', () => {
   it.each([
-    ['    Type: Weapon\n', { type: 'Weapon' }, 'item 512 has no Locations, so the server takes it for Etc: Weapon'],
+    ['    Type: Weapon\n', { type: 'Weapon' }, 'item 512 has no Locations, so the server treats it as Etc: Weapon'],
     [
       `${worn('Armor')}    EquipLevelMin: 50\n    EquipLevelMax: 40\n`,
       { equip_lv: 50, max_lv: 50 },
-      'item 512 has an EquipLevelMax below its EquipLevelMin, by which the server goes: 40',
+      'item 512 has an EquipLevelMax below its EquipLevelMin, which the server uses: 40',
     ],
     [
       `${worn('Armor')}    Flags:\n      BuyingStore: true\n`,
@@ -110,7 +110,7 @@ it('item groups leave out entries without a rate', async () => {
   });
   expect(items.get(1)?.group_contents).toEqual([{ item_id: 512, name: 'Apple', weight_percent: 100 }]);
   expect(findings).toEqual([
-    'db/pre-re/item_group_db.yml:6: item group gives the item no Rate, so the server leaves it out: Jellopy',
+    'db/pre-re/item_group_db.yml:6: item group gives the item no Rate, so the server ignores it: Jellopy',
   ]);
 });
 
@@ -122,8 +122,8 @@ it('numbers of a monster are limited as on the server', async () => {
   expect(findings.map((finding) => finding.replace(/^.*: (?=\w+ is )/, ''))).toEqual([
     `Level is not a number from 0 on: ${huge}`,
     'Hp is not a number from 0 on: -5',
-    'MagicDefense is 200, and the server takes 0 to 127: it goes by 127',
-    'ElementLevel is 7, and the server takes 1 to 4: it goes by 1',
-    'WalkSpeed is 5, and the server takes 20 to 1000: it goes by 20',
+    'MagicDefense is 200, but the server accepts 0 to 127: it uses 127',
+    'ElementLevel is 7, but the server accepts 1 to 4: it uses 1',
+    'WalkSpeed is 5, but the server accepts 20 to 1000: it uses 20',
   ]);
 });

@@ -37,7 +37,7 @@ export function withUsableNumbers(record: SourceRecord, numbers: NumberFields, {
       refused.push(key);
     } else if (number < min || number > max) {
       const used = otherwise ?? Math.min(max, Math.max(min, number));
-      report.problem(at, `${key} is ${number}, and the server takes ${min} to ${max}: it goes by ${used}`);
+      report.problem(at, `${key} is ${number}, but the server accepts ${min} to ${max}: it uses ${used}`);
       changed[key] = String(used);
     }
   }

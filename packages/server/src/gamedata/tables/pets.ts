@@ -22,7 +22,8 @@ export async function readPets(
   const itemOf = ({ fields, at }: SourceRecord, key: string) => {
     const name = textOf(fields, key);
     const item = name === undefined ? undefined : items.findByName(name);
-    if (name !== undefined && !item) source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
+    if (name !== undefined && !item)
+      source.report.unresolved(at, `${key} names the item ${name}, which does not exist`);
     return item;
   };
   const refOf = (record: SourceRecord, key: string) => {
@@ -34,7 +35,7 @@ export async function readPets(
     const mobName = textOf(record.fields, 'Mob') ?? '';
     const mob = mobs.findByName(mobName);
     const egg = itemOf(record, 'EggItem');
-    if (!mob) source.report.unresolved(record.at, `pet of the monster ${mobName}, which is not there`);
+    if (!mob) source.report.unresolved(record.at, `pet of the monster ${mobName}, which does not exist`);
     if (!egg) {
       source.report.problem(record.at, `pet ${mobName} has no egg`);
       continue;

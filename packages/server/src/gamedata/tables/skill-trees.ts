@@ -108,7 +108,7 @@ async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded:
   const isHere = source.tree.locate(common) !== undefined;
   if (isHere || (isNeeded && !source.tree.has(own))) return readDatabase(source, common, { type, need: 'optional' });
   if (!source.tree.has(own)) return [];
-  if (isNeeded) source.report.problem({ file: common }, `is not there: ${own} is read without it`);
+  if (isNeeded) source.report.problem({ file: common }, `does not exist: ${own} is read without it`);
   const records: SourceRecord[] = [];
   for (const file of [own, `db/import/${name}.yml`])
     records.push(...(await readDatabase(source, file, { type, need: 'optional' })));
@@ -130,7 +130,7 @@ export async function readLearners(source: Source, skills: Skills): Promise<Map<
     if (isMounted(name, jobs)) continue;
     for (const [skillName, node] of nodes) {
       const skill = skills.findByName(skillName);
-      if (!skill) source.report.unresolved(node.at, `${name} learns ${skillName}, which is not there`);
+      if (!skill) source.report.unresolved(node.at, `${name} learns ${skillName}, which does not exist`);
       if (!skill || node.maxLevel <= 0) continue;
       const list = learners.get(skill.id) ?? [];
       list.push(learnerOf(name, node, { skillName, jobs, skills, source }));
@@ -156,7 +156,7 @@ function learnerOf(
     job_level: jobLevel,
     requires: [...requires].flatMap(([name, level]) => {
       const needed = skills.findByName(name);
-      if (!needed) source.report.unresolved(at, `${skillName} requires ${name}, which is not there`);
+      if (!needed) source.report.unresolved(at, `${skillName} requires ${name}, which does not exist`);
       return needed ? [{ skill_id: needed.id, name: needed.name, level }] : [];
     }),
     inherited_by: isExcluded ? [] : followers.map(([name]) => name),

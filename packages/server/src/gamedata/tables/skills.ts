@@ -42,7 +42,7 @@ function itemCostOf(requirements: Fields, { items, source, at }: SkillDeps): Ski
     if (name === undefined) return [];
     const item = items.findByName(name);
     if (!item) {
-      source.report.unresolved(at, `ItemCost names the item ${name}, which is not there`);
+      source.report.unresolved(at, `ItemCost refers to the item ${name}, which does not exist`);
       return [];
     }
     const amount = numberOf(entry, 'Amount') ?? 1;

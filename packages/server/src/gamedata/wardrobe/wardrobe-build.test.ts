@@ -141,7 +141,7 @@ describe('the wardrobe of a client with characters', () => {
     ]);
     const why = coverage.not_understood.map((problem) => `${problem.file} ${problem.why}`);
     expect(why).toEqual([
-      `client.grf: data\\sprite\\인간족\\몸통\\남\\마법사_남.spr is a sprite of version 32.44, which is not read`,
+      `client.grf: data\\sprite\\인간족\\몸통\\남\\마법사_남.spr is a sprite of version 32.44, which is not supported`,
       expect.stringContaining('궁수_남'),
       `client.grf: data\\palette\\몸\\검사_여_1.pal is not a palette of 256 colours`,
     ]);
@@ -316,7 +316,7 @@ test('a wardrobe part beyond the limits is skipped', async () => {
   expect(coverage.not_understood.map(({ why }) => why)).toEqual([
     'is drawn with more than 64 layers',
     'is drawn with more than 1024 pixels a side',
-    'is cut short',
+    'ends early',
   ]);
   expect((await draw(tree))?.rows).toEqual(['RR', 'RR']);
 });

@@ -29,7 +29,7 @@ export function archiveTables(
     async bytes(path) {
       try {
         const bytes = await find(path)?.read();
-        if (!bytes) throw new UnreadableFile('is not there', 'absent');
+        if (!bytes) throw new UnreadableFile('does not exist', 'absent');
         report.read(told(path));
         return bytes;
       } catch (error) {

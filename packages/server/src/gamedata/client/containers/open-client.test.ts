@@ -62,7 +62,7 @@ test('openClient prefers loose files to archives, and follows the archive order 
   await place.write(Buffer.concat([text('DATA/Texture/'), ui, text('/ITEM/A.BMP')]), 'loose');
   expect(await look([place.root], 'a.bmp', 'b.bmp', 'c.bmp', 'd.bmp')).toEqual({
     found: { 'a.bmp': 'loose', 'b.bmp': 'server', 'c.bmp': 'publisher', 'd.bmp': 'not there' },
-    problems: ['Data.ini: names gone.grf, which is not there'],
+    problems: ['Data.ini: names gone.grf, which does not exist'],
     containers: ['DATA/ folder 1', 'server.grf 0x200 2', 'data.grf 0x200 3'],
   });
 });

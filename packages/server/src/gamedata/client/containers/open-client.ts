@@ -48,7 +48,7 @@ function archivesIn(folder: string, names: readonly string[], onProblem: OnProbl
   const listed = readArchiveOrder(readFileSync(join(folder, ini), 'latin1'));
   return listed.flatMap((name) => {
     const found = names.find((other) => other.toLowerCase() === name.toLowerCase());
-    if (found === undefined) onProblem(ini, `names ${name}, which is not there`);
+    if (found === undefined) onProblem(ini, `names ${name}, which does not exist`);
     return found ?? [];
   });
 }

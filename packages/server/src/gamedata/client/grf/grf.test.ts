@@ -198,12 +198,12 @@ describe('an unreadable archive is reported', () => {
   test('for other files, other versions and truncated archives', async () => {
     expect(await why(text('not an archive'))).toBe('is not a GRF');
     expect(await why(Buffer.alloc(0))).toBe('is not a GRF');
-    expect(await why(good.subarray(0, 40))).toBe('is cut short in its header');
+    expect(await why(good.subarray(0, 40))).toBe('ends early in its header');
     const pak = Buffer.from(good);
     pak.writeUInt32LE(0x12, 42);
-    expect(await why(pak)).toBe('is a GRF of version 0x12, which is not read');
-    expect(await why(good.subarray(0, 50))).toBe('is cut short before its table');
-    expect(await why(good.subarray(0, good.length - 1))).toBe('is cut short in its table');
+    expect(await why(pak)).toBe('is a GRF of version 0x12, which is not supported');
+    expect(await why(good.subarray(0, 50))).toBe('ends early before its table');
+    expect(await why(good.subarray(0, good.length - 1))).toBe('ends early in its table');
   });
 
   test('for tables that unpack to another length, or to more than any client has', async () => {
@@ -223,7 +223,7 @@ describe('an unreadable archive is reported', () => {
   test('for files with LZMA, empty files, offsets outside the archive and contents that are too big', async () => {
     const lzma = writeGrf(0x200, [{ name: 'a.txt', content: text('x'.repeat(50)) }]);
     lzma.writeUInt8(0, 46);
-    expect(await contents(lzma, 'a.txt')).toBe('is packed with LZMA, which is not read');
+    expect(await contents(lzma, 'a.txt')).toBe('is packed with LZMA, which is not supported');
     const broken = Buffer.from(good);
     broken.writeUInt8(7, 46);
     expect(await contents(broken, 'a.txt')).toBe('cannot be unpacked');
@@ -247,6 +247,6 @@ describe('an unreadable archive is reported', () => {
 
   test('for old tables whose names are longer than the table', async () => {
     const name = join(u32(0xffff), u16(0), u8(1, 2, 3));
-    expect(await why(join(grfHeader(0x103, 0, 1), name))).toBe('is cut short in its table');
+    expect(await why(join(grfHeader(0x103, 0, 1), name))).toBe('ends early in its table');
   });
 });

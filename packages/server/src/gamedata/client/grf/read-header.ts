@@ -27,13 +27,14 @@ const isArchive = (head: Buffer): boolean =>
 export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHeader> {
   const head = await source.read(0, Math.min(HEADER_BYTES, source.size));
   if (!isArchive(head)) throw new ClientFault('is not a GRF');
-  if (head.length < HEADER_BYTES) throw new ClientFault('is cut short in its header');
+  if (head.length < HEADER_BYTES) throw new ClientFault('ends early in its header');
   const version = head.readUInt32LE(VERSION_AT);
-  if (!VERSIONS.has(version)) throw new ClientFault(`is a GRF of version 0x${version.toString(16)}, which is not read`);
+  if (!VERSIONS.has(version))
+    throw new ClientFault(`is a GRF of version 0x${version.toString(16)}, which is not supported`);
   const reader = new ByteReader(head, TABLE_AT);
   const isLong = version === 0x300 && HIGH_BYTES.every((at) => head[at] === 0);
   const header = isLong ? longHeader(reader, version) : shortHeader(reader, version);
-  if (header.tableOffset >= source.size) throw new ClientFault('is cut short before its table');
+  if (header.tableOffset >= source.size) throw new ClientFault('ends early before its table');
   return header;
 }
 

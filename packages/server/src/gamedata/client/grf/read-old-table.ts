@@ -52,7 +52,7 @@ export async function readOldTable(source: ByteSource, header: ArchiveHeader, en
   const table = new ByteReader(await source.read(header.tableOffset, length));
   for (let index = 0; index < header.count && table.left > 0; index++) {
     const nameLength = table.u32();
-    if (nameLength + TAIL_BYTES > table.left) throw new ClientFault('is cut short in its table');
+    if (nameLength + TAIL_BYTES > table.left) throw new ClientFault('ends early in its table');
     const name = nameOf(table.bytes.subarray(table.at), nameLength);
     table.skip(nameLength);
     const entry = entryOf(table, name);

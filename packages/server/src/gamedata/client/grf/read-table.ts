@@ -15,12 +15,12 @@ const unpack = promisify(inflate);
 async function unpackTable(source: ByteSource, { version, tableOffset }: ArchiveHeader): Promise<Buffer> {
   // 0x300 has four bytes before the sizes whose meaning is not known.
   const sizesAt = version === 0x300 ? tableOffset + 4 : tableOffset;
-  if (sizesAt + 8 > source.size) throw new ClientFault('is cut short before its table');
+  if (sizesAt + 8 > source.size) throw new ClientFault('ends early before its table');
   const sizes = new ByteReader(await source.read(sizesAt, 8));
   const [packed, real] = [sizes.u32(), sizes.u32()];
   if (real > limits.tableBytes || packed > limits.tableBytes)
     throw tooBig(`has a table of more than ${limits.tableBytes} bytes`);
-  if (sizesAt + 8 + packed > source.size) throw new ClientFault('is cut short in its table');
+  if (sizesAt + 8 + packed > source.size) throw new ClientFault('ends early in its table');
   if (real === 0) return Buffer.alloc(0);
   const bytes = await source.read(sizesAt + 8, packed);
   try {

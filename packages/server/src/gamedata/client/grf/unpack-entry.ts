@@ -53,6 +53,6 @@ export async function readEntryContents(source: ByteSource, entry: ArchiveEntry)
   const bytes = unpack(packed, entry) ?? (otherCipher && unpack(packedBytesOf(raw, entry, otherCipher), entry));
   if (bytes) return bytes;
   throw isLzma(packed)
-    ? new ClientFault('is packed with LZMA, which is not read', 'lzma')
+    ? new ClientFault('is packed with LZMA, which is not supported', 'lzma')
     : new ClientFault('cannot be unpacked');
 }

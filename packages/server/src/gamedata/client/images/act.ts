@@ -132,7 +132,7 @@ export function readActs(bytes: Buffer, maxActions = Number.POSITIVE_INFINITY): 
   if (reader.take(2).toString('latin1') !== 'AC') throw new ClientFault('is not an action file');
   const version = reader.u16();
   if (version < 0x100 || version > LATEST)
-    throw new ClientFault(`is a file of actions of version ${version >> 8}.${version & 255}, which is not read`);
+    throw new ClientFault(`is a file of actions of version ${version >> 8}.${version & 255}, which is not supported`);
   const count = reader.u16();
   if (count > limits.actions) throw tooBig(`has more than ${limits.actions} actions`);
   reader.skip(HEAD_FILLER);

@@ -89,10 +89,10 @@ describe('readSprite with hand-written bytes', () => {
 
 test.each([
   ['is not a sprite', text('BM..')],
-  ['is cut short', text('S')],
-  ['is a sprite of version 3.2, which is not read', hex('53 50 02 03 00 00 00 00')],
-  ['is cut short', hex('53 50 01 01 ff ff 01 00')],
-  ['is cut short', hex('53 50 01 01 01 00 10 00 10 00 01')],
+  ['ends early', text('S')],
+  ['is a sprite of version 3.2, which is not supported', hex('53 50 02 03 00 00 00 00')],
+  ['ends early', hex('53 50 01 01 ff ff 01 00')],
+  ['ends early', hex('53 50 01 01 01 00 10 00 10 00 01')],
   ['has more than 16000000 pixels', hex(`53 50 01 02 02 00 00 00 ${'00 10 00 10 00 00 '.repeat(2)}`)],
 ])('readSprite reports that a file %s', (why, bytes) => {
   expect(() => readSprite(bytes)).toThrow(why);
@@ -167,7 +167,7 @@ describe('readActs with hand-written bytes', () => {
     const whole = writeActs([[{ layers: [{ index: 0 }] }], [{ layers: [{ index: 1 }] }]]);
     for (let length = whole.length - 1; length > 0; length--) {
       const cut = () => readActs(whole.subarray(0, length));
-      if (length < 108) expect(cut).toThrow('is cut short');
+      if (length < 108) expect(cut).toThrow('ends early');
       else expect(cut()[0]?.frames).toHaveLength(1);
     }
     expect(readActs(whole.subarray(0, whole.length - 4))).toHaveLength(2);
@@ -175,9 +175,9 @@ describe('readActs with hand-written bytes', () => {
 
   test.each([
     ['is not an action file', text('XX..')],
-    ['is a file of actions of version 2.6, which is not read', hex(`41 43 06 02 01 00 ${zeros(10)}`)],
+    ['is a file of actions of version 2.6, which is not supported', hex(`41 43 06 02 01 00 ${zeros(10)}`)],
     ['has more than 1000 actions', hex(`41 43 05 02 e9 03 ${zeros(10)}`)],
-    ['is cut short', hex(`41 43 05 02 01 00 ${zeros(10)} ff ff ff ff`)],
+    ['ends early', hex(`41 43 05 02 01 00 ${zeros(10)} ff ff ff ff`)],
     [
       'has more than 250000 frames and layers',
       join(hex(`41 43 00 01 01 00 ${zeros(10)}`), u32(250_001), Buffer.alloc(10_000_000)),
@@ -197,8 +197,8 @@ test('the drawing order of a body is read from hand-written bytes', () => {
     layer(priorities(1), priorities()),
   );
   expect(readDrawingOrder(bytes)).toEqual([[[4, 5]], [[1], []]]);
-  expect(() => readDrawingOrder(bytes.subarray(0, 30))).toThrow('is cut short');
-  expect(() => readDrawingOrder(hex(`${zeros(8)} ff ff ff ff`))).toThrow('is cut short');
+  expect(() => readDrawingOrder(bytes.subarray(0, 30))).toThrow('ends early');
+  expect(() => readDrawingOrder(hex(`${zeros(8)} ff ff ff ff`))).toThrow('ends early');
 });
 
 describe('readPicture', () => {

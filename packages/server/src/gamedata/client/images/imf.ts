@@ -29,6 +29,6 @@ export function readDrawingOrder(bytes: Buffer): DrawingOrder {
   };
   // The file stores the index of the last layer instead of the number of layers.
   const last = reader.i32();
-  if (last < 0 || (last + 1) * 4 > reader.left) throw new ClientFault('is cut short');
+  if (last < 0 || (last + 1) * 4 > reader.left) throw new ClientFault('ends early');
   return records(last + 1, () => records(reader.count(4), () => records(reader.count(PRIORITY_BYTES), priority)));
 }

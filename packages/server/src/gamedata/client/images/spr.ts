@@ -45,7 +45,7 @@ function readFrame(reader: ByteReader, budget: PixelBudget, length: (pixels: num
 }
 
 function readFrames(reader: ByteReader, count: number, frame: () => StoredFrame): StoredFrame[] {
-  if (count * SIZE_BYTES > reader.left) throw new ClientFault('is cut short');
+  if (count * SIZE_BYTES > reader.left) throw new ClientFault('ends early');
   return Array.from({ length: count }, frame);
 }
 
@@ -55,7 +55,7 @@ export function readSprite(bytes: Buffer): Sprite {
   if (reader.take(2).toString('latin1') !== 'SP') throw new ClientFault('is not a sprite');
   const minor = reader.u8();
   const version = `${reader.u8()}.${minor}`;
-  if (!VERSIONS.has(version)) throw new ClientFault(`is a sprite of version ${version}, which is not read`);
+  if (!VERSIONS.has(version)) throw new ClientFault(`is a sprite of version ${version}, which is not supported`);
   const indexedCount = reader.u16();
   const colouredCount = version >= '2.0' ? reader.u16() : 0;
   const budget = new PixelBudget();

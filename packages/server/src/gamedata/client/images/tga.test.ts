@@ -54,7 +54,7 @@ test.each([
   ['that is truncated', tga('02', '18', '20', '0000ff 00ff00 ff0000')],
   ['with truncated runs', tga('0a', '18', '20', '82 0000')],
 ])('readPicture reports a TGA %s', async (_, bytes) => {
-  await expect(readPicture(bytes)).rejects.toThrow(new ClientFault('is cut short'));
+  await expect(readPicture(bytes)).rejects.toThrow(new ClientFault('ends early'));
 });
 
 test('readPicture does not accept other files as TGA', () => {
