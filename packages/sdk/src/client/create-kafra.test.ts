@@ -188,6 +188,18 @@ it('the client never retries a change that may have been made, nor waits longer 
   expect(later.asked).toHaveLength(1);
 });
 
+it.each([500, 502, 504])('the client retries a read after status %i, but no change', async (status) => {
+  const online = 'GET /api/server/online-players';
+  const read = serve({ [online]: [[status, {}], { players: 5 }] });
+  const answer = read.kafra.server.onlinePlayers();
+  await clock.advance(10_000);
+  expect(await answer).toMatchObject({ players: 5 });
+  expect(read.asked).toHaveLength(2);
+  const changed = serve({ 'POST /api/account/create': [[status, {}]] }, { token });
+  await expect(changed.kafra.account.create({ name: 'poring' })).rejects.toMatchObject({ kind: 'http', status });
+  expect(changed.asked).toHaveLength(1);
+});
+
 it('a retry shares the timeout of the first try', async () => {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
