@@ -2,7 +2,7 @@
 export type Random = {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** Returns an integer from low to high, both included. */
+  /** Returns a random integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   /** Returns true with the given probability. */
   chance(chance: number): boolean;

@@ -89,7 +89,7 @@ it('the account page shows no first steps to a user who dismissed them', async (
   expect(model.getSnapshot().cards).toHaveLength(1);
 });
 
-it('the account page hides the steps of a single account without characters', async () => {
+it('the account page hides the first steps of one account, and keeps those of the others', async () => {
   const { app } = await openCards('#/control_panel/master');
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards were expected');

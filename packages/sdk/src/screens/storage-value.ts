@@ -26,7 +26,7 @@ interface Row {
   value: number;
   /** Value after the tax on sales; undefined for recorded days. */
   afterTax: number | undefined;
-  /** Zeny from a sale now; undefined for recorded days. */
+  /** Zeny that open buying stores would pay now; undefined for days of the value history. */
   sellNow: number | undefined;
   within30Days: number | undefined;
   /** Change since the previous recorded day; undefined for the current value. */

@@ -81,7 +81,7 @@ const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? ''
 /** Quotes a path for a shell. */
 const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
-/** Returns the command that lists mails. The data folder must be passed unless it is the default. */
+/** Returns the command that lists mails. It contains `--data-dir` unless the data folder is the default. */
 const mailsIn = (dataDir: string) =>
   `kafra-server mail list${dataDir === demoDataDir ? '' : ` --data-dir ${shellWord(path.resolve(dataDir))}`}`;
 

@@ -25,7 +25,7 @@ test('a first row with a future date gets the time of the next row, or the curre
   expect(settleWrongClock([first], now)).toEqual([{ ...row(1, '2026-11-28 12:00'), clockWasWrong: true }]);
 });
 
-test('rows slightly in the future or without a date remain unchanged', () => {
+test('rows without a date or dated slightly in the future keep their dates', () => {
   const rows = [row(3, '2026-11-28 12:09'), row(2, '0000-00-00 00:00'), row(1, '1970-01-01 00:00')];
   expect(settleWrongClock(rows, now)).toEqual(rows);
 });

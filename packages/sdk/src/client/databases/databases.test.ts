@@ -82,7 +82,7 @@ describe('the game databases', () => {
     });
   });
 
-  it('report missing records together with the search over them', async () => {
+  it('report invalid records also in the result of a search, which lacks them', async () => {
     const databases = createDatabases({ versions, fetchBytes: async () => json([apple, { id: null }]) });
     expect(parseIssuesOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
   });

@@ -264,7 +264,7 @@ describe.each([
     expect(wrongForms(formsOf(schema), read)).toEqual([]);
   });
 
-  it('is accepted by its strict schema and read unchanged in the canonical form', () => {
+  it('is valid for its strict schema and parsed without changes if it is in the canonical form', () => {
     const value = canonical(schema);
     expect(z.parse(schema, value)).toEqual(value);
     expect(parseSync(parseReply(schema, value))).toEqual(value);

@@ -197,7 +197,7 @@ describe('the rules for credentials', () => {
     expect(account.view().disabled).toBe('A username must have 4 to 23 letters, digits or underscores.');
   });
 
-  it('are checked by another server itself', async () => {
+  it('are not checked by the form for a server that is not Kafra', async () => {
     const test = open(dialog('register'), { solveCaptcha });
     test.form.set('email', 'lidia@localhost');
     test.form.set('password', 'short');

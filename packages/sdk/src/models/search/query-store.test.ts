@@ -145,7 +145,7 @@ it.each(serverFiltered)('%s sends each shown filter to the server', async (id) =
       Array.isArray(list) ? list.map(() => key) : [key === 'time' ? 'since' : key],
     );
     const shown = pills.map((pill) => pill.slice(0, pill.indexOf('=')));
-    // Of several moments the first one counts.
+    // Only one of several filters `since` is sent.
     const moments = new Set(shown.filter((key) => key === 'since'));
     expect([hash, filtered.sort()]).toEqual([hash, [...shown.filter((key) => key !== 'since'), ...moments].sort()]);
   }

@@ -83,7 +83,7 @@ function listCard(id: keyof typeof titles, source: string | readonly string[] | 
 const cardsOf = (source: string | readonly CardSetting[] | undefined, untitledCard: string): ContentCard[] =>
   typeof source === 'string' ? parseMarkdown(source, untitledCard).cards : (source ?? []).flatMap(cardsOfSetting);
 
-/** Converts a card of the settings. Markdown with headings gives several cards. */
+/** Converts a card from its form in the settings to that of the API. Markdown with headings becomes several cards. */
 function cardsOfSetting({ title, text, list, facts, built_in: part }: CardSetting): ContentCard[] {
   const [first = { title, parts: [] }, ...more] = text === undefined ? [] : parseMarkdown(text, title).cards;
   const parts = [...first.parts];

@@ -35,7 +35,7 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
 
 interface ParsedMapCache {
   readonly grounds: Ground[];
-  /** Invalid names. Their maps are left out. */
+  /** Names of maps that are invalid. These maps are not read. */
   readonly refused: readonly string[];
   /** Reason why reading stopped early; undefined if it did not. */
   readonly problem: string | undefined;

@@ -117,7 +117,7 @@ export async function salesOfVariants(
   return usable(rows);
 }
 
-/** Returns the time of the first recorded sale by a shop, in epoch milliseconds; undefined without sales. */
+/** Returns the time of the first recorded sale of any vending shop, in epoch milliseconds; undefined without sales. */
 export async function firstSaleAt(db: Kysely<Schema>): Promise<number | undefined> {
   const first = await db
     .selectFrom('site_market_log')

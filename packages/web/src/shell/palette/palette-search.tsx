@@ -31,7 +31,7 @@ const settingsCommands = ({ theme, effects, spacing, live, ...toggles }: Setting
   },
 ];
 
-/** Returns saved views, and the dialogs of the open list, as results. */
+/** Returns saved views, and the dialogs that the list on the screen offers, as results of the palette. */
 function viewCommands(app: App): PaletteHit[] {
   if (!app.session.getSnapshot()) return [];
   const { views, open, dialog, hasDialogs } = listChoices(app);

@@ -23,7 +23,7 @@ afterEach(async () => {
 async function startLine(target: URL) {
   const open = new Set<Socket>();
   let cutAfter: string | undefined;
-  /** Number of messages with the words of `cutAfter` that are still forwarded. */
+  /** Number of messages containing `cutAfter` that the proxy still forwards before it cuts the connection. */
   let skip = 0;
   let isCut = false;
   const cut = () => {
