@@ -77,13 +77,6 @@ async function findFaults(): Promise<string[]> {
     }
   }
 
-  for (const [index, { element, text, rects }] of leaves.entries()) {
-    const before = leaves[index - 1]?.rects.at(-1);
-    const [comma] = rects;
-    if (text.startsWith(',') && before && comma && comma.top >= before.bottom - 2)
-      faults.add(`begins a line with a comma: ${describe(element.parentElement ?? element)}`);
-  }
-
   const clipOf = (element: Element): { left: number; right: number } | undefined => {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
       const { overflowX } = styleOf(at);

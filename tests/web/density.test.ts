@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
-import { layoutFaults } from '../support/layout-faults.ts';
 import { useSite } from '../support/site.ts';
 import { waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
@@ -12,6 +11,23 @@ const measureRows = (page: Page) =>
     const rows = [...document.querySelectorAll('main tbody tr:not([aria-hidden]), main ul[aria-label] > li')];
     const boxes = rows.map((row) => row.getBoundingClientRect()).filter(({ height }) => height > 0);
     return { first: boxes[0]?.top ?? Number.NaN, whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length };
+  });
+
+/** Returns the number of commas that are below the text before them. */
+const countLeadingCommas = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    let bottom = Number.POSITIVE_INFINITY;
+    let count = 0;
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const isComma = walker.currentNode.textContent?.startsWith(',');
+      if (isComma && rects[0] && rects[0].top >= bottom - 2) count += 1;
+      bottom = rects.at(-1)?.bottom ?? bottom;
+    }
+    return count;
   });
 
 /** The most used lists, with the minimum number of rows that a window must show without scrolling. */
@@ -73,13 +89,13 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     const { page } = await site.look(`#/control_panel/${list}`, { as: 'player', width: 768, height: 1024 });
     await waitUntilIdle(page);
     await page.locator('main tbody tr').first().waitFor();
-    expect(await layoutFaults(page)).toEqual([]);
+    expect(await countLeadingCommas(page)).toBe(0);
     // The check recognizes the fault: a comma after the box of a name that fills its line.
     await page.evaluate(() => {
       const cell = document.querySelector('main tbody td');
       if (cell) cell.innerHTML = '<p style="width: 4rem"><a style="display: inline-block">Barrow Wight Card</a>,</p>';
     });
-    expect((await layoutFaults(page)).join()).toContain('begins a line with a comma');
+    expect(await countLeadingCommas(page)).toBe(1);
   });
 
   test('shows the thumbnails of a page of maps in one row on a tablet', async () => {
