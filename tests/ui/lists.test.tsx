@@ -434,7 +434,7 @@ describe('a list row of several lines', () => {
     const shown = await logs();
     shown.app.context.navigate('#/home');
     shown.app.context.navigate('#/control_panel/item_logs');
-    await expect.poll(() => shown.frame()).toContain('118,502');
+    await expect.poll(() => shown.frame()).toContain('-1, -119K');
     await shown.press('f', ...'Vending', 'enter');
     expect(shown.frame()).toContain('<Vending>');
     await shown.press(key);

@@ -90,7 +90,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         title: 'Amount',
         priority: 1,
         align: 'end',
-        cell: ({ lines }) => lineCells(lines.map(amountCell)),
+        cell: ({ lines }) => lineCells(lines.length > 1 ? lines.map(shortAmountCell) : lines.map(amountCell)),
         sort: ({ lines }) => lines[0]?.amount ?? lines[0]?.zeny,
       },
       {
@@ -204,13 +204,14 @@ const lineCell = (line: Line): Cell =>
     : cell(lineText(line), { filter: { key: 'zeny', value: '1' } });
 
 function amountCell({ name, amount, zeny: money }: Line): Cell {
-  if (!name) return zenyCell(money ?? 0);
+  if (!name) return changeCell(money ?? 0, formatZeny);
   return amount === undefined ? cell('') : changeCell(amount, formatCount);
 }
 
-/** Returns gained or lost zeny. In narrow lists large sums are rounded, because a cut list would hide them. */
-function zenyCell(money: number): Cell {
-  const whole = changeCell(money, formatZeny);
+/** Returns one of several amounts. In narrow lists large sums of zeny are rounded, because a cut list would hide them. */
+function shortAmountCell(line: Line): Cell {
+  const whole = amountCell(line);
+  const money = line.name ? 0 : (line.zeny ?? 0);
   return Math.abs(money) < 1_000 ? whole : { ...whole, shortText: changeCell(money, formatCompact).text };
 }
 
