@@ -103,26 +103,27 @@ function CellText({ cell, onFilter, comma }: CellProps): ReactNode {
       </button>
     );
   }
-  const content = (
-    <>
-      <PlainText cell={cell} className={className} />
-      {comma}
-    </>
-  );
-  if (link === undefined || !filter || !onFilter) return content;
+  if (link === undefined)
+    return (
+      <>
+        <PlainText cell={cell} className={className} />
+        {comma}
+      </>
+    );
+  const anchor = <CellLink {...{ cell, className, comma }} />;
+  if (!filter || !onFilter) return anchor;
   return (
     <span className={styles.linked}>
-      {comma ? <span>{content}</span> : content}
+      {anchor}
       <FilterButton filter={filter} name={text} onFilter={onFilter} />
     </span>
   );
 }
 
-/** The text of a cell without its filter. */
+/** The text of a cell without a link. */
 function PlainText({ cell, className }: { cell: CellContent; className: string }): ReactNode {
-  const { spans, text, link, title, copyText } = cell;
+  const { spans, text, title, copyText } = cell;
   if (spans) return <RichText paragraph={spans} />;
-  if (link !== undefined) return <CellLink cell={cell} className={className} />;
   if (copyText !== undefined) return <CopyButton text={text} textToCopy={copyText} title={title} />;
   if (title !== undefined) return <TitledText text={text} title={title} className={className} />;
   return className === '' ? breakable(text) : <span className={className}>{breakable(text)}</span>;
@@ -131,10 +132,8 @@ function PlainText({ cell, className }: { cell: CellContent; className: string }
 function CellLink({
   cell: { text, link = '', title, opensNewTab },
   className,
-}: {
-  cell: CellContent;
-  className: string;
-}) {
+  comma,
+}: Pick<CellProps, 'cell' | 'comma'> & { className: string }) {
   const isNewTab = opensNewTab || link.startsWith('http');
   return (
     <a
@@ -145,6 +144,7 @@ function CellLink({
       {...(isNewTab ? { target: '_blank', rel: newTabRel(link) } : {})}
     >
       {breakable(text)}
+      {comma && <span aria-hidden>{comma}</span>}
       {isNewTab && <span className="visually-hidden"> (opens in a new tab)</span>}
     </a>
   );
