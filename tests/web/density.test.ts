@@ -40,7 +40,7 @@ const windows = [
   { width: 360, height: 740, list: 'vendor_db', first: 230, rows: 4 },
   { width: 360, height: 740, list: 'storage', first: 230, rows: 3 },
   { width: 360, height: 740, list: 'guild_logs', first: 230, rows: 4 },
-  { width: 360, height: 740, list: 'market_deals', first: 270, rows: 3 },
+  { width: 360, height: 740, list: 'market_deals', first: 295, rows: 3 },
 ] as const;
 
 describe.skipIf(!hasBrowser)('density of lists on the web site', () => {

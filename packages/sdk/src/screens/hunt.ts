@@ -121,6 +121,7 @@ export const hunt = defineTable<Row>()({
   },
   toolbar: (context) => huntToolbar(context, 'hunt'),
   summary,
+  keepsSummary: true,
   actions: [
     {
       ...{ id: 'remove', key: 'R', label: 'Remove' },

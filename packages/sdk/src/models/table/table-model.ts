@@ -47,6 +47,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   activate(button: Action): Promise<void>;
   /** True if a row can be opened by pressing it. */
   canOpenRows: boolean;
+  /** True if narrow lists show the summary without a press. */
+  keepsSummary: boolean;
   open(key: string): void;
   /** Runs an action of a row. `open` receives the dialog that asks for confirmation (default: the dialog is shown). */
   runRowAction(action: string, key: string, open?: OpenDialog): Promise<void>;
@@ -205,6 +207,7 @@ export function createTable<Row, Ids extends TableIds>(
     },
     activate: (button) => activate(button, context),
     canOpenRows: definition.rowTarget !== undefined,
+    keepsSummary: definition.keepsSummary === true,
     open(key) {
       const row = findRow(key);
       if (row !== undefined && definition.rowTarget) context.open(definition.rowTarget(row, context));

@@ -199,6 +199,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
    * loaded.
    */
   summary?(rows: readonly Row[], isWhole: boolean, context: Context): string | undefined;
+  /** True if phones always show the summary, because the numbers are misleading without it. */
+  keepsSummary?: boolean;
   /** Target of the share address of a row. */
   share?(row: Row): ShareTarget;
   /** Further screens about a row, for its menu. */

@@ -13,7 +13,7 @@ export const TableEntries = ({ model, view, title }: TableRowsProps) => (
       sort={view.sort}
       onSort={model.sortBy}
       count={view.count}
-      summary={view.summary}
+      summary={model.keepsSummary ? undefined : view.summary}
     />
     <EntryList
       label={title}

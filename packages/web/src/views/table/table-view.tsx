@@ -53,7 +53,9 @@ export function TableView({ model }: { model: TableModel }) {
               : undefined
           }
         />
-        {view.summary && !(isNarrow && view.rows.length > 0) && <p className={styles.summary}>{view.summary}</p>}
+        {view.summary && (!isNarrow || view.rows.length === 0 || model.keepsSummary) && (
+          <p className={styles.summary}>{view.summary}</p>
+        )}
       </ViewHeader>
       <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />
