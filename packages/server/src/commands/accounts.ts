@@ -119,7 +119,7 @@ const reasonOption = [
 /** Adds `accounts`: commands about the owners of game accounts. */
 export function accountsCommand(program: Command): void {
   const accounts = program.command('accounts').description('Manage the owners of game accounts');
-  withSettings(accounts.command('list').argument('[search]', 'part of a login name or address, or an account number'))
+  withSettings(accounts.command('list').argument('[search]', 'login name, account number or email address'))
     .description('List game accounts and their owners, newest first')
     .option('--all', 'include former owners')
     .action(list);

@@ -20,6 +20,6 @@ export function demoCommand(program: Command): void {
     .option('-p, --port <number>', 'port to listen on (default: 4100 or the next free one, or PORT)', portNumber)
     .option('--data-dir <dir>', `folder of the realm (default: ${demoDataDir})`)
     .option('--database <address>', 'empty MariaDB (mariadb://user:password@host/name) or SQLite file for the realm')
-    .option('--frozen [time]', 'stop the clock at this time, so that each start is the same', momentOf)
+    .option('--frozen [time]', 'fixed time of the demo, so that each start is the same', momentOf)
     .action(async (flags: DemoFlags) => (await import('./run-demo.ts')).runDemo(flags));
 }
