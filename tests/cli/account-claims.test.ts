@@ -45,7 +45,7 @@ describe('kafra accounts', () => {
     const wrong = await sandbox.run(claim, { env: me, input: 'wrong\n' });
     expect([wrong.code, wrong.stderr]).toEqual([
       77,
-      expect.stringMatching(/^error: Failed to add the game account\.\nThere is no such game account/),
+      expect.stringMatching(/^error: Failed to add the game account\.\nNo game account with this name can be added/),
     ]);
     expect(await sandbox.run(claim, { env: me, input: `${gamePassword}\n` })).toEqual(success('Done!'));
     expect(await names()).toEqual(['cli_old']);

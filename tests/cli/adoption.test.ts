@@ -203,10 +203,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     ],
     [['accounts', 'link', 'player8', 'one@realm.example'], '--reason'],
     [['accounts', 'unlink', 'player8', '--reason', 'x'], 'no such game account with an owner'],
-    [['accounts', 'claims', '--grant', '99', '--reason', 'x'], 'no such claim'],
+    [['accounts', 'claims', '--grant', '99', '--reason', 'x'], 'no such open claim'],
     [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
     [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'exclude each other'],
-    [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'of group 0'],
+    [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'in group 0'],
   ])('%j reports the error without a stack trace', async (args, words) => {
     const { stderr, code } = await shell(...args);
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);

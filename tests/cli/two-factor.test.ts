@@ -37,7 +37,7 @@ describe('auth login with a second factor', () => {
     const missing = await sandbox.run(withPassword(email), { input: goodPassword });
     expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('a code is required')]);
     const wrong = await sandbox.run(withPassword(email), { input: `${goodPassword}\n000000\n` });
-    expect([wrong.code, wrong.stderr]).toEqual([77, expect.stringContaining('The code is not right.')]);
+    expect([wrong.code, wrong.stderr]).toEqual([77, expect.stringContaining('The code is wrong.')]);
     expect((await sandbox.run(['account', 'info'])).code).toBe(4);
   });
 
@@ -62,7 +62,7 @@ describe('kafra two-factor', () => {
     const secret = /Key: ([A-Z2-7 ]+)/.exec(terminal.text())?.[1]?.replaceAll(' ', '') ?? '';
     expect(terminal.text()).toContain('▀');
     terminal.write('000000\r');
-    await terminal.waitFor('The code is not right.');
+    await terminal.waitFor('The code is wrong.');
     terminal.write(`${codeOf(server, secret)}\r`);
     expect(await terminal.ended).toBe(0);
     const text = terminal.text();

@@ -35,7 +35,7 @@ describe('the list form of a database', () => {
     const shown = await open();
     const hash = shown.ui.app.location.getSnapshot();
     await shown.press('t');
-    expect(await shown.screen()).toMatch(/Name +Highe.*Target/);
+    expect(await shown.screen()).toMatch(/Name +Level .*Target/);
     expect(shown.ui.app.location.getSnapshot()).toEqual(hash);
     await shown.press('j', 'j');
     expect(await shown.selected()).toContain('Fire Bolt 3');
@@ -47,7 +47,7 @@ describe('the list form of a database', () => {
     await shown.press('k');
     expect(await shown.screen()).toContain('Page 1 of 3');
     await shown.press('t');
-    expect(await shown.screen()).not.toMatch(/Name +Highe.*Target/);
+    expect(await shown.screen()).not.toMatch(/Name +Level .*Target/);
   });
 
   test('opens the card of the selected row with Enter, and Escape returns to the row', async () => {
@@ -95,7 +95,7 @@ describe('the columns of the list form of a database', () => {
     const shown = await open(100, 30, choices);
     await shown.press('t');
     const before = await shown.screen();
-    expect(before).toMatch(/Name +Highe.*Target/);
+    expect(before).toMatch(/Name +Level .*Target/);
     await shown.press('C');
     expect(await shown.screen()).toContain('─ Columns ─');
     expect(await shown.screen()).not.toContain('[x] Name');
@@ -103,7 +103,7 @@ describe('the columns of the list form of a database', () => {
     expect(await shown.screen()).toMatch(/> \[x\] Highest Level/);
     await shown.press('space', 'j', 'K', 'escape');
     const after = await shown.screen();
-    expect(after).not.toMatch(/Highe/);
+    expect(after).not.toMatch(/Highest/);
     expect(after).toMatch(/Name +\S+.*Target/);
     const again = await open(100, 30, choices);
     await again.press('t');

@@ -37,7 +37,7 @@ async function refuseClaim(): Promise<void> {
   await press(/^Refuse/)();
   await page.getByRole('dialog').getByLabel('Reason').fill('No.');
   await answer('Decide');
-  await expect.poll(() => button(/^Refuse/).isDisabled()).toBe(true);
+  await button(/^Refuse/).waitFor({ state: 'detached' });
 }
 
 /** Creates a claim that is not decided yet. */

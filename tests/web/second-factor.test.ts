@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
     const { page } = await site.enter('#/home?login', { without: '**/never' });
     await typePassword(page, person.email);
     await fill(page, 'Two-Factor Sign-in', { Code: '000000' }, 'Sign in');
-    await dialog(page, 'An error has occurred').getByText('The code is not right.').waitFor();
+    await dialog(page, 'An error has occurred').getByText('The code is wrong.').waitFor();
     await page.keyboard.press('Escape');
     await fill(page, 'Two-Factor Sign-in', { Code: person.recoveryCodes[0] ?? '' }, 'Sign in');
     await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();

@@ -62,7 +62,7 @@ it('a disk filled by killed builds and backups counts as free, and the next star
   truncateSync(filler, statSync(filler).size - 500_000);
   const { stdout } = await run(['doctor', '--data-dir', 'littered']);
   expect(stdout).toMatch(/^ok {4}[23]\.\d+ MB are free for .*backups, and the next backup needs about/m);
-  expect(stdout).toMatch(/^warn {2}[23]\.\d+ MB of backups and builds that were cut short/m);
+  expect(stdout).toMatch(/^warn {2}[23]\.\d+ MB of unfinished backups and builds/m);
   writeFileSync(filler, Buffer.alloc(2_000_000));
   expect(() => appendFileSync(filler, Buffer.alloc(3_000_000))).toThrow(/ENOSPC/);
   const { child, ended } = await serve('littered', {});

@@ -161,7 +161,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const doctor = await run(['doctor'], env);
     expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
     expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
-    expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
+    expect(doctor.stdout).toMatch(/^warn {2}empty logs.*zenylog \(log_zeny of log_athena.conf\)/m);
     const indexes = await run(['migrate', '--indexes', '--check'], env);
     expect(indexes.stdout).toMatch(
       /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
@@ -277,11 +277,11 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       /^warn {2}game\.charactersPerAccount is not set.*slots 0 to 8 are offered.*9, 12 or 15/m,
     );
     expect(asked.stdout).toMatch(
-      /^warn {2}characters in slots that the game does not offer .*: 1: Slotted \(slot 11 of/m,
+      /^warn {2}characters in slots that the game does not have .*: 1: Slotted \(slot 11 of/m,
     );
     expect(asked.code).toBe(0);
     const sound = await doctor({ charactersPerAccount: 12 });
-    expect(sound.stdout).toMatch(/^ok {4}every character is in a slot that the game offers \(0 to 11\)$/m);
+    expect(sound.stdout).toMatch(/^ok {4}all characters are in slots of the game \(0 to 11\)$/m);
     expect(sound.stdout).not.toMatch(/character slots/);
     await onServer(`UPDATE ${name}.login SET character_slots = 15 WHERE account_id = ${from}`);
     await onServer(`UPDATE ${name}.login SET character_slots = 10 WHERE account_id = ${to}`);
@@ -291,7 +291,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(faults.stdout).toMatch(
       /^bad {3}characters in slots .*: 12: (Unseen \d+ \(slot 12 of account \d+\), ){9}Unseen \d+ \(slot 12 of account \d+\) and more\./m,
     );
-    expect(faults.stdout).toMatch(/^warn {2}accounts with more than 12 character slots, .*: 1\. UPDATE login SET/m);
+    expect(faults.stdout).toMatch(/^warn {2}accounts with more than 12 character slots; .*: 1\. UPDATE login SET/m);
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
     await start.waitForOutput('game.charactersPerAccount is not set');
@@ -424,7 +424,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const realm = await database('stock');
     const demo = { seed: 1, frozenAt: demoNoon };
     await onServer(`DROP TABLE ${realm.name}.site_demo`);
-    await expect(startTestServer({ database: realm.config, demo })).rejects.toThrow(/only put into an empty database/);
+    await expect(startTestServer({ database: realm.config, demo })).rejects.toThrow(/needs an empty database/);
     const { config } = await database('none');
     for (const round of [1, 2]) {
       const server = await startTestServer({ database: config, demo });

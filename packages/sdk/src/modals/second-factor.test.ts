@@ -43,7 +43,7 @@ describe('signing in to an account with a second factor', () => {
 
   it('opens the account after a correct code and stays open after a wrong one', async () => {
     const answers: Record<string, unknown> = {
-      'secondFactor.signIn': new RefusedReply(403, 'The code is not right.', {}, 'invalid_code'),
+      'secondFactor.signIn': new RefusedReply(403, 'The code is wrong.', {}, 'invalid_code'),
     };
     const test = testApp({ replies: { ...replies, ...answers }, hash: '#/home' });
     test.app.context.open(dialog('second_factor', { challenge: 'proof', remember: false }));
