@@ -123,10 +123,10 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await open('#/control_panel/skill_db?id=5');
     await page.locator('main article a[href$="skill_db?id=7"]').press('Enter');
     await expect.poll(() => page.title()).toBe(title('Flame Burst · '));
-    expect(await focused()).toBe('MAIN');
+    await expect.poll(() => focused()).toBe('MAIN');
     await page.goBack();
     await expect.poll(() => page.title()).toBe(title('Bash · '));
-    expect(await focused()).toBe('MAIN');
+    await expect.poll(() => focused()).toBe('MAIN');
 
     await search().focus();
     await page.keyboard.type('burst');
@@ -135,13 +135,13 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect([await page.title(), await focused()]).toEqual([title(''), 'INPUT']);
     await card('Flame Burst').getByRole('link', { name: 'Flame Burst' }).press('Enter');
     await expect.poll(() => page.title()).toBe(title('Flame Burst · '));
-    expect(await focused()).toBe('MAIN');
+    await expect.poll(() => focused()).toBe('MAIN');
 
     await go('#/control_panel/item_db?id=616');
     await page.getByRole('navigation', { name: 'Item Contents' }).getByRole('button', { name: 'Last page' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => rowsOf('Item Contents').count()).toBe(8);
-    expect(await focused()).toBe('BUTTON');
+    await expect.poll(() => focused()).toBe('BUTTON');
     await go('#/control_panel/mob_db?id=1002');
     await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
     await page.getByRole('checkbox').first().press('Space');

@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful elemen
     await reload.press('Enter');
     await expect.poll(() => reload.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
-    expect(await focused()).toBe('Reload');
+    await expect.poll(() => focused()).toBe('Reload');
     released.resolve();
     await expect.poll(() => reload.getAttribute('aria-disabled')).toBe('false');
     expect([await focused(), calls]).toEqual(['Reload', 1]);

@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await page.keyboard.press('Escape');
       await closed();
       await card('own_new').getByText('No characters found.').waitFor();
-      expect(await focused()).toBe('Create Player Account');
+      await expect.poll(() => focused()).toBe('Create Player Account');
     });
 
     test('changes the email address, which is shown immediately', async () => {
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await next.press('Enter');
     expect((await column(1))[0]).not.toBe(first);
     expect(await page.locator('[aria-current=page]', { hasText: /^\d+$/ }).textContent()).toBe('2');
-    expect(await focused()).toBe('Next page');
+    await expect.poll(() => focused()).toBe('Next page');
     await page.getByRole('button', { name: 'First page' }).click();
     expect((await column(1))[0]).toBe(first);
   });
@@ -356,7 +356,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
       .waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Close');
+    await expect.poll(() => focused()).toBe('Close');
 
     const range = (name: string) => dialog('Price History').getByRole('button', { name, exact: true });
     const isShown = (name: string) => range(name).getAttribute('aria-pressed');
@@ -374,7 +374,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await page.getByRole('button', { name: 'Selling' }).press('ArrowRight');
     const buying = page.getByRole('button', { name: 'Buying' });
     expect(await buying.getAttribute('aria-pressed')).toBe('true');
-    expect(await focused()).toBe('Buying');
+    await expect.poll(() => focused()).toBe('Buying');
     await rows().first().waitFor();
   });
 
