@@ -68,9 +68,9 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   test('show a linked item alone with 60 list rows per page, and 20 rows among other items', async () => {
     await open('#/control_panel/item_db?id=616');
     expect(await cards().count()).toBe(1);
-    expect(await rowsOf('Item Contents').count()).toBe(60);
+    await expect.poll(() => rowsOf('Item Contents').count()).toBe(60);
     await page.getByRole('navigation', { name: 'Item Contents' }).getByRole('button', { name: 'Last page' }).click();
-    expect(await rowsOf('Item Contents').count()).toBe(8);
+    await expect.poll(() => rowsOf('Item Contents').count()).toBe(8);
 
     await go('#/control_panel/item_db?search=card');
     const found = card('Card Folio');
@@ -203,14 +203,14 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     const found = card('Sealed Violet Crate');
     await found.locator('summary', { hasText: 'Dropped From' }).click();
     const droppers = found.getByRole('table', { name: 'Dropped From' }).locator('tbody tr');
-    expect(await droppers.count()).toBe(20);
+    await expect.poll(() => droppers.count()).toBe(20);
     await found
       .getByRole('navigation', { name: 'Dropped From' })
       .getByRole('button', { name: 'Next page', exact: true })
       .click();
-    expect(await droppers.count()).toBe(2);
+    await expect.poll(() => droppers.count()).toBe(2);
     await go('#/control_panel/item_db?id=617');
-    expect(await rowsOf('Dropped From').count()).toBe(22);
+    await expect.poll(() => rowsOf('Dropped From').count()).toBe(22);
     // The decimals are aligned.
     const chances = await rowsOf('Dropped From').getByRole('button').allTextContents();
     for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
@@ -218,12 +218,12 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
 
   test('show five spawns of a monster per page', async () => {
     await open('#/control_panel/mob_db?id=1017');
-    expect(await rowsOf('Spawns').count()).toBe(5);
+    await expect.poll(() => rowsOf('Spawns').count()).toBe(5);
     await page
       .getByRole('navigation', { name: 'Spawns' })
       .getByRole('button', { name: 'Next page', exact: true })
       .click();
-    expect(await rowsOf('Spawns').count()).toBe(1);
+    await expect.poll(() => rowsOf('Spawns').count()).toBe(1);
   });
 
   test('show the six attributes of a monster in one row, and explain its states', async () => {
@@ -311,8 +311,8 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await capital.getByRole('link', { name: 'Lanthorn', exact: true }).click();
     await page.waitForURL(/map_db\?id=lanthorn$/);
     await page.waitForFunction(() => document.querySelectorAll('main article').length === 1);
-    expect(await rowsOf('Warps').count()).toBe(8);
-    expect(await rowsOf('NPCs').count()).toBe(5);
+    await expect.poll(() => rowsOf('Warps').count()).toBe(8);
+    await expect.poll(() => rowsOf('NPCs').count()).toBe(5);
     await page.getByText('No Dead Branches').waitFor();
     await go('#/control_panel/map_db?id=sal_dun02');
     const legend = page.getByRole('group').filter({ hasText: 'Legend of the monsters' });
@@ -383,7 +383,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     expect(await npcs.getAttribute('aria-pressed')).toBe('false');
     expect(await marker('Town Crier').count()).toBe(0);
     await npcs.click();
-    expect(await marker('Town Crier').count()).toBe(1);
+    await expect.poll(() => marker('Town Crier').count()).toBe(1);
   });
 
   test('zoom a map with two fingers at their position, and move the map with one finger', async () => {
