@@ -4,8 +4,8 @@ import { manyPrices, valueOfStacks } from '../support/many-prices.ts';
 import { fillRealm, longPrices } from './long-prices.ts';
 
 /**
- * Measures prices and observed drops over a long item log in a new MariaDB. `prices.ts [millions of log lines] [millions
- * of sales] [maximum seconds of a copy]` prints the table of docs/performance.md.
+ * Measures prices and observed drops over a long item log in a new MariaDB, and prints the table of docs/performance.md.
+ * Arguments: millions of log entries, millions of sales, and seconds after which copying the log is stopped.
  */
 const [millions = 10, sales = 1, maxSeconds = 3_600] = process.argv.slice(2).map(Number);
 

@@ -36,7 +36,7 @@ export interface GameFacts {
    * other items.
    */
   itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };
-  /** Returns the random options whose text matches a search text. */
+  /** Finds random options by their displayed text, such as `Max HP +100`. It must contain all words of `text`. */
   optionsNamed(text: string): readonly OptionMatch[];
   /** Returns the type of a weapon; undefined for other items. */
   weaponType(itemId: number): number | undefined;

@@ -64,8 +64,8 @@ const unknownOptions = (text: string, formats: ReadonlyMap<number, string>): [nu
     .map((id) => [id, `Option ${id}: %d`]);
 
 /**
- * Returns the random options whose text, such as `Max HP +100`, contains all words of a search text. `formats` are the
- * texts by option id, with `%d` for the value.
+ * Finds random options by their displayed text, such as `Max HP +100`. It must contain all words of the search text.
+ * `formats` has the text of each option by its id, with `%d` in place of the value.
  */
 export function optionsMatching(text: string, formats: ReadonlyMap<number, string>): OptionMatch[] {
   const terms = searchTerms(text);
