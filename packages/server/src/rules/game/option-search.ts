@@ -1,4 +1,4 @@
-import { searchTerms, termMatcher } from '@kafra/sdk/rules';
+import { includesTerm, normalizeText, searchTerms } from '@kafra/sdk/rules';
 import { optionText } from './option-text.ts';
 
 /** Random options that match a search text. */
@@ -19,12 +19,11 @@ const placeholderDigits = String(placeholder);
  * with every value, undefined if it occurs with none.
  */
 function patternOf(term: string, text: string): string | undefined {
-  const isIn = (words: string) => termMatcher(words)([text]);
-  if (isIn(term)) return '';
+  if (includesTerm(text, term)) return '';
   for (const { 0: digits, index } of term.matchAll(/\d+/g)) {
     const before = term.slice(0, index);
     const after = term.slice(index + digits.length);
-    if (!isIn(before + placeholderDigits + after)) continue;
+    if (!includesTerm(text, before + placeholderDigits + after)) continue;
     // `+5` is a whole word, as in the search for refine levels.
     const isWhole = before === '+' && after === '';
     return `${before === '' ? '%' : ''}${digits}${after === '' && !isWhole ? '%' : ''}`;
@@ -50,7 +49,7 @@ const signs = [
 /** Returns the matches of one option. */
 function matchesOf(terms: readonly string[], format: string): Omit<OptionMatch, 'ids'>[] {
   const found = signs.flatMap(([sign, value]) => {
-    const digits = patternsOf(terms, optionText(format, value));
+    const digits = patternsOf(terms, normalizeText(optionText(format, value)));
     return digits ? [{ sign, digits }] : [];
   });
   const isAlways = found.length === signs.length && found.every(({ digits }) => digits.length === 0);
