@@ -64,7 +64,9 @@ function open(file: string, args: string[], env: Record<string, string> = {}): S
   });
   const ended = new Promise<number>((resolve) => first.onExit(({ exitCode }) => resolve(exitCode)));
   hangUps.push(() => {
-    first.kill();
+    // A shell that starts to wait for its program misses SIGHUP. When the first process is killed, the kernel sends
+    // SIGHUP to the programs on its terminal.
+    first.kill('SIGKILL');
     return ended;
   });
   let text = '';

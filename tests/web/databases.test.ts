@@ -273,17 +273,19 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     const title = await third.getByRole('heading').first().textContent();
     const depth = await page.evaluate(() => window.scrollY);
     expect(depth).toBeGreaterThan(100);
+    // The browser moves the position by a pixel when the height of a card above it changes by a fraction of one.
+    const distance = () => page.evaluate((stored) => Math.abs(window.scrollY - stored), depth);
     await third.getByRole('heading').getByRole('link').first().click();
     await expect.poll(() => cards().count()).toBe(1);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => current.textContent()).toBe('2');
     await expect.poll(() => third.getByRole('heading').first().textContent()).toBe(title);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+    await expect.poll(distance).toBeLessThanOrEqual(2);
 
     await page.reload();
     await expect.poll(() => current.textContent()).toBe('2');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+    await expect.poll(distance).toBeLessThanOrEqual(2);
 
     const menu = page.getByRole('link', { name: 'Monster Database' }).or(page.getByRole('link', { name: 'Mob DB' }));
     await menu.first().click();
@@ -294,7 +296,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await page.goBack();
     await page.goBack();
     await expect.poll(() => current.textContent()).toBe('2');
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
+    await expect.poll(distance).toBeLessThanOrEqual(2);
   });
 
   test('show towns first, six warps per page in a list and eight on a single card, and five rows of other lists', async () => {
