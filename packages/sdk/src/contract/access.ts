@@ -1,9 +1,12 @@
 /** Group levels of the token's `group_id`. */
 export const adminLevel = 10;
 export const backupLevel = 99;
-/** Level for the management of access of all users. */
+/** Minimum group level for staff who manage the access tokens, account owners and claims of all users. */
 export const ownerLevel = 99;
-/** Accounts of this group level and above need a confirmation by staff to be claimed: their owner is staff of the site. */
+/**
+ * Claims of game accounts of this group level or above must be confirmed by staff, because their owners are staff of
+ * the site.
+ */
 export const claimReviewLevel = 10;
 
 /** Prefix of personal access tokens, by which secret scanners find them in code and logs. */

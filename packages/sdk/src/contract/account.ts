@@ -30,22 +30,25 @@ import {
   text,
 } from './wire.ts';
 
-/** An email address. Its length is limited only to prevent abuse. */
+/** An email address in a request. Its maximum length only prevents abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
-/** Code of a mailed link. */
+/** Code from the link in a mail, such as a confirmation mail. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
-/** `resend_after`: seconds until another mail can be requested. */
+/** Reply of a call that sends a mail. `resend_after`: seconds until the user can request another mail. */
 const mailReply = incidental(z.object({ resend_after: maybeNumber }));
 
 /** Username of a game account as it is typed in the game client. */
 const userId = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const gamePassword = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** `sync_pending`: the game password is replaced only at the next sign-in, when the user types the master password. */
+/**
+ * Reply of a call that syncs the game password with the master password. `sync_pending`: the game password is replaced
+ * only at the next sign-in, when the user types the master password.
+ */
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 const huntName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.huntNameLength));
@@ -223,7 +226,10 @@ export const account = {
     request: logQuery,
     reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
-  /** Records the value of the day when it is called first. Without a call no value is recorded. */
+  /**
+   * Returns the daily values of the user's storages. The first call of a day records the value of that day; without a
+   * call the day has no value.
+   */
   storageValue: defineCall('POST /api/account/storage-value', {
     auth: 'bearer',
     scope: 'storage:read',
@@ -231,7 +237,7 @@ export const account = {
     request: empty,
     reply: z.object({ days: list(storageValueDay), zeny: orZero, bank_zeny: orZero }),
   }),
-  /** Lists of wanted items that the user has saved, the last saved first. */
+  /** Returns the lists of wanted items that the user has saved, the last saved list first. */
   hunts: defineCall('GET /api/account/hunts', {
     auth: 'bearer',
     scope: 'none',

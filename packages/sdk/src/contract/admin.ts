@@ -7,7 +7,7 @@ import { rowId } from './request-fields.ts';
 import { emblems, list, nothing, text } from './wire.ts';
 
 const key = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
-/** Reason of staff, stored permanently in the log. */
+/** Reason that staff give for an action. It is stored permanently in the log. */
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.noteLength));
 const owners = { auth: 'bearer', level: ownerLevel, scope: 'none' } as const;
 const read = { auth: 'bearer', safe: true, level: adminLevel, scope: 'admin:read' } as const;

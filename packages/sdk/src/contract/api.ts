@@ -35,7 +35,7 @@ export type ApiNoun = keyof Api;
 /** Parameters of a call. The input is optional if it has no required field. */
 type Args<In, More extends unknown[]> = Record<string, never> extends In ? [input?: In, ...More] : [input: In, ...More];
 
-/** `client.account.login({...})`: a function for every call. */
+/** Functions of the client by call name, such as `client.account.login({...})`. */
 export type CallsOf<Calls, More extends unknown[] = []> = {
   [C in keyof Calls]: (...args: Args<CallInput<Calls[C]>, More>) => Promise<CallReply<Calls[C]>>;
 };
@@ -48,7 +48,7 @@ export type HandlersOf<Calls, Context> = {
   ) => Promise<CallReply<Calls[C]>> | CallReply<Calls[C]>;
 };
 
-/** All calls with their `noun.verb` name. */
+/** All calls, keyed by their `noun.verb` name. */
 export const allCalls = (): { name: string; noun: ApiNoun; verb: string; route: CallDefinition }[] =>
   (Object.keys(api) as ApiNoun[]).flatMap((noun) =>
     Object.entries(api[noun]).map(([verb, route]) => ({

@@ -3,16 +3,16 @@ import type { CallScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An HTTP call: its route, input and output. Fields of the input that are named in the path are sent there. */
+/** An HTTP call: its route, input and output. Input fields that the path names are sent in the path. */
 export interface CallDefinition<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   method: Method;
-  /** Path with `{field}` for each field of the request that it contains. */
+  /** Path of the call. `{field}` is replaced by that field of the request. */
   path: string;
   /** Whether the call sends the bearer token. */
   auth: 'none' | 'bearer';
   /** Minimum group level of the caller; absent if a session is enough. */
   level?: number;
-  /** Which personal access tokens may make the call. */
+  /** Personal access tokens that the server accepts for the call. */
   scope: CallScope;
   /** True if the call changes nothing, so that it may be sent again after a broken connection. */
   safe: boolean;
@@ -24,7 +24,10 @@ export type CallInput<R> = R extends CallDefinition<infer In> ? z.input<In> : ne
 export type CallRequest<R> = R extends CallDefinition<infer In> ? z.output<In> : never;
 export type CallReply<R> = R extends CallDefinition<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-/** Public, or restricted to users. A restricted call must declare which access tokens it accepts. */
+/**
+ * Access of a call: public, or only for users. A call for users must declare the personal access tokens that it
+ * accepts.
+ */
 type Access =
   | { auth?: 'none'; level?: undefined; scope?: undefined }
   | { auth: 'bearer'; level?: number; scope: CallScope };
@@ -37,12 +40,12 @@ type DefinitionOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Ac
 
 type Line = `${Method} /${string}`;
 
-/** The names of the `{fields}` of a path. */
+/** The field names in braces of a call's path, such as `id` in `/news/{id}`. */
 type PathField<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
   ? Field | PathField<Rest>
   : never;
 
-/** A request that has each field of the path. */
+/** A request schema that contains each field named in the path of the call. */
 type RequestOf<Path extends string> = z.ZodMiniType<unknown, { [Field in PathField<Path>]: string | number }>;
 
 /** Declares a call as `METHOD /path`. GET is safe by default. */
@@ -54,6 +57,6 @@ export function defineCall<const Path extends Line, In extends RequestOf<Path>, 
   return { auth: 'none', scope: 'none', safe: method === 'GET', ...options, method, path };
 }
 
-/** The names of the path's `{fields}`. */
+/** Returns the field names in braces of a call's path. */
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap((match) => match[1] ?? []);

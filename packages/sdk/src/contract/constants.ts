@@ -1,4 +1,4 @@
-// These constants are in a separate file, because the first page of the site needs no others.
+// Constants of the contract without schemas, because the first page of the site needs only these.
 export * from './access.ts';
 
 /** Replaces the name of a hidden character in a ranking. */
@@ -6,7 +6,7 @@ export const hiddenName = 'hidden';
 
 export const limits = {
   guestProfiles: 10,
-  /** Personal access tokens of a master account that are neither revoked nor expired. */
+  /** Maximum number of valid personal access tokens of a master account. Revoked and expired tokens do not count. */
   accessTokens: 20,
   savedHunts: 50,
   huntNameLength: 40,
@@ -14,40 +14,40 @@ export const limits = {
   /** Maximum lifetime of a personal access token, in days. */
   accessTokenDays: 400,
   characterSlots: 15,
-  /** Maximum number of game accounts of a master account that claims another one. */
+  /** A master account with this many game accounts cannot claim another one. */
   claimedAccounts: 100,
-  /** Maximum number of accounts that a search by email address finds. */
+  /** Maximum number of game accounts that the search for claimable accounts by email address finds. */
   claimableAccounts: 50,
   /** Maximum length of a reason that staff give, and of a note to staff. */
   noteLength: 255,
-  /** Maximum lengths of the title and the text of an item of news. */
+  /** Maximum lengths of the title and the text of a news article. */
   newsTitleLength: 120,
   newsBodyLength: 20_000,
-  /** Maximum length of the text of a page of the site. */
+  /** Maximum length of the text of a site page. */
   pageBodyLength: 20_000,
   /** Maximum length of a BCP 47 language tag (RFC 5646, section 4.4.1). */
   languageTagLength: 35,
-  /** Minimum length of a text before a search begins. */
+  /** Minimum length of a search text; shorter texts are not searched. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,
   minDatabaseSearchLength: 3,
-  /** Maximum number of values of each kind that one search text may resolve to. */
+  /** Maximum number of values of each kind, such as items or log types, that one search text of a log may match. */
   fuzzyMatches: 10,
   /**
-   * Maximum number of item ids in a call, and of items that a search text finds. It is high enough for `card` to find
-   * every card of the game.
+   * Maximum number of item ids in a log search, and of items that a search text finds. It is high enough for `card` to
+   * find every card of the game.
    */
   fuzzyItems: 1_000,
   strictValues: 50,
-  /** Maximum lengths of a name or address that a list is filtered by, and of an email address. */
+  /** Maximum lengths of a name or address in a list filter, and of an email address. */
   filterNameLength: 64,
   emailLength: 254,
   logRows: 1_000,
-  /** A number above this in a log search is a unique id. */
+  /** A number above this value in a log search is the unique id of an item. */
   uniqueIdAbove: 100_000,
 } as const;
 
-/** Set bit: the guest may not. All zero: everything is allowed. */
+/** Bits of the restrictions of a guest profile. A set bit forbids the action to the guest; 0 allows everything. */
 export const restrictions = {
   drop: 1,
   trade: 2,
@@ -104,10 +104,10 @@ export const logTypes = {
 } as const;
 export type LogType = keyof typeof logTypes;
 
-/** Owner of the storage or bank of a log line. */
+/** Owner of the storage or bank in a log line: the character, the master account or the guild. */
 export const logModifiers = { none: 0, Master: 1, Guild: 2 } as const;
 
-/** Directions of moves to and from a storage, with their names. */
+/** Directions of an item move into or out of a storage, with their displayed names. */
 export const moveDirections = { in: 'Put in', out: 'Taken' } as const;
 export type MoveDirection = keyof typeof moveDirections;
 
@@ -146,9 +146,10 @@ export const tokenExpiryHeader = 'kafra-token-expires';
 export const mvpBoardModes = ['off', 'window', 'exact'] as const;
 
 /**
- * Result of comparing a drop with its stated rate. `reference`: the kills are estimated from this drop. `as_stated`,
- * `higher`, `lower`: the stated rate is in, below, or above the interval. `too_few`: fewer than 30 are expected.
- * `not_logged`: the game does not log it. `no_reference`: the kills are unknown.
+ * Result of comparing the logged drops of an item with its stated rate. `reference`: the kills are estimated from this
+ * drop. `as_stated`, `higher`, `lower`: the stated rate is in, below, or above the interval of the observed rate.
+ * `too_few`: fewer than 30 drops are expected. `not_logged`: the game does not log the item. `no_reference`: the number
+ * of kills is unknown.
  */
 export const dropVerdicts = [
   'reference',
@@ -160,7 +161,7 @@ export const dropVerdicts = [
   'no_reference',
 ] as const;
 
-/** Parts of the item log that the settings of the game may turn off. */
+/** Kinds of items that the settings of the game may exclude from the item log. */
 export const unloggedParts = [
   'drops',
   'mvp',
@@ -173,5 +174,5 @@ export const unloggedParts = [
   'pet_items',
 ] as const;
 
-/** Logs of the game from which deaths of MVPs are known: `mvplog`, or drops in the item log. */
+/** Sources of the times at which MVPs died: the table `mvplog` of the game, or MVP drops in the item log. */
 export const mvpSources = ['mvplog', 'drops', 'none'] as const;

@@ -1,4 +1,4 @@
-/** Records of replies. */
+/** Schemas of the records that replies contain. */
 export * from './entities/accounts.ts';
 export * from './entities/items.ts';
 export * from './entities/logs.ts';

@@ -1,6 +1,6 @@
 /**
- * Codes of refusals with their HTTP status. Clients branch on the code; the message is for people. `sdk/reference`
- * describes each code.
+ * Error codes of refused requests, each with its HTTP status. Clients branch on the code; the message is for people.
+ * `sdk/reference` describes each code.
  */
 export const errorCodes = {
   invalid_request: 400,
@@ -59,7 +59,7 @@ export type CodeOf<Status extends RefusalStatus> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Status ? C : never;
 }[ErrorCode];
 
-/** Reasons of a 409: the value of `details.reason` of a `conflict`. */
+/** Reasons of a refusal with HTTP status 409: the value of `details.reason` of a `conflict`. */
 export const conflictReasons = [
   'account_banned',
   'account_online',

@@ -29,7 +29,7 @@ export const guestProfiles = {
     request: z.strictObject({
       id: rowId,
       name,
-      /** New password; absent or empty leaves it unchanged. */
+      /** New password of the guest profile. If it is absent or empty, the password stays unchanged. */
       password: untouched,
       restrictions: mask,
       /** Master password of the owner. Required if player accounts are associated with the profile. */

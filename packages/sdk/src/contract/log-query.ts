@@ -4,8 +4,8 @@ import { id, moment } from './request-fields.ts';
 import { flag, list, maybe, maybeNumber, time } from './wire.ts';
 
 /**
- * Filters of a log or storage call. In `strict`, all keys must match, with any of their values. `fuzzy` contains the
- * possible meanings of a typed text, of which one must match. Unknown keys are refused.
+ * Filters of a call that reads a log or a storage. In `strict`, a row must match all keys, each with any of its values.
+ * `fuzzy` contains the possible meanings of a typed text, of which a row must match one. Unknown keys are refused.
  */
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
@@ -18,12 +18,15 @@ const itemIds = z.optional(z.array(id).check(z.maxLength(limits.fuzzyItems)));
 /** An amount of zeny. An integer is enough, because no account exceeds the safe integers of JavaScript. */
 const amount = z.int();
 const words = many(word);
-/** An email address, within the maximum length of one. */
+/** An email address in a filter, with the maximum length of an email address. */
 const email = z.string().check(z.minLength(1), z.maxLength(limits.emailLength));
 const uniqueId = z.string().check(z.regex(/^\d{1,20}$/, 'must be at most 20 digits'));
-/** A filter without a value: it is either true or absent. */
+/** A filter that is either true or absent, such as `unidentified`. */
 const only = z.optional(z.literal(true));
-/** A flag of `logTypes`, with the owner of the storage: 0 for a character's own, 1 for Master, 2 for Guild. */
+/**
+ * A kind of log line: a flag of `logTypes` and the owner of the storage, 0 for the character, 1 for the master account,
+ * 2 for the guild.
+ */
 const logType = z.tuple([id, z.union([z.literal(0), z.literal(1), z.literal(2)])]);
 
 export const zenyRange = z.strictObject({ min: z.optional(amount), max: z.optional(amount) });
@@ -67,7 +70,7 @@ export const fuzzyFilters = z.strictObject({
 });
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
-/** Sort order of a log; these are the columns that the server can sort by. */
+/** Sort order of a log. `by` lists the columns by which the server can sort. */
 export const logSort = z.strictObject({
   by: z.enum(['time', 'amount', 'storage_type', 'account', 'character', 'item']),
   direction: z.enum(['ascending', 'descending']),
@@ -84,8 +87,8 @@ export const logQuery = z.strictObject({
 export type LogQuery = z.output<typeof logQuery>;
 
 /**
- * A page of rows under `name`. `next_cursor` requests the next page. A page may be empty without being the last one,
- * because a server limits the lines it reads per page. The last page has no `next_cursor`.
+ * Schema of one page of log rows in the field `name`. `next_cursor` requests the next page; the last page does not have it. A
+ * page may be empty without being the last one, because a server limits the lines it reads per page.
  */
 export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({
@@ -93,16 +96,17 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     next_cursor: z.nullish(z.string()),
     truncated: maybe(flag),
     /**
-     * True if the rows are in the order of `sort`. Servers without sorting ignore `sort` and do not send this field.
+     * True if the rows are in the requested order `sort`. Servers that cannot sort ignore `sort` and do not send this
+     * field.
      */
     sorted: maybe(flag),
     /** Percentage of the log that the server has read so far, if the list ends before its oldest lines. */
     read_percent: maybeNumber,
-    /** Time of the data. The storage of an online character is saved later. */
+    /** Time of the returned data. The game saves the storage of an online character later. */
     as_of: maybe(time),
   });
 
-/** Strict filters about items, which every list of items supports. */
+/** Names of the strict filters about items, which every list of items supports. */
 export const itemFilters = [
   'items',
   'unique_id',

@@ -6,62 +6,63 @@ import { contentCard, slug } from './site-pages.ts';
 import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } from './wire.ts';
 
 /**
- * Matches C0 and C1 control characters and unpaired surrogates. Texts of people do not contain them, and XML cannot.
+ * Matches control characters (C0 and C1) and unpaired surrogates. Texts that people write do not contain them, and XML
+ * cannot.
  */
 const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** Rejects control characters and unpaired surrogates. */
+/** Rejects texts with control characters or unpaired surrogates. */
 export const writtenText = z.refine<string>(
   (value) => !notText.test(value),
   'must not contain control characters or half characters',
 );
 const oneLine = z.refine<string>((value) => !/[\t\r\n\u2028\u2029]/.test(value), 'must be one line');
 
-/** Title of an item of news. */
+/** Title of a news article. */
 export const newsTitle = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(limits.newsTitleLength), writtenText, oneLine);
-/** Text of an item of news, in Markdown. */
+/** Text of a news article, in Markdown. */
 export const newsBody = z.string().check(z.minLength(1), z.maxLength(limits.newsBodyLength), writtenText);
 
-/** An item of news in the form that lists show. */
+/** A news article as lists show it, without its text. */
 export const newsSummary = z.object({
   slug: text,
   title: text,
   pinned: orFalse,
   published_at: time,
   updated_at: time,
-  /** The beginning of the text, without formatting. */
+  /** The beginning of the article's text, without formatting. */
   excerpt: orEmpty,
 });
 export type NewsSummary = z.output<typeof newsSummary>;
 
-/** An item of news with its text. Text before the first heading is a card without a title. */
+/** A news article with its text as cards. The text before the first heading is a card without a title. */
 export const newsItem = z.extend(newsSummary, { cards: z.catch(z.array(contentCard), []) });
 export type NewsItem = z.output<typeof newsItem>;
 
-/** An item of news in the form that staff edit. */
+/** A news article as staff edit it. */
 export const newsRecord = z.object({
   id: numeric,
   slug: text,
   title: text,
-  /** Text in Markdown. */
+  /** Text of the news article, in Markdown. */
   body: orEmpty,
   pinned: orFalse,
   published_at: time,
   expires_at: maybe(time),
-  /** Time of the last save. A change sends it to identify the version that it is based on. */
+  /** Time when the news article was last saved. A change sends it to identify the version that it is based on. */
   updated_at: time,
-  /** E-mail address of its author; absent if the author has no account. */
+  /** Email address of the article's author; absent if the author has no account. */
   author: maybeText,
-  /** `scheduled`, `published` or `hidden`. */
+  /** State of the news article: `scheduled`, `published` or `hidden`. */
   state: orEmpty,
 });
 export type NewsRecord = z.output<typeof newsRecord>;
 
 /**
- * A date of publication or expiry. The server refuses dates before 2000 and after 2100, so that all of them get the
- * same message.
+ * Publication or expiry date of a news article. The server refuses dates before 2000 and after 2100, so that all of
+ * them get the same message.
  */
 const newsMoment = z.pipe(time, z.number().check(z.gte(-maxTimestamp), z.lte(maxTimestamp)));
 
@@ -93,12 +94,12 @@ export const news = {
     level: adminLevel,
     scope: 'none',
     request: z.strictObject({
-      /** Title. If absent, the first heading of the text is used. */
+      /** Title of the news article. If absent, the first heading of the text is used. */
       title: z.optional(newsTitle),
-      /** Slug. If absent, it is derived from the title. */
+      /** Part of the news article's address. If absent, it is derived from the title. */
       slug: z.optional(slug),
       ...newsFields,
-      /** Publication time. If absent, the current time is used. */
+      /** Publication time of the news article. If absent, it is the current time. */
       published_at: z.optional(newsMoment),
     }),
     reply: z.object({ item: newsRecord, problems: list(text) }),
@@ -109,7 +110,7 @@ export const news = {
     scope: 'none',
     request: z.strictObject({
       id: rowId,
-      /** `updated_at` of the version that was edited. */
+      /** `updated_at` of the version of the news article that was edited. */
       updated_at: moment,
       title: newsTitle,
       slug,

@@ -5,37 +5,45 @@ import { writtenText } from './news.ts';
 import { contentCard, slug } from './site-pages.ts';
 import { list, maybe, maybeText, nothing, numeric, orEmpty, orFalse, text, time } from './wire.ts';
 
-/** Sources of the text that visitors get: settings and files override the database. `removed`: the page has no text. */
+/**
+ * Sources of the text of a site page that visitors see: settings and files override the database. `removed`: the page
+ * has no text.
+ */
 export const pageSources = ['settings', 'file', 'database', 'removed'] as const;
 
-/** Text of a page, in Markdown. */
+/** Text of a site page, in Markdown. */
 export const pageBody = z.string().check(z.minLength(1), z.maxLength(limits.pageBodyLength), writtenText);
 
 const language = z.string().check(z.minLength(1), z.maxLength(limits.languageTagLength));
 
-/** A page in one language, as owners edit it. */
+/** A site page in one language, as owners edit it. */
 export const sitePage = z.object({
   slug: text,
-  /** BCP 47 tag of the language. */
+  /** BCP 47 tag of the page's language. */
   language: text,
-  /** True for the main language of the site. Visitors of languages without a text get this one. */
+  /** True for the main language of the site. Visitors whose language has no text see the page in this language. */
   is_default: orFalse,
   source: z.catch(z.enum(pageSources), 'database'),
-  /** File or setting that contains the text that visitors get. */
+  /** File or setting that contains the text of the page that visitors see. */
   location: maybeText,
-  /** The file or setting that overrides a text in the database, so that visitors do not see the latter. */
+  /**
+   * File or setting that overrides the text of the page in the database. Visitors do not see the text in the database.
+   */
   overridden_by: maybeText,
-  /** Number of the newest version in the database; 0 without any. A change names the version that it is based on. */
+  /**
+   * Number of the newest version of the page in the database; 0 without any. A change names the version that it is
+   * based on.
+   */
   version: numeric,
-  /** Markdown text: the newest one in the database, otherwise that of the file. */
+  /** Text of the page in Markdown: the newest version in the database, otherwise the text of the file. */
   text: orEmpty,
-  /** Email address of the user who saved the version; absent if the author has no account. */
+  /** Email address of the user who saved this version of the page; absent if the author has no account. */
   author: maybeText,
   updated_at: maybe(time),
 });
 export type SitePage = z.output<typeof sitePage>;
 
-/** One of the stored versions of a page. */
+/** A stored version of a site page. */
 export const sitePageVersion = z.object({
   version: numeric,
   updated_at: time,
@@ -50,7 +58,7 @@ const read = { ...owners, safe: true } as const;
 
 const name = {
   slug,
-  /** BCP 47 tag of the language; absent for the main language of the site. */
+  /** BCP 47 tag of the page's language; absent for the main language of the site. */
   language: z.optional(language),
 };
 const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647));
@@ -91,7 +99,7 @@ export const pages = {
     request: z.strictObject({
       ...name,
       version,
-      /** Number of the version that the new text replaces. */
+      /** Number of the page version that the new text replaces. */
       current: version,
     }),
     reply: z.object({ page: sitePage, problems: list(text) }),

@@ -14,7 +14,7 @@ type SchemaKind = $ZodTypes;
 /** The fields of an object. */
 export type SchemaShape = $ZodShape;
 
-/** The value that a schema returns. */
+/** The type of the value that a schema returns. */
 export type SchemaOutput<S> = output<S>;
 
 /** The kind of a schema (`type`) with its parts, such as `shape` or `element`. */
@@ -23,22 +23,22 @@ export type SchemaDefinition = SchemaKind['_zod']['def'];
 /** Returns the definition of a schema. A switch over its `type` narrows it. */
 export const definitionOf = (schema: Schema): SchemaDefinition => (schema as SchemaKind)._zod.def;
 
-/** Returns the fields of an object, and undefined for every other kind. */
+/** Returns the fields of an object schema, and undefined for every other kind. */
 export function shapeOf(schema: Schema): SchemaShape | undefined {
   const definition = definitionOf(schema);
   return definition.type === 'object' ? definition.shape : undefined;
 }
 
-/** Returns true if a request may omit the value. */
+/** Returns true if a request may omit the field of this schema. */
 export const isOmittable = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** Returns whether the value may be missing. */
+/** Returns true if the value of the schema may be missing. */
 export const isOptional = (schema: Schema): boolean => definitionOf(schema).type === 'optional';
 
 /** A schema with another output type. Parsing does not check that type. */
 export type WithOutput<S extends Schema, Output> = S & { _zod: { output: Output } };
 
-/** Fields of an object, or of an optional object. */
+/** Type of the fields of an object schema, or of an optional object schema. */
 export type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } }
   ? Shape
   : S extends { _zod: { def: { type: 'optional'; innerType: infer Inner } } }

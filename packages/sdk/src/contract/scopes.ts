@@ -1,8 +1,8 @@
 import { adminLevel, backupLevel } from './constants.ts';
 
 /**
- * Scopes of personal access tokens, each with the highest group level of its calls. A token for the market has no staff
- * rights, even if its owner is staff.
+ * Scopes of personal access tokens, each with the highest group level of the calls that it allows. A token with a
+ * market scope has no staff rights, even if its owner is staff.
  */
 export const scopeLevels = {
   'account:read': 0,

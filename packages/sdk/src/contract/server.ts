@@ -99,8 +99,8 @@ export const server = {
     reply: z.object({ mvp_rankings: list(mvpEntry), player_rankings: list(mvpEntry), emblems }),
   }),
   /**
-   * Returns the board of MVPs with their timers. `made_at` is the current minute by the server's clock, which clients
-   * use for countdowns.
+   * Returns the board of MVPs with their respawn timers. `made_at` is the current minute by the server's clock, which
+   * clients use for countdowns.
    */
   mvpBoard: defineCall('GET /api/server/mvp-board', {
     auth: 'bearer',
@@ -124,7 +124,7 @@ export const server = {
       buying_start_time: maybe(time),
     }),
   }),
-  /** Price history of one item. `key` is the `key` of the market record. */
+  /** Returns the price history of one item. `key` is the `key` of the market record. */
   marketItem: defineCall('GET /api/server/market-item/{key}', {
     auth: 'bearer',
     scope: 'market:read',
@@ -134,8 +134,8 @@ export const server = {
     reply: z.object({ item: maybe(marketRecord), start_time: maybe(time) }),
   }),
   /**
-   * `daily` and `top` contain the data of the statistics screen. If they are absent, the client computes both from
-   * `market_logs`.
+   * Returns the sales in players' shops. `daily` and `top` contain the data of the statistics screen. If they are
+   * absent, the client computes both from `market_logs`.
    */
   marketLogs: defineCall('GET /api/server/market-logs', {
     auth: 'bearer',
@@ -174,14 +174,14 @@ export const server = {
     request,
     reply: z.object({ maps: list(measuredMap), since: maybe(time), unlogged: unloggedList }),
   }),
-  /** The drops of a monster, with their observed rates. */
+  /** Returns the drops of a monster, with their stated rates and the rates observed in the item log. */
   mobDrops: defineCall('GET /api/server/drops/mob/{id}', {
     auth: 'bearer',
     scope: 'market:read',
     request: z.strictObject({ id: rowId }),
     reply: dropReport,
   }),
-  /** Drops of an item with their observed rates, for each monster that drops it; at most 200. */
+  /** Returns the drops of an item with their observed rates, for each monster that drops it; at most 200 monsters. */
   itemDrops: defineCall('GET /api/server/drops/item/{id}', {
     auth: 'bearer',
     scope: 'market:read',

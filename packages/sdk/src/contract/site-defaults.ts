@@ -1,6 +1,6 @@
 /**
- * Site configuration without settings. Values that only the operator knows are absent, so that no page shows them.
- * Separate from the schemas, because the first page is drawn before they are loaded.
+ * Configuration of the site if the operator has set nothing. Values that only the operator knows are absent, so that no
+ * page shows them. Separate from the schemas, because the first page is drawn before they are loaded.
  */
 export const siteDefaults = {
   name: 'Game server',
@@ -29,7 +29,7 @@ export const siteDefaults = {
   mvp_board: 'off' as 'off' | 'window' | 'exact',
   theme: {} as { color?: string },
   features: { spotlight: true, guest_profiles: true, master_storage: true, transfer: true, deals: true },
-  /** Texts of the specification, for servers without their own. */
+  /** Texts of the spotlight from the specification, for servers without their own. */
   spotlight: { description: '', benefits: ['50% Increased Spawn Count', 'Fatigue disabled'] },
   woe_calendar: false,
 };

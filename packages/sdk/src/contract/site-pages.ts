@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { text } from './wire.ts';
 
-/** A run of text in one style. `href` starts with `https://`, or with `#/` for a screen of this site. */
+/**
+ * A piece of text in one style (bold, italic, code or link). `href` starts with `https://`, or with `#/` for a screen
+ * of this site.
+ */
 export const contentSpan = z.object({
   text,
   bold: z.optional(z.boolean()),
@@ -11,7 +14,7 @@ export const contentSpan = z.object({
 });
 export const contentLine = z.array(contentSpan);
 
-/** Names of card contents that the program provides: the tap chart, and the text about the daily spotlight. */
+/** Contents of cards that the program generates: the tap chart, and the text about the daily spotlight. */
 export const builtInParts = ['tap_chart', 'spotlight'] as const;
 export type BuiltInPart = (typeof builtInParts)[number];
 
@@ -29,7 +32,7 @@ export const tablePart = z.object({
   rows: z.array(z.array(contentLine)),
 });
 export const codePart = z.object({ kind: z.literal('code'), title, text });
-/** `src` is a path on this server: `/media/NAME`. */
+/** A picture in a card. `src` is a path on this server: `/media/NAME`. */
 export const imagePart = z.object({
   kind: z.literal('image'),
   title,
@@ -38,7 +41,7 @@ export const imagePart = z.object({
 });
 export const builtInPart = z.object({ kind: z.literal('built_in'), title, part: z.enum(builtInParts) });
 
-/** A part of a card: the operator's text after parsing. */
+/** A part of a card of a site page, such as a list, a table or a picture. It is parsed from the operator's text. */
 export const contentPart = z.discriminatedUnion('kind', [
   textPart,
   listPart,
@@ -51,17 +54,17 @@ export const contentPart = z.discriminatedUnion('kind', [
 ]);
 export type ContentPart = z.output<typeof contentPart>;
 
-/** A titled card of a page. A part of an unknown kind, of a newer server, becomes an empty text. */
+/** A titled card of a site page. If a newer server sends a part of an unknown kind, it is read as an empty text. */
 export const contentCard = z.object({
   id: z.optional(text),
-  /** BCP 47 tag of the language of the card; absent for English, the language of the programs. */
+  /** BCP 47 tag of the language of the card; absent for English. */
   language: z.optional(text),
   title: text,
   parts: z.array(z.catch(contentPart, { kind: 'text', paragraphs: [] })),
 });
 export type ContentCard = z.output<typeof contentCard>;
 
-/** A slug: lower-case letters, digits and hyphens. */
+/** The part of an address that names a page: lower-case letters, digits and hyphens. */
 export const slug = z
   .string()
   .check(
@@ -69,24 +72,24 @@ export const slug = z
     z.maxLength(40, 'must have at most 40 characters'),
   );
 
-/** A page of the operator's own, at `#/page/{slug}`. */
+/** A page that the operator added to the site, at `#/page/{slug}`. */
 export const customPage = z.object({ slug, title: text, cards: z.array(contentCard) });
 export type CustomPage = z.output<typeof customPage>;
 
-/** A page that exists in several languages. */
+/** A page of the site that exists in several languages. */
 export const pageTranslation = z.object({
-  /** `rules`, `qualities`, `features`, `download` or the slug of a custom page. */
+  /** Name of the page: `rules`, `qualities`, `features`, `download` or the slug of a page that the operator added. */
   page: text,
-  /** BCP 47 tag of the language that was chosen for the visitor, by `Accept-Language`. */
+  /** BCP 47 tag of the language in which the page is sent. The server chose it by the visitor's `Accept-Language`. */
   language: text,
-  /** All languages of the page. */
+  /** BCP 47 tags of all languages in which the page exists. */
   languages: z.array(text),
 });
 export type PageTranslation = z.output<typeof pageTranslation>;
 
 const cards = z._default(z.array(contentCard), []);
 
-/** Cards that the operator added to each page. A page without any card is not shown. */
+/** Cards that the operator added to each page of the site. A page without any card is not shown. */
 export const sitePages = z.object({
   server_info: cards,
   server_features: cards,

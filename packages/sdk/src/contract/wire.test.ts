@@ -5,7 +5,7 @@ import { ParseFailure } from './lenient/parse-failure.ts';
 import { parseRecords, parseSync } from './lenient/parse-reply.ts';
 import { bigId, byName, flag, list, maybe, numeric, time } from './wire.ts';
 
-/** Reads a field with the lenient reader. */
+/** Reads a test value of a field with the lenient reader. */
 function read(schema: z.ZodMiniType, raw: unknown): unknown {
   const found = parseSync(parseRecords(z.object({ known: z.boolean(), field: schema }), [{ known: true, field: raw }]));
   return found instanceof ParseFailure ? found : found[0]?.field;

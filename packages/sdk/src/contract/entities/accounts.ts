@@ -15,13 +15,13 @@ import {
   time,
 } from '../wire.ts';
 
-/** Lists in which other players do not see the characters of an account. */
+/** Privacy settings of an account: the lists in which other players do not see its characters. */
 export const privacy = z.object({ hide_activity: orFalse, hide_ranking: orFalse, hide_market_name: orFalse });
 export type Privacy = z.output<typeof privacy>;
 
 export const masterAccount = z.object({
   email: orEmpty,
-  /** New email address that waits for its confirmation. */
+  /** New email address of the master account that is not confirmed yet. */
   pending_email: maybeText,
   /** True if signing in also needs a code of an authenticator app. */
   second_factor: maybe(flag),
@@ -36,7 +36,7 @@ export const character = z.object({
   slot: orZero,
   name: label,
   class: orEmpty,
-  /** Number of the class in the game; absent if the server does not send it. */
+  /** Id of the character's class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
@@ -48,28 +48,28 @@ export type Character = z.output<typeof character>;
 
 export const playerAccount = z.object({
   id: numeric,
-  /** The login name. */
+  /** Login name of the player account, as typed in the game client. */
   user_id: label,
-  /** Group level in the game: 0 for an ordinary player, any other value for a game master. */
+  /** Group level of the player account: 0 for an ordinary player, any other value for a game master. */
   group_id: orZero,
   banned_until: orNull(time),
   ban_permanent: orFalse,
   synced: orFalse,
   /**
-   * True if the synced account gets the master password as its game password only at the next sign-in, when the user
-   * types it; absent means no.
+   * True if the synced player account gets the master password as its game password only at the next sign-in, when the
+   * user types it; absent means false.
    */
   sync_pending: orFalse,
-  /** True if the game password is random and unknown, so that the owner must set one to play; absent means no. */
+  /** True if the game password is random and unknown, so that the owner must set one to play; absent means false. */
   password_unset: orFalse,
   /**
-   * End of a restriction. Until then the account can only be viewed: no password change, syncing or transfer. Absent
-   * without a restriction.
+   * End of the restriction of a newly claimed account. Until then the account can only be viewed: no password change,
+   * syncing or transfer. Absent without a restriction.
    */
   restricted_until: maybe(time),
-  /** True if it was created on the site. */
+  /** True if the player account was created on the site. */
   made_here: orFalse,
-  /** Number of character slots, 1 to 15; absent means 15. */
+  /** Number of character slots of the player account, 1 to 15; absent means 15. */
   slots: maybeNumber,
   characters: list(character),
 });
@@ -77,11 +77,11 @@ export type PlayerAccount = z.output<typeof playerAccount>;
 
 export const claimableCharacter = z.object({ name: label, class: orEmpty, base_level: orZero });
 
-/** A game account with the email address of the caller. */
+/** A game account that the caller can claim, because it has the caller's email address. */
 export const claimableAccount = z.object({
   id: numeric,
   user_id: label,
-  /** Month of the last login in the game, `YYYY-MM`, UTC; absent without a login. */
+  /** Month of the last login to the game account, `YYYY-MM`, UTC; absent if it was never used. */
   last_login: maybeText,
   characters: list(claimableCharacter),
 });
@@ -93,21 +93,21 @@ export const accountLink = z.object({
   at: time,
   account_id: numeric,
   user_id: orEmpty,
-  /** Address of the new or previous owner. */
+  /** Email address of the new or previous owner of the game account. */
   email: orEmpty,
-  /** Kind of change: `link`, `take_over`, `release`, `unlink` or `decision`. */
+  /** Kind of ownership change: `link`, `take_over`, `release`, `unlink` or `decision`. */
   action: orEmpty,
   /** Proof of ownership: `email`, `password` or `staff`. */
   proof: orEmpty,
-  /** Address of the person who made the change; absent for a change at the shell. */
+  /** Email address of the person who changed the owner; absent for a change with a server command. */
   by: maybeText,
   reason: orEmpty,
-  /** True if the account belongs to this master account now. */
+  /** True if the game account now belongs to the master account of this change. */
   is_current: orFalse,
 });
 export type AccountLink = z.output<typeof accountLink>;
 
-/** A claim that staff decide or have decided. */
+/** A claim to a game account that staff decide or have decided. */
 export const accountClaim = z.object({
   id: numeric,
   at: time,
@@ -116,7 +116,7 @@ export const accountClaim = z.object({
   group_id: orZero,
   /** Email address of the claimant. */
   email: orEmpty,
-  /** Email address of the current owner; absent for an account without one. */
+  /** Email address of the current owner of the claimed account; absent for an account without owner. */
   holder: maybeText,
   /** Reason why staff decide: `staff_account` or `dispute`. */
   kind: orEmpty,
@@ -130,9 +130,9 @@ export type AccountClaim = z.output<typeof accountClaim>;
 export const guestProfile = z.object({
   id: numeric,
   name: label,
-  /** Bit mask of `restrictions`: a set bit forbids an action to the guest. */
+  /** Bit mask of the guest profile, see `restrictions`: a set bit forbids an action to the guest. */
   restrictions: orZero,
-  /** Ids of the player accounts that the profile may use. */
+  /** Ids of the player accounts that the guest profile may use. */
   associated_accounts: list(numeric),
 });
 export type GuestProfile = z.output<typeof guestProfile>;
@@ -141,27 +141,27 @@ export const accessToken = z.object({
   id: numeric,
   name: label,
   scopes: list(text),
-  /** Group level of the owner when the token was created. The rights of the token never exceed it. */
+  /** Group level of the owner when the access token was created. The rights of the token never exceed it. */
   level: orZero,
-  /** Last four characters of the token. */
+  /** Last four characters of the access token. */
   last4: orEmpty,
   created_at: time,
   expires_at: time,
   last_used_at: maybe(time),
   last_used_ip: maybeText,
   user_agent: maybeText,
-  /** Email address of the owner, for staff. */
+  /** Email address of the owner of the access token. Only staff receive it. */
   owner: maybeText,
 });
 export type AccessToken = z.output<typeof accessToken>;
 
 export const session = z.object({
   id: text,
-  /** Kind of client: `browser`, `terminal`, `command` or `other`. */
+  /** Kind of client that signed in: `browser`, `terminal`, `command` or `other`. */
   kind: orEmpty,
-  /** Name of the program, such as `Firefox`. */
+  /** Name of the program that signed in, such as `Firefox`. */
   program: orEmpty,
-  /** Operating system, such as `Linux`. */
+  /** Operating system of the client that signed in, such as `Linux`. */
   system: orEmpty,
   created_at: time,
   last_seen_at: time,
@@ -176,9 +176,9 @@ export const backup = z.object({
   key: text,
   file_name: label,
   last_modified: time,
-  /** Size as text, such as `12 MB`. */
+  /** Size of the backup as text, such as `12 MB`. */
   size_human: orEmpty,
-  /** Size in bytes, if the server sends it. */
+  /** Size of the backup in bytes, if the server sends it. */
   size: maybeNumber,
   sha256: maybeText,
 });

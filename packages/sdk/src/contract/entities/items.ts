@@ -39,14 +39,14 @@ export const itemInstance = z.object({
   zeny: maybeNumber,
   costume: orFalse,
   /**
-   * Any of bound, rented, broken, equipped and favorite. Absent if the server does not know these states, for example
-   * in logs.
+   * States of the item: bound, rented, broken, equipped and favorite. Absent if the server does not know them, for
+   * example in logs.
    */
   states: maybeList(text),
-  /** End of a rental, epoch milliseconds. */
+  /** End of the rental of a rented item, in epoch milliseconds. */
   expires_at: maybe(time),
   options: maybeList(randomOption),
-  /** Enchant grade of renewal, 1 D to 4 A. */
+  /** Enchant grade of the item, from 1 (D) to 4 (A); only in renewal. */
   grade: maybeNumber,
 });
 export type ItemInstance = z.output<typeof itemInstance>;
@@ -64,19 +64,24 @@ export const storageRow = z.object({
 });
 export type StorageRow = z.output<typeof storageRow>;
 
-/** Value of the user's storages on one day. */
+/** Value of a user's zeny and items in the game on one day. */
 export const storageValueDay = z.object({
-  /** Start of the day, UTC. */
+  /** Start of the recorded day, UTC. */
   day: time,
   /** Zeny of all characters, mails and the master bank. */
   zeny: orZero,
-  /** Value in zeny of all stacks with a known usual price. */
+  /** Value in zeny of all item stacks with a known usual price. */
   value: orZero,
-  /** Change of the value because items came or went since the previous recorded day, at the prices of that day. */
+  /**
+   * Change of the value because the user gained or lost items since the previous recorded day, at the prices of that
+   * day.
+   */
   gained: orZero,
-  /** Change because pieces were put on or off, or marked as favorite, and other changes of a state that counts 0. */
+  /**
+   * Change of the value because items were equipped, unequipped or marked as favorite. Items in some states count 0.
+   */
   set_aside: orZero,
-  /** Change of the value because prices changed. */
+  /** Change of the value because usual prices changed. */
   repriced: orZero,
   priced: orZero,
   unpriced: orZero,

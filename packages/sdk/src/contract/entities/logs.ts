@@ -16,7 +16,7 @@ import {
 } from '../wire.ts';
 import { itemInstance } from './items.ts';
 
-/** An item with its amount, or an amount of zeny, that was moved. */
+/** A movement in the item log: an item with its amount, or an amount of zeny. */
 export const itemMovement = z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber });
 
 const logTypeNames = ['log_type', 'type'] as const;
@@ -30,19 +30,19 @@ export const itemLog = z.object({
   ip: maybeText,
   rcode: maybeNumber,
   guest_profile_id: maybeNumber,
-  /** Moved items with their amounts, or a movement of zeny. */
+  /** Items that the log line moved, with their amounts, or a movement of zeny. */
   items: inline(list(itemMovement)),
-  /** One of the flags in `logTypes`. */
+  /** Kind of the log line: one of the flags in `logTypes`. */
   log_type: withCodes<(typeof logTypes)[LogType]>()(inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 })),
   modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
-  /** True if the game recorded a time in the future. `time` is then the time of the line before. */
+  /** True if the game recorded a time in the future. `time` is then the time of the previous log line. */
   clock_was_wrong: maybe(flag),
 });
 export type ItemLog = z.output<typeof itemLog>;
 
 export const guildStorageLog = z.object({
   item: itemInstance,
-  /** Moved amount: positive for deposits, negative for withdrawals. */
+  /** Moved amount of the item: positive for deposits to the guild storage, negative for withdrawals. */
   amount: orZero,
   char_name: orEmpty,
   time,

@@ -20,7 +20,7 @@ export const priceDay = z.object({
   start_time: time,
   num_sales: orZero,
   amount: orZero,
-  /** Lowest, mean and highest price of the day; all are absent if nothing was sold. */
+  /** Lowest, mean and highest sale price of the day; all are absent if nothing was sold. */
   min_price: maybeNumber,
   mean_price: maybeNumber,
   max_price: maybeNumber,
@@ -28,7 +28,7 @@ export const priceDay = z.object({
 export type PriceDay = z.output<typeof priceDay>;
 
 export const marketRecord = z.object({
-  /** Key of the item in the call `market-item`, if the price history is not embedded here. */
+  /** Key of the market item for the call `market-item`, if the record does not contain the price history. */
   key: maybeText,
   item: itemInstance,
   total_sales: maybeNumber,
@@ -47,7 +47,7 @@ export type MarketLog = z.output<typeof marketLog>;
 
 export const salesDay = z.object({ day: time, num_sales: orZero, zeny: orZero });
 
-/** The dearest sales of the last day, week, month and year. */
+/** The sales with the highest prices of the last day, week, month and year. */
 export const topSales = z.object({
   day: list(marketLog),
   week: list(marketLog),
@@ -65,27 +65,27 @@ export const shopEntry = z.object({
   map: z._default(textId, ''),
   x: orZero,
   y: orZero,
-  /** Kind of shop: 1 selling, 2 buying. */
+  /** Kind of player's shop: 1 sells, 2 buys. */
   type: withCodes<(typeof marketTypes)[MarketSide]>()(numeric),
-  /** Maximum zeny that a buying store spends on all of its lines together. */
+  /** Maximum zeny that a buying store spends on all of its offers together. */
   limit: maybeNumber,
   key: maybeText,
   price_history: maybeList(priceDay),
 });
 export type ShopEntry = z.output<typeof shopEntry>;
 
-/** The usual price of a variant of an item. */
+/** The usual price of an item with its refine level, cards and element. */
 export const itemPrice = z.object({
-  /** Key of the variant: item id, refine level, cards, element and strength, such as `1201+7:4001`. */
+  /** Key of the item variant: item id, refine level, cards, element and strength, such as `1201+7:4001`. */
   variant: text,
   /** Usual price of one item in zeny. */
   fair: numeric,
   low: orZero,
   high: orZero,
   confidence: z._default(z.catch(z.enum(['high', 'medium', 'low']), 'low'), 'low'),
-  /** Basis of the price. `sold`: sales. `asked`: asking prices only. */
+  /** Basis of the usual price. `sold`: sales. `asked`: only asking prices. */
   basis: z._default(z.catch(z.enum(['sold', 'asked']), 'asked'), 'sold'),
-  /** Number of trades; a pair of seller and buyer counts once a day. */
+  /** Number of trades behind the usual price. A pair of seller and buyer counts once a day. */
   trades: orZero,
   sellers: orZero,
   buyers: orZero,

@@ -5,7 +5,7 @@ export const fameEntry = z.object({
   name: label,
   fame: orZero,
   class: orEmpty,
-  /** Number of the class in the game; absent if the server does not send it. */
+  /** Id of the character's class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
@@ -28,7 +28,7 @@ export const monsterKills = z.object({ mob_id: numeric, name: label, kills: orZe
 
 export const mvpEntry = z.object({
   rank: numeric,
-  /** Id of the character, for its sprite; 0 if the server does not send it. */
+  /** Id of the character, to load its picture; 0 if the server does not send it. */
   id: orZero,
   name: label,
   class: orEmpty,
@@ -42,7 +42,7 @@ export type MvpEntry = z.output<typeof mvpEntry>;
 export const activityPlayer = z.object({
   char_name: label,
   class: orEmpty,
-  /** Number of the class in the game; absent if the server does not send it. */
+  /** Id of the character's class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,

@@ -3,7 +3,7 @@ import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toText } from './scalars.ts';
 
-/** Returns a reader of one of the given values, ignoring case. */
+/** Returns a reader for a field with a fixed set of words. It ignores case. */
 export function enumReader(values: readonly (string | number)[]): Reader {
   const known = new Map(values.map((value) => [String(value).toLowerCase(), value]));
   return (value) =>
@@ -11,8 +11,8 @@ export function enumReader(values: readonly (string | number)[]): Reader {
 }
 
 /**
- * Returns a reader of a union. It uses the first option that returns the value unchanged, otherwise the first option
- * that can read it.
+ * Returns a reader of a union of schemas. It uses the first schema that returns the value unchanged, otherwise the
+ * first one that can read it.
  */
 export function unionReader(options: readonly Schema[], readerOf: ReaderOf): Reader {
   const reads = options.map(readerOf);

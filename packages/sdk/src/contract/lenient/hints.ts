@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Information for the lenient reader that a schema does not contain. */
+/** Information for the lenient reader of server replies that a schema does not contain. */
 export interface Hint {
   /**
-   * `time`: a time in any format. `label`: replaced by the record's id if absent. `id`: a record in its place is
-   * replaced by its id. `nothing`: the value is ignored. `incidental`: an unreadable value counts as absent. `inline`:
-   * the single row of a list may be merged into the record around it.
+   * Special way to read the field. `time`: a time in any format. `label`: replaced by the record's id if absent. `id`:
+   * a record in its place is replaced by its id. `nothing`: the value is ignored. `incidental`: an unreadable value
+   * counts as absent. `inline`: the single row of a list may be merged into the record around it.
    */
   reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental' | 'inline';
   /** Other names under which servers send the field. */
@@ -16,11 +16,11 @@ export interface Hint {
 
 const hints = z.registry<Hint>();
 
-/** Adds a hint for the lenient reader to a schema, and returns the schema. */
+/** Adds a hint for the lenient reader of server replies to a schema, and returns the schema. */
 export function hint<S extends z.ZodMiniType>(schema: S, said: Hint): S {
   hints.add(schema, { ...hints.get(schema), ...said });
   return schema;
 }
 
-/** Returns the hint of a schema; empty for most schemas. */
+/** Returns the hint of a schema for the lenient reader; empty for most schemas. */
 export const hintOf = (schema: unknown): Hint => hints.get(schema as z.ZodMiniType) ?? {};

@@ -26,7 +26,7 @@ const moment = 1_700_000_000_000;
 
 const isOfWords = (schema: Schema) => definitionOf(schema).type === 'enum';
 
-/** Returns a value with every field, in the canonical form that this project's server sends. */
+/** Returns a value with every field of a schema, in the canonical form that this project's server sends. */
 function canonical(schema: Schema): unknown {
   if (hintOf(schema).reads === 'time') return moment;
   if (hintOf(schema).reads === 'nothing') return undefined;
@@ -61,7 +61,7 @@ function canonical(schema: Schema): unknown {
   }
 }
 
-/** Returns the same value without the fields that a server may leave out. */
+/** Returns the test value without the fields that a server may omit. */
 function withoutOptional(schema: Schema, value: unknown): unknown {
   const def = definitionOf(schema);
   if (def.type === 'optional') return undefined;
@@ -78,7 +78,7 @@ function withoutOptional(schema: Schema, value: unknown): unknown {
 const same = (means: unknown, forms: Record<string, unknown>): Form[] =>
   Object.entries(forms).map(([form, value]) => ({ form, value, means }));
 
-/** Returns every form of a value of this schema, including forms of each part of the value. */
+/** Returns every form in which servers may send a value of this schema, including the forms of its parts. */
 function formsOf(schema: Schema): Form[] {
   const means = canonical(schema);
   if (hintOf(schema).reads === 'nothing') return same(undefined, { text: 'done', list: [1], flag: true });
@@ -136,7 +136,7 @@ function formsOf(schema: Schema): Form[] {
     case 'optional':
       return [
         ...absent(undefined, def.innerType),
-        // If the only field of a record is absent, the record is empty and counts as absent.
+        // Without its only field a record is an empty object, which the reader treats as an absent value.
         ...formsOf(def.innerType).map((one) =>
           JSON.stringify(one.value) === '{}' || one.means === null ? { ...one, means: undefined } : one,
         ),
@@ -151,8 +151,8 @@ function formsOf(schema: Schema): Form[] {
 }
 
 /**
- * Returns the forms of an absent value: absent, null and empty mean the same. An empty list is different, because it is
- * present.
+ * Returns the forms of an absent value: absent, null and empty mean the same. An empty list is not one of them for a
+ * list field, because it is a present value.
  */
 const absent = (means: unknown, inner: Schema): Form[] => {
   const { type } = definitionOf(inner);
@@ -166,7 +166,7 @@ const absent = (means: unknown, inner: Schema): Form[] => {
   });
 };
 
-/** The same forms inside a list or a record. */
+/** Returns the given forms of a value, each put inside a list or a record. */
 const within = (forms: readonly Form[], place: (value: unknown) => unknown, where = ''): Form[] =>
   forms.map(({ form, value, means }) => ({ form: `${where}${form}`, value: place(value), means: place(means) }));
 
@@ -235,7 +235,7 @@ function wrongForms(forms: readonly Form[], read: (value: unknown) => unknown): 
   });
 }
 
-/** Sorts the fields and removes undefined ones. */
+/** Sorts the fields of a record and removes undefined ones, so that two records can be compared. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -296,7 +296,7 @@ describe.each(records)('a record of the database %s', (_, schema) => {
   });
 });
 
-/** The same numbers on every run (Mulberry32). */
+/** Returns a generator of the same random numbers on every run (Mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -327,7 +327,7 @@ const oddities = [
   [[[1]]],
 ];
 
-/** Returns the value with some random parts replaced by odd values. */
+/** Returns the reply with some of its values replaced at random by odd ones. */
 function broken(value: unknown, random: () => number): unknown {
   if (random() < 0.08) return oddities[Math.floor(random() * oddities.length)];
   if (Array.isArray(value)) return value.map((one) => broken(one, random));

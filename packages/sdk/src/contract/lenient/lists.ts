@@ -5,7 +5,9 @@ import type { ParseIssueCounter } from './parse-issues.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject } from './scalars.ts';
 
-/** Returns a reader of a list. It keeps the readable elements; the others are left out and counted. */
+/**
+ * Returns a reader of a list in a reply. It keeps the readable elements; unreadable elements are left out and counted.
+ */
 export function listReader(element: Schema, readerOf: ReaderOf): Reader {
   const rowsOf = rowsReader(element);
   const readRow = readerOf(element);
@@ -28,7 +30,7 @@ interface Row {
   tally: ParseIssueCounter;
 }
 
-/** Reads one element of a list; undefined if it is empty or unreadable. */
+/** Reads one element of a list in a reply; undefined if it is empty or unreadable. */
 function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
   if (raw === null || raw === undefined || raw === '') return undefined;
   const row = readRow(raw, tally);
@@ -38,7 +40,7 @@ function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
   return undefined;
 }
 
-/** Reads the elements of a list in any of its forms. */
+/** Returns a function that finds the elements of a list in a reply, in any form in which servers send a list. */
 export function rowsReader(element: Schema): (value: unknown) => readonly unknown[] {
   const def = definitionOf(element);
   const record = def.type === 'object' ? { known: fieldNamesOf(def.shape), naming: idFieldOf(def.shape) } : undefined;
@@ -51,7 +53,8 @@ export function rowsReader(element: Schema): (value: unknown) => readonly unknow
 }
 
 /**
- * Returns the records in an object, which is one record, an envelope around a list, or an object with records by id.
+ * Returns the records in an object that a server sent instead of a list. The object is one record, an envelope around a
+ * list, or contains records by id.
  */
 function recordsIn(
   value: Readonly<Record<string, unknown>>,
@@ -68,8 +71,8 @@ function recordsIn(
 }
 
 /**
- * Returns the scalars in an object, which has numbered values, is an envelope around a list, or has a boolean for each
- * text.
+ * Returns the texts or numbers in an object that a server sent instead of a list. The object has numbered values, is an
+ * envelope around a list, or has a boolean for each text.
  */
 function valuesIn(value: Readonly<Record<string, unknown>>, isText: boolean): readonly unknown[] {
   const all = Object.values(value);

@@ -18,11 +18,11 @@ interface Field {
   aliases: readonly string[];
   isLabel: boolean;
   /**
-   * For a field that is a record: the name of the first field of that record. It shows that a server has merged the
-   * record into its parent.
+   * For a field that contains a record: the name of the first field of that record. If the outer record has this name,
+   * a server has merged the inner record into it.
    */
   inner: string | undefined;
-  /** Field names of a list whose single row may be merged into the record. */
+  /** For a list field: field names of its rows. A server may merge a single row into the outer record. */
   inlineFields: readonly string[];
   inPair: Hint['inPair'];
 }
@@ -53,7 +53,7 @@ function firstFieldOf(schema: Schema): string | undefined {
 export const fieldNamesOf = (shape: SchemaShape): ReadonlySet<string> =>
   new Set(Object.entries(shape).flatMap(([key, schema]) => [key, ...(hintOf(schema).aliases ?? [])]));
 
-/** Returns the field that identifies a record if only that value is sent: the first one, if it is a scalar. */
+/** Returns the first field of a record if it is a scalar. A server may send only its value instead of the record. */
 export function idFieldOf(shape: SchemaShape): string | undefined {
   const [first] = Object.entries(shape);
   if (!first) return undefined;
@@ -62,8 +62,8 @@ export function idFieldOf(shape: SchemaShape): string | undefined {
 }
 
 /**
- * Returns a reader of a record. It accepts the fields in any form, a list with one record, or only the id. Unknown
- * fields stay unchanged.
+ * Returns a reader of a record in a reply. It accepts the fields in any form, a list with one record, or only the id.
+ * Unknown fields stay unchanged.
  */
 export function objectReader(shape: SchemaShape, readerOf: ReaderOf): Reader {
   const fields = fieldsOf(shape, readerOf);
@@ -94,14 +94,14 @@ function rawOf(given: JsonObject, field: Field, naming: string | undefined): unk
   for (const alias of aliases) if (!isAbsent(given[alias])) return given[alias];
   if (inlineFields.some((name) => !isAbsent(given[name]))) return [given];
   if (isLabel && naming !== undefined) return labelOf(given[naming]);
-  // The fields of a record may be merged into the record around it.
+  // Some servers merge the fields of an inner record into the outer record.
   return inner !== undefined && !isAbsent(given[inner]) ? given : own;
 }
 
-/** Label of a record without a name. */
+/** Returns the label of a record without a name: its id, with `#` before a number. */
 const labelOf = (id: unknown): unknown => (toNumber(id) === undefined ? id : `#${id}`);
 
-/** Returns a function that finds the fields of a record in a value of any accepted form. */
+/** Returns a function that finds the fields of a record in a reply value of any accepted form. */
 export function fieldsReader(
   shape: SchemaShape,
   naming: string | undefined,
@@ -121,7 +121,10 @@ export function fieldsReader(
     return isId && value !== '' && naming !== undefined ? { [naming]: value } : new ParseFailure('an object', value);
   };
 
-  /** Returns the fields inside another object, or a part of the record without its own name. */
+  /**
+   * Returns the fields of a record from an envelope object around them, or from a part that was sent without its field
+   * name.
+   */
   function unwrapped(value: JsonObject): JsonObject | undefined {
     const part = entries.find(([, schema]) => {
       const def = definitionOf(unwrapSchema(schema));

@@ -1,4 +1,4 @@
-/** Reason why a value matches no form of its schema. */
+/** Reason why a value in a reply or file cannot be read with its schema. */
 export class ParseFailure {
   readonly path: (string | number)[] = [];
   readonly expected: string;
@@ -9,13 +9,15 @@ export class ParseFailure {
     this.found = found;
   }
 
-  /** Adds the key of the surrounding record or list to the path of the failure. */
+  /** Adds the key of the surrounding record or list to the path of the unreadable value. */
   in(key: string | number): this {
     this.path.unshift(key);
     return this;
   }
 
-  /** Message such as `field player_accounts.3.synced should be a yes or no, not "maybe"`. */
+  /**
+   * Message about the unreadable value, such as `field player_accounts.3.synced should be a yes or no, not "maybe"`.
+   */
   get message(): string {
     const where = this.path.length > 0 ? `field ${this.path.join('.')}` : 'it';
     return this.found === undefined
@@ -26,7 +28,7 @@ export class ParseFailure {
 
 const maxExcerptLength = 40;
 
-/** The first few names are enough to recognize the value. */
+/** The error message lists only the first field names of an unreadable object, which are enough to recognize it. */
 function withKeys(found: object): string {
   const names = Object.keys(found).slice(0, 3).join(', ');
   return names === '' ? '' : ` with ${names.slice(0, maxExcerptLength)}`;

@@ -7,12 +7,15 @@ import { maxReasons, ParseIssueCounter, withParseIssues } from './parse-issues.t
 import { readerOf } from './reader.ts';
 import { isAbsent, type JsonObject } from './scalars.ts';
 
-/** Parses in small steps, so that a screen stays responsive. Returns the value, or the reason of a failure. */
+/**
+ * Steps of parsing a reply. Parsing pauses after each step, so that a screen stays responsive. The last step returns
+ * the value, or the reason of a failure.
+ */
 export type ParseSteps<T> = Generator<void, T | ParseFailure>;
 
 /**
- * Reads a reply in any form that a server of the specification may send. Its lists are read row by row: what cannot be
- * read is left out and counted, see `parseIssuesOf`.
+ * Reads a reply in any form that a server of the specification may send. Lists are read row by row: unreadable rows are
+ * left out and counted, see `parseIssuesOf`.
  */
 export function* parseReply<S extends Schema>(schema: S, value: unknown): ParseSteps<SchemaOutput<S>> {
   const def = definitionOf(schema);
@@ -27,7 +30,7 @@ export function* parseReply<S extends Schema>(schema: S, value: unknown): ParseS
   return withParseIssues({ ...(read as object), ...parts.lists }, issues) as SchemaOutput<S>;
 }
 
-/** Reads all records of a file: a list, an envelope around one, or records by id. */
+/** Reads all records of a database file: a list, an envelope around a list, or records by id. */
 export function* parseRecords<S extends Schema>(schema: S, value: unknown): ParseSteps<SchemaOutput<S>[]> {
   const issues = new ParseIssueCounter();
   const rows = rowsReader(schema)(value);
@@ -35,7 +38,7 @@ export function* parseRecords<S extends Schema>(schema: S, value: unknown): Pars
   return read instanceof ParseFailure ? read : (withParseIssues(read, issues) as SchemaOutput<S>[]);
 }
 
-/** Parses without pauses; for short values, and for programs without a screen. */
+/** Parses a reply or file without pauses; for short values, and for programs without a screen. */
 export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
   for (;;) {
     const { done, value } = steps.next();
@@ -44,8 +47,8 @@ export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
 }
 
 /**
- * Returns the object in a reply. It must be empty or contain at least one known field, otherwise it is the reply to
- * another call.
+ * Returns the object of fields in a reply. It must be empty or contain at least one known field, otherwise it is the
+ * reply to another call.
  */
 function objectIn(shape: SchemaShape, value: unknown): JsonObject | ParseFailure {
   const expected = `an object with ${Object.keys(shape).join(', ')}`;
@@ -74,7 +77,7 @@ function* parseLists(
     if (def.type !== 'array' || name === undefined) continue;
     const rows = rowsReader(def.element)(given[name]);
     const read = yield* parseRows(def.element, { rows, issues, path: [key] });
-    // If every row is unreadable, the whole reply counts as unreadable.
+    // If every row of a list is unreadable, the whole reply counts as unreadable.
     if (read instanceof ParseFailure) return read;
     lists[key] = read;
     delete rest[name];
@@ -88,7 +91,7 @@ interface Rows {
   path: readonly string[];
 }
 
-/** Parses rows one by one. If all rows are unreadable, the reply fails instead. */
+/** Parses the rows of a reply one by one. If all rows are unreadable, the reply fails instead. */
 function* parseRows(element: Schema, { rows, issues, path }: Rows): ParseSteps<unknown[]> {
   const readRow = readerOf(element);
   const read: unknown[] = [];

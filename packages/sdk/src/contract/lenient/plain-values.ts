@@ -1,8 +1,11 @@
-/** Forms of scalar values. Each reader returns the canonical form; undefined for an invalid value. */
+/**
+ * Readers of scalar values (text, number, boolean) in a reply. Each returns the canonical form; undefined for an
+ * invalid value.
+ */
 
 const numberPattern = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-/** Reads a number, also if it is sent as text. */
+/** Reads a number from a reply, also if the server sent it as text. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
@@ -11,7 +14,7 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** Reads a text. A number is converted to text. */
+/** Reads a text from a reply. A number is converted to text. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : undefined;

@@ -12,24 +12,24 @@ import { isAbsent, isJsonObject, isNoTime, toBoolean, toEpochMs, toNumber, toTex
 const readers = new WeakMap<Schema, Reader>();
 
 /**
- * Returns the reader of all forms that a server of the specification may send for this schema. It is derived from the
- * schema, so every declared field is read leniently.
+ * Returns the lenient reader of a schema: it reads all forms in which a server of the specification may send the value.
+ * It is derived from the schema, so every declared field is read leniently.
  */
 export function readerOf(schema: Schema): Reader {
   const known = readers.get(schema);
   if (known) return known;
-  // Created on first use, because most pages need few of the schemas.
+  // A reader is created when its schema is first used, because most pages need few of the schemas.
   const read = makeReader(schema);
   readers.set(schema, read);
   return read;
 }
 
-/** Unwraps a record or a list of one element in place of a scalar. */
+/** Returns the element of a list with one element, which some servers send instead of a single value. */
 const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /**
- * Returns a reader of a scalar. It accepts the value itself, a list with this single value, or a record that identifies
- * it.
+ * Returns a reader of a scalar (text, number, boolean or time). It accepts the value itself, a list with this single
+ * value, or a record that the scalar identifies.
  */
 const scalarReader =
   (
@@ -52,7 +52,7 @@ const name = scalarReader('a text', toText, nameIn);
 const idText = scalarReader('a text', toText, idIn);
 const nothing: Reader = () => undefined;
 
-/** Returns a reader of a required text, which must not be empty. */
+/** Returns a reader of a required text. An empty text fails. */
 const required =
   (read: Reader): Reader =>
   (value, tally) =>
@@ -100,13 +100,13 @@ function optionalReader(inner: Schema): Reader {
   const isTime = hintOf(inner).reads === 'time';
   const isList = definitionOf(inner).type === 'array';
   return (value, tally) => {
-    // An empty list is present and differs from a list that the server does not send.
+    // For an optional list, an empty list is a value. Only an absent list is read as undefined.
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
     return isTime && isNoTime(value) ? undefined : read(value, tally);
   };
 }
 
-/** Returns a reader that reads like an optional value, but with null for an absent one. */
+/** Returns a reader of a value that may be null. An absent value is read as null. */
 function nullableReader(inner: Schema): Reader {
   const read = optionalReader(inner);
   return (value, tally) => read(value, tally) ?? null;
@@ -121,8 +121,8 @@ function incidentalReader(inner: Schema): Reader {
 }
 
 /**
- * Reads a value that has a fallback. It may be a word of a later version, or a format that only this project's server
- * sends, which has a single form and is parsed strictly.
+ * Returns a reader of a value with a fallback for invalid ones. A word of a later version is read as the fallback.
+ * Formats that only this project's server sends are parsed strictly.
  */
 function fallbackReader(schema: Schema, inner: Schema): Reader {
   if (definitionOf(inner).type !== 'enum') return (value) => safeParse(schema, value).data;
@@ -135,7 +135,7 @@ function fallbackReader(schema: Schema, inner: Schema): Reader {
 
 function defaultReader(inner: Schema, fallback: () => unknown): Reader {
   const read = readerOf(inner);
-  // An empty value in canonical form stays unchanged.
+  // An empty value of the right type, such as an empty list, is not replaced by the default value.
   const usual = fallback();
   const isCanonical = (value: unknown) =>
     isAbsent(usual) && value !== null && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual);

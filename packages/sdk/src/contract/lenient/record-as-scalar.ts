@@ -1,6 +1,6 @@
 import type { JsonObject } from './scalars.ts';
 
-/** Field names of ids in records, the most likely first. */
+/** Field names under which records contain their id, the most likely first. */
 const ids = ['id', 'nameid', 'item_id', 'mob_id', 'map_id', 'char_id', 'account_id'];
 const names = [
   'name',
@@ -21,8 +21,8 @@ const first = (record: JsonObject, keys: readonly string[]): unknown => {
   return undefined;
 };
 
-/** Returns the id of a record in place of its id. */
+/** Returns the id of a record that a server sent instead of only the id. */
 export const idIn = (record: JsonObject): unknown => first(record, ids);
 
-/** Returns the name of a record in place of its name. */
+/** Returns the name of a record that a server sent instead of only the name. */
 export const nameIn = (record: JsonObject): unknown => first(record, names) ?? idIn(record);
