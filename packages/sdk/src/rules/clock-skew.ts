@@ -1,10 +1,13 @@
 import { minute } from '../core/time-units.ts';
 
-/** Maximum difference between two correct clocks. */
+/** Maximum difference in milliseconds between two clocks that both count as correct. */
 const maxSkew = 10 * minute;
 
-/** Returns the latest time that a correct clock may have recorded by now, in epoch milliseconds. */
+/** Returns the latest time that a correct clock may have recorded until now, in epoch milliseconds. */
 export const latestRightTime = (now: number): number => now + maxSkew;
 
-/** Returns whether a moment was recorded by a fast clock, so that its age is unknown. Both are epoch ms. */
+/**
+ * Returns true if a recorded time is so far in the future that the recording clock was fast. Its age is then unknown.
+ * Times in epoch milliseconds.
+ */
 export const isAhead = (at: number, now: number): boolean => at > latestRightTime(now);

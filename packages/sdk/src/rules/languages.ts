@@ -2,7 +2,7 @@ import { limits } from '../contract/constants.ts';
 
 let englishNames: Intl.DisplayNames | undefined;
 
-/** The English name of a language; undefined for an unknown one. Programs start without this table. */
+/** Returns the English name of a language; undefined for an unknown one. The table of names is loaded on first use. */
 function englishName(language: string): string | undefined {
   englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return englishNames.of(language);
@@ -24,7 +24,8 @@ export function parseLanguageTag(text: string): string | undefined {
 }
 
 /**
- * Returns the name of a language in that language, such as `Deutsch`; the tag if the runtime does not have the name.
+ * Returns the name of a language in that language, such as `Deutsch`. If the runtime does not have the name, it returns
+ * the tag.
  */
 export function languageName(tag: string): string {
   try {
@@ -44,7 +45,7 @@ function withScript(tag: string): string {
   }
 }
 
-/** Returns the tag, followed by shorter forms of it: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC 4647, section 3.4). */
+/** Returns a language tag, followed by its shorter forms: `zh-Hant-TW`, `zh-Hant`, `zh` (RFC 4647, section 3.4). */
 function shorterTags(tag: string): string[] {
   const parts = tag.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
@@ -69,7 +70,7 @@ export function chooseLanguage(wanted: readonly string[], available: readonly st
   return undefined;
 }
 
-/** Returns the tag of a POSIX locale such as `de_AT.UTF-8`; undefined for `C`, `POSIX` and unknown locales. */
+/** Returns the language tag of a POSIX locale such as `de_AT.UTF-8`; undefined for `C`, `POSIX` and unknown locales. */
 export function languageOfLocale(locale: string | undefined): string | undefined {
   const [name = ''] = (locale ?? '').split(/[.@]/);
   return name === '' || name === 'C' || name === 'POSIX' ? undefined : parseLanguageTag(name.replaceAll('_', '-'));

@@ -1,7 +1,8 @@
 const written = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i;
 
 /**
- * Parses a time such as `2026-12-24 18:00`, in UTC unless the text names a zone. Returns undefined for any other text.
+ * Parses the time of a news article such as `2026-12-24 18:00`, in UTC unless the text names a zone. Returns undefined
+ * for any other text.
  */
 export function parseNewsTime(text: string): number | undefined {
   const match = written.exec(text.trim());
@@ -18,7 +19,10 @@ export function parseNewsTime(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds) - offset;
 }
 
-/** Formats a time as `2026-12-24 18:00` in UTC, with seconds unless they are 0. `parseNewsTime` reads this format. */
+/**
+ * Formats the time of a news article as `2026-12-24 18:00` in UTC, with seconds unless they are 0. `parseNewsTime`
+ * reads this format.
+ */
 export function formatNewsTime(at: number): string {
   const text = new Date(at).toISOString().slice(0, 19).replace('T', ' ');
   return text.endsWith(':00') ? text.slice(0, -3) : text;

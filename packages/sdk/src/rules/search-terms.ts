@@ -1,10 +1,12 @@
-/** Maximum number of words that may occur in any order. More words must occur in the typed order. */
+/**
+ * Maximum number of search words that may occur in any order. Words of a longer search must occur in the typed order.
+ */
 const maxTerms = 5;
 
-/** Returns a text in lower case, with single spaces. */
+/** Returns a text for searching: in lower case, with single spaces. */
 export const normalizeText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Returns the words of a typed text in lower case. A text of more than 5 words is one term. */
+/** Returns the words of a search text in lower case. A text of more than 5 words is one term. */
 export function searchTerms(search: string): string[] {
   const phrase = normalizeText(search);
   const words = phrase.split(' ');
@@ -12,8 +14,8 @@ export function searchTerms(search: string): string[] {
 }
 
 /**
- * Creates the test of a typed text: all words must occur, in any order (up to 5 words; longer texts are one phrase).
- * Case and repeated spaces are ignored. An empty text matches everything.
+ * Creates a function that tests texts against a search text: all words must occur, in any order (up to 5 words; longer
+ * texts are one phrase). Case and repeated spaces are ignored. An empty search matches everything.
  */
 export function termMatcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
   const terms = searchTerms(search);
@@ -23,9 +25,9 @@ export function termMatcher(search: string): (texts: readonly (string | undefine
   };
 }
 
-/** Returns whether a normalized text contains a word of a search. */
+/** Returns true if a normalized text contains a search word. */
 export const includesTerm = (text: string, term: string): boolean =>
   isRefine(term) ? ` ${text} `.includes(` ${term} `) : text.includes(term);
 
-/** Returns true for a refine level, which must match completely: `+1` does not match `+10`. */
+/** Returns true if a search word is a refine level. Refine levels must match completely: `+1` does not match `+10`. */
 const isRefine = (term: string): boolean => /^\+\d+$/.test(term);

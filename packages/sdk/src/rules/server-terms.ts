@@ -9,34 +9,34 @@ import { allLogTypes, logTypeName } from './logs/log-types.ts';
 import { readTimeRange } from './logs/read-time.ts';
 import { filterOfField } from './search-fields/log-fields.ts';
 
-/** Query that a structured text sends to the server. */
+/** Parts of a structured search that are sent to the server, and the terms that the client matches. */
 export interface ServerTerms {
-  /** The free words and phrases, which are searched as any text is. */
+  /** The search's free words and phrases without a field name. */
   words: string;
   strict: StrictFilters;
-  /** Terms that the client matches on the received rows. */
+  /** Search terms that the client matches on the received rows. */
   rowTerms: readonly TermNode[];
   problems: readonly QueryProblem[];
 }
 
 export interface ServerTermsDeps {
-  /** Noun for the rows of the list: `item logs`. */
+  /** Noun for the rows of the searched list: `item logs`. */
   noun: string;
-  /** Time from which ages in the text are counted, epoch milliseconds. */
+  /** Current time in epoch milliseconds, from which ages such as `7d` in the search are counted. */
   now: number;
-  /** Returns the ids of the items that a term means; undefined until the items are loaded. */
+  /** Returns the ids of the items that a search term matches; undefined until the items are loaded. */
   items(term: TermNode): readonly number[] | undefined;
 }
 
 /**
- * Result for one term: a part of the filters, or the reason why it cannot be sent. Undefined if the fault is reported
- * already.
+ * Result of converting one search term: a part of the filters for the server, or the reason why it cannot be sent.
+ * Undefined if the fault is reported already.
  */
 type Sent = StrictFilters | string | undefined;
 
 /**
- * Maps a text to the filters of a call. Only terms that must all match can be sent; any other term is an error. The
- * client cannot apply it to the loaded rows instead, because rows that are not loaded may match too.
+ * Converts a structured search to the filters of a call. Only terms that must all match can be sent; any other term is
+ * an error. The client cannot apply it to the loaded rows instead, because rows that are not loaded may match too.
  */
 export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: ServerTermsDeps): ServerTerms {
   const subject = deps.noun.charAt(0).toUpperCase() + deps.noun.slice(1);
@@ -110,7 +110,7 @@ const byLabel =
       .filter(([, label]) => normalize(label) === normalize(ownValue(aliases, normalize(text)) ?? text))
       .map(([value]) => Number(value));
 
-/** Wire values of a field's words. */
+/** Converters of the words of a search field to the values in the API. */
 const wordValues: Readonly<Record<string, (text: string) => unknown>> = {
   elements: byLabel(elements, { water: 'Ice' }),
   vvs: byLabel(veryStrong),
@@ -170,7 +170,7 @@ function rangeOf(operator: TermNode['operator'], text: string): NumberRange | un
     : { min: whole, max: Number.POSITIVE_INFINITY };
 }
 
-/** Combines two filters. For a list in both, only the common values remain. */
+/** Combines two sets of log filters that must both match. For a list in both, only the common values remain. */
 export function bothStrict(one: StrictFilters, other: StrictFilters): StrictFilters {
   const joined: Record<string, unknown> = { ...one };
   for (const [key, value] of Object.entries(other)) {
@@ -185,7 +185,7 @@ export function bothStrict(one: StrictFilters, other: StrictFilters): StrictFilt
 const inBoth = (one: readonly unknown[], other: readonly unknown[]): unknown[] =>
   other.filter((value) => one.some((before) => String(before) === String(value)));
 
-/** Returns the intersection of two ranges: the larger lower limit and the smaller upper limit. */
+/** Returns the intersection of two ranges of a filter: the larger lower limit and the smaller upper limit. */
 function narrower(one: object, other: object): object {
   const limitsOf = (key: string) =>
     [one, other].flatMap((range) => (range as Readonly<Record<string, number | undefined>>)[key] ?? []);

@@ -1,5 +1,5 @@
 /**
- * The part of the route that shows a visitor one record without a session. Separate from the share links, because the first
- * page of the site needs only this.
+ * First part of the hash route on which a visitor sees one record without a session. It is separate from the share
+ * links, because the first page of the site needs only this.
  */
 export const sharedRecordPath = '/shared';

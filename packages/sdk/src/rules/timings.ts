@@ -2,10 +2,13 @@ import { hour, minute, second } from '../core/time-units.ts';
 
 /** Durations that users wait for or see, in milliseconds. */
 export const timings = {
-  /** Age at which a token is renewed, and minimum time between two renewals. */
+  /** Age at which a session token is renewed, and minimum time between two renewals. */
   renewAfter: 24 * hour,
   renewInterval: 30 * second,
-  /** Time for which a button shows that its action is running, and then that it is done. */
+  /**
+   * Minimum time for which a button shows that its action is running, and then the time for which it shows that it is
+   * done.
+   */
   minBusyTime: second,
   doneTime: second,
   copiedFeedbackTime: 2 * second,

@@ -1,7 +1,10 @@
 import type { PlayerAccount } from '../../contract/entities.ts';
 import { restrictionText } from './account-claims.ts';
 
-/** Returns why the password of a player account cannot be changed separately; undefined if it can. */
+/**
+ * Returns the reason why the game password of a player account cannot be changed separately, for example because it is
+ * synced; undefined if it can.
+ */
 export function passwordChangeRefusal(account: Pick<PlayerAccount, 'synced' | 'restricted_until'>): string | undefined {
   if (account.synced) return 'Cannot change password while account is synced.';
   const restricted = restrictionText(account);

@@ -1,6 +1,7 @@
 /**
- * The first passwords that attackers try are a few hundred words and keyboard walks, followed by an ending. So only the
- * words are listed. Endings and character substitutions (`P@ssw0rd!23`) are removed before the look-up.
+ * Common words for the check of passwords. The first passwords that attackers try are a few hundred words and keyboard
+ * walks, followed by an ending. Endings and character substitutions (`P@ssw0rd!23`) are removed before the look-up, so
+ * only the words are listed.
  */
 const commonWords = new Set(
   `abc abcdef abcdefg abcdefgh access account adidas admin administrator adventure airborne alexander alexis alison amanda
@@ -34,7 +35,10 @@ const commonWords = new Set(
     .filter(Boolean),
 );
 
-/** Rows and columns of the keyboard, the alphabet and digits: walked forwards, backwards or several times. */
+/**
+ * Keyboard walks that make a password common: rows and columns of the keyboard, the alphabet and digits. They are
+ * matched forwards, backwards or repeated.
+ */
 const walks = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -63,12 +67,12 @@ const isWalk = (text: string) => text.length >= 4 && walks.some((walk) => walk.i
 const once = (text: string) => text.replace(/^(.+?)\1+$/, '$1');
 const undoubled = (text: string) => text.replace(/(.)\1/g, '$1');
 
-/** Matches digits, punctuation, symbols and spaces at the end of a word. Letters of any script do not match. */
+/** Matches digits, punctuation, symbols and spaces at the end of a password. Letters of any script do not match. */
 const ending = /[\p{N}\p{P}\p{S}\s]+$/u;
 
 const isGuess = (stem: string) => stem !== '' && (commonWords.has(stem) || isWalk(stem));
 
-/** Returns true if a password, in any spelling, is one of the first that attackers try. */
+/** Returns true if a password, in any spelling, is one of the first that attackers guess. */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < 4 || /^\d{1,9}$/.test(text)) return true;

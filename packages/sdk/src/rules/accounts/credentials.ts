@@ -6,22 +6,22 @@ import { isCommonPassword } from './common-passwords.ts';
 export const masterPasswordLength = { min: 8, max: 128 } as const;
 
 /**
- * Passwords that every game client can send: 4 to 23 bytes of printable ASCII. Other characters depend on its code
- * page.
+ * Matches passwords that every game client can send: 4 to 23 bytes of printable ASCII. Other characters depend on the
+ * code page of the client.
  */
 const gamePasswordPattern = /^[\x20-\x7e]{4,23}$/;
 
-/** Usernames that rAthena's `login.userid` (23 characters) and every game client accept. */
+/** Matches usernames that rAthena's `login.userid` (23 characters) and every game client accept. */
 const usernamePattern = /^[A-Za-z0-9_]{4,23}$/;
 
-/** Requirements, shown beside the field. */
+/** Requirements for passwords and usernames, shown beside the input field. */
 export const credentialHints = {
   masterPassword: `at least ${masterPasswordLength.min} characters`,
   gamePassword: '4 to 23 letters, digits, symbols',
   username: '4 to 23 letters, digits or underscores',
 } as const;
 
-/** Reason why a name, address or password is not accepted: the error code of the server, and the message. */
+/** Reason why a username, email address or password is not accepted: the error code of the server, and the message. */
 export interface CredentialProblem {
   code: Extract<
     ErrorCode,
@@ -42,7 +42,7 @@ export interface CredentialProblem {
  */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** Returns the normalized address, by which two spellings are equal. */
+/** Returns the normalized form of an email address. Two spellings of one address have the same form. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 const commonProblem = (password: string): CredentialProblem | undefined =>
@@ -53,7 +53,10 @@ const commonProblem = (password: string): CredentialProblem | undefined =>
       }
     : undefined;
 
-/** Returns why a text cannot be a master password: its length, a common password, or the user's own address. */
+/**
+ * Returns the reason why a text cannot be a master password: its length, a common password, or the user's own email
+ * address.
+ */
 export function masterPasswordProblem(password: string, email = ''): CredentialProblem | undefined {
   const { min, max } = masterPasswordLength;
   const normalized = normalizePassword(password);
@@ -72,16 +75,18 @@ export function masterPasswordProblem(password: string, email = ''): CredentialP
 /** Returns true if the login server of the game accepts this text as a password. */
 export const isGamePassword = (password: string): boolean => gamePasswordPattern.test(normalizePassword(password));
 
-/** Message with the requirements for a game password. */
+/** Error message with the requirements for a game password. */
 export const gamePasswordMessage = 'The game accepts only passwords of 4 to 23 letters, digits and common symbols.';
 
-/** Returns why a text cannot become the password of a player account or a guest; undefined if it can. */
+/**
+ * Returns the reason why a text cannot become the password of a player account or a guest profile; undefined if it can.
+ */
 export const gamePasswordProblem = (password: string): CredentialProblem | undefined =>
   isGamePassword(password)
     ? commonProblem(password)
     : { code: 'password_not_game_compatible', message: gamePasswordMessage };
 
-/** Returns why a text cannot become the login name of a player account; undefined if it can. */
+/** Returns the reason why a text cannot become the login name of a player account; undefined if it can. */
 export const usernameProblem = (name: string): CredentialProblem | undefined =>
   usernamePattern.test(name)
     ? undefined
@@ -89,7 +94,7 @@ export const usernameProblem = (name: string): CredentialProblem | undefined =>
 
 const emailFormat = z.email();
 
-/** Returns why a text cannot become the email address of an account; undefined if it can. */
+/** Returns the reason why a text cannot become the email address of an account; undefined if it can. */
 export const emailProblem = (email: string): CredentialProblem | undefined =>
   emailFormat.safeParse(email.normalize('NFKC').trim()).success
     ? undefined

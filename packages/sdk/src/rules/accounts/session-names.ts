@@ -7,10 +7,10 @@ const kinds: Readonly<Record<string, string>> = {
   command: 'Command line',
 };
 
-/** Returns the label of a session's kind. */
+/** Returns the label of the kind of client that a session is from. */
 export const sessionKind = ({ kind }: SessionInfo): string => ownValue(kinds, kind) ?? 'Another program';
 
-/** Returns the name of a session: `Firefox on Linux`. */
+/** Returns the displayed name of a session, such as `Firefox on Linux`. */
 export function sessionName(session: SessionInfo): string {
   const program = session.program || sessionKind(session);
   return session.system ? `${program} on ${session.system}` : program;

@@ -1,7 +1,7 @@
 import { ownValue } from '../../core/own-value.ts';
 /**
- * States in which a monster uses a skill, in the order of the screen, with the name of the colour and the explanation
- * of each.
+ * States in which a monster uses a skill, in the order of display, with the name of the colour and the explanation of
+ * each.
  */
 export const behaviorStates = [
   { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by a target it cannot reach' },
@@ -11,20 +11,20 @@ export const behaviorStates = [
   { state: 'Attack', color: 'red', meaning: 'Used while attacking' },
 ] as const;
 
-/** States that are not in the fixed order; they are listed last. */
+/** States of monsters outside the fixed order; they are listed last. */
 const unorderedStates: Readonly<Record<string, string>> = {
   Loot: 'Used while going for something to pick up',
   Dead: 'Used when dying',
 };
 
-/** Name of a state's colour in the theme. */
+/** Name of the theme colour in which a monster's state is shown. */
 export type BehaviorColor = (typeof behaviorStates)[number]['color'];
 
 /** A state of a monster in which it uses a skill. */
 export interface BehaviorState {
   readonly state: string;
   readonly color: BehaviorColor;
-  /** Explanation of the state; undefined for an unknown state. */
+  /** Explanation of the monster's state; undefined for an unknown state. */
   readonly meaning: string | undefined;
 }
 
@@ -33,7 +33,10 @@ const rank = (state: string): number => {
   return found < 0 ? behaviorStates.length : found;
 };
 
-/** Returns the states of a skill in the fixed order. States outside this order (`Loot`, `Dead`) follow in white. */
+/**
+ * Returns the states in which a monster uses a skill, in the fixed order. States outside this order (`Loot`, `Dead`)
+ * follow in white.
+ */
 export function sortBehaviorStates(states: readonly string[]): BehaviorState[] {
   return [...states]
     .sort((a, b) => rank(a) - rank(b))

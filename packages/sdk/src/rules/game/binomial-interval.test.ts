@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { binomialInterval } from './binomial-interval.ts';
 
-/** Probability of at least `hits` of `total`, added up term by term in logarithms. */
+/** Returns the binomial probability of at least `hits` of `total`, added up term by term in logarithms. */
 function upperTail(hits: number, total: number, share: number): number {
   let term = total * Math.log1p(-share);
   let sum = hits === 0 ? Math.exp(term) : 0;
@@ -13,7 +13,7 @@ function upperTail(hits: number, total: number, share: number): number {
 }
 
 describe('binomialInterval', () => {
-  // Values of R: binom.test(hits, total)$conf.int
+  // Expected intervals, computed with R: binom.test(hits, total)$conf.int
   it.each([
     { hits: 0, total: 10, low: 0, high: 0.3084971 },
     { hits: 1, total: 10, low: 0.002528579, high: 0.4450161 },

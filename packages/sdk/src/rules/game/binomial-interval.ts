@@ -1,10 +1,10 @@
-/** Bounds of a share, from 0 to 1. */
+/** Confidence interval of a share, from 0 to 1. */
 export interface ShareInterval {
   low: number;
   high: number;
 }
 
-/** Coefficients of Lanczos' approximation (g = 7, n = 9), exact to about 15 digits. */
+/** Coefficients of Lanczos' approximation of the gamma function (g = 7, n = 9), exact to about 15 digits. */
 const lanczos = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -19,7 +19,9 @@ function logGamma(value: number): number {
 }
 
 const tiny = 1e-300;
-/** The fraction converges within about the square root of its larger parameter. */
+/**
+ * Maximum number of terms of the continued fraction. It converges within about the square root of its larger parameter.
+ */
 const maxTerms = 20_000;
 
 /** Returns the continued fraction of the incomplete beta function by Lentz' method (DLMF 8.17.22). */
@@ -50,12 +52,12 @@ function regularizedBeta(x: number, a: number, b: number): number {
   return x < (a + 1) / (a + b + 2) ? (front * betaFraction(x, a, b)) / a : 1 - (front * betaFraction(1 - x, b, a)) / b;
 }
 
-/** Halvings of the range in which a quantile is searched: far more digits than are shown. */
+/** Number of halvings of the range in which a quantile is searched: far more digits than are shown. */
 const halvings = 48;
-/** Standard deviations around the mean beyond which no bound of an interval is. */
+/** Number of standard deviations around the mean in which the bounds of an interval are searched. */
 const searchedDeviations = 12;
 
-/** Returns the x at which I_x(a, b) is `probability`. */
+/** Returns the quantile of the beta distribution: the x at which I_x(a, b) is `probability`. */
 function betaQuantile(probability: number, a: number, b: number): number {
   const mean = a / (a + b);
   const reach = searchedDeviations * Math.sqrt((mean * (1 - mean)) / (a + b + 1));

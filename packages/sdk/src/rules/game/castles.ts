@@ -3,15 +3,15 @@ import { nextOccurrences, woeWindows } from './schedule.ts';
 
 type Woe = NonNullable<SiteConfig['woe']>;
 
-/** True during a battle for the castle of a map. */
+/** Returns true during a War of Emperium battle for the castle on a map. */
 export const isFoughtFor = (woe: Woe, map: string, now: number): boolean =>
   nextOccurrences(woe, now, woeWindows(woe).length).some(
     ({ start, castles }) => start <= now && (castles === undefined || castles.includes(map)),
   );
 
 /**
- * Returns the words before the guild name of a castle. During a battle the words differ, because the owner is not
- * decided.
+ * Returns the words before the name of the guild that holds a castle. During a battle the words differ, because the
+ * owner is not decided.
  */
 export function holdStatus(woe: Woe | undefined, map: string, now: number): 'Held by' | 'Held now by' | 'Won by' {
   if (woe === undefined) return 'Held by';

@@ -4,7 +4,7 @@ import { formatInterval, formatIntervalRange } from '../text/intervals.ts';
 import { formatDropChance, formatMapDropChance } from './drop-rates.ts';
 import { jobLabel } from './wearers.ts';
 
-/** Subject of a change. */
+/** Subject of a change between two versions of the game databases. */
 export type ChangeTopic =
   | 'added'
   | 'removed'
@@ -18,12 +18,12 @@ export type ChangeTopic =
   | 'learners';
 
 /**
- * Displayed values of a record by key. Values with the same key are compared between two versions; a key in only one
- * version is new or removed.
+ * Displayed values of a database record by key. Values with the same key are compared between two versions; a key in
+ * only one version is new or removed.
  */
 type Facts = ReadonlyMap<string, string>;
 
-/** A group of changes of a record under one name. */
+/** A group of changes of a database record under one subject, such as its drops or its prices. */
 export interface Topic<R> {
   readonly topic: ChangeTopic;
   readonly facts: (record: R) => Facts;
@@ -31,7 +31,7 @@ export interface Topic<R> {
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Compares single fields. A missing field has no value. */
+/** Creates a topic that compares single fields of a database record. A missing field has no value. */
 function fields<R>(topic: ChangeTopic, ...keys: (keyof R & string)[]): Topic<R> {
   return {
     topic,
@@ -41,8 +41,8 @@ function fields<R>(topic: ChangeTopic, ...keys: (keyof R & string)[]): Topic<R> 
 }
 
 /**
- * Compares the entries of a list by name. Entries with the same name are numbered, because a monster may drop an item
- * in two slots.
+ * Creates a topic that compares the entries of a list by name, such as the drops of a monster. Entries with the same
+ * name are numbered, because a monster may drop an item in two slots.
  */
 function entries<R, E>(
   topic: ChangeTopic,
@@ -145,7 +145,7 @@ export const mobTopics: readonly Topic<MobRecord>[] = [
   ),
 ];
 
-/** Spawns are listed once, at the monster. */
+/** Subjects of changes of a map. Changed spawns are listed once, at the monster. */
 export const mapTopics: readonly Topic<MapRecord>[] = [
   fields('texts', 'name', 'sub_title'),
   fields('stats', 'width', 'height', 'town', 'guild_castle', 'guild_dungeon', 'guild_base', 'hidden'),
@@ -174,7 +174,7 @@ export const mapTopics: readonly Topic<MapRecord>[] = [
   ),
 ];
 
-/** Lists of words or of numbers by level, one after the other. */
+/** Creates a topic that compares fields with lists of words or of numbers by level. */
 function listed<R, K extends keyof R & string>(keys: readonly K[], tell: (value: R[K]) => readonly string[]): Topic<R> {
   return {
     topic: 'stats',
@@ -191,7 +191,7 @@ function listed<R, K extends keyof R & string>(keys: readonly K[], tell: (value:
 const numbers = (values: readonly number[]) => values.map(String);
 const times = (values: readonly number[]) => values.map((value) => formatInterval(value) || '0s');
 
-/** Monsters and items that use a skill are listed at their own records. */
+/** Subjects of changes of a skill. Monsters and items that use a skill are listed at their own records. */
 export const skillTopics: readonly Topic<SkillRecord>[] = [
   fields('texts', 'name'),
   fields('stats', 'max_level', 'type', 'target', 'hit', 'state', 'hidden'),

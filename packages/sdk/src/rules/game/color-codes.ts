@@ -1,16 +1,19 @@
-/** A run of text in one colour; without a colour it is written in the colour of the page. */
+/** A run of text in one colour; without a colour it has the text colour of the page. */
 export interface ColorSpan {
   readonly text: string;
-  /** `#RRGGBB`. */
+  /** Colour of the text as `#RRGGBB`. */
   readonly color: string | undefined;
 }
 
 const colorCode = /\^([0-9a-fA-F]{6})/g;
 
-/** Black, which the game client uses to return to its normal text colour. */
+/** Colour code of black, by which the game client returns to its normal text colour. */
 const defaultColor = '000000';
 
-/** Splits a client text at its `^RRGGBB` codes, of which each holds until the next; `^000000` ends a colour. */
+/**
+ * Splits a text of the game client into runs of one colour. A `^RRGGBB` code applies until the next code; `^000000`
+ * ends a colour.
+ */
 export function parseColorCodes(text: string): ColorSpan[] {
   const spans: ColorSpan[] = [];
   let color: string | undefined;
@@ -27,5 +30,5 @@ export function parseColorCodes(text: string): ColorSpan[] {
   return spans;
 }
 
-/** The text without its codes. */
+/** Returns a text of the game client without its colour codes. */
 export const stripColorCodes = (text: string): string => text.replace(colorCode, '');

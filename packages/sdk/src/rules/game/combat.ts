@@ -1,20 +1,23 @@
-/** Inputs of the two formulas. */
+/** Values of a monster that the formulas of hit and flee use. */
 interface Fighter {
   readonly lv: number;
-  /** Magic attack. Only monsters of renewal have it, so it shows which rules the game uses. */
+  /** Magic attack of the monster. Only monsters of renewal have it, so it shows which formulas the game uses. */
   readonly matk?: number | undefined;
   readonly stats: { readonly agi: number; readonly dex: number };
 }
 
 type Stat = 'agi' | 'dex';
 
-/** Formula of hit or flee: the sum of the level, a stat of the monster and a constant. */
+/**
+ * Formula for the hit or flee that a player needs against a monster: the sum of the monster's level, one of its stats
+ * and a constant.
+ */
 interface Formula {
   readonly stat: Stat;
   readonly constant: number;
 }
 
-/** Formulas before renewal: hit is level + DEX + 75, flee is level + AGI + 20. */
+/** Formulas of the game before renewal: the needed hit is level + DEX + 75, the needed flee is level + AGI + 20. */
 const before = { hit: { stat: 'dex', constant: 75 }, flee: { stat: 'agi', constant: 20 } } as const;
 
 /**
@@ -37,12 +40,14 @@ function textOf(number: 'hit' | 'flee', fighter: Fighter): string {
   return `Level ${fighter.lv} + ${stat.toUpperCase()} ${fighter.stats[stat]} + ${constant}`;
 }
 
-/** Returns the number of a monster card's `Hit (100%)`. */
+/** Returns the value of `Hit (100%)` on the page of a monster: the hit with which a player never misses it. */
 export const hitOf = (fighter: Fighter): number => sumOf('hit', fighter);
-/** Returns the number of a monster card's `Flee (95%)`. */
+/**
+ * Returns the value of `Flee (95%)` on the page of a monster: the flee with which a player dodges 95 of 100 attacks.
+ */
 export const fleeOf = (fighter: Fighter): number => sumOf('flee', fighter);
 
-/** Returns the text with the formula of `Hit (100%)`. */
+/** Returns the formula of the monster's `Hit (100%)` as text. */
 export const hitFormula = (fighter: Fighter): string => textOf('hit', fighter);
-/** Returns the text with the formula of `Flee (95%)`. */
+/** Returns the formula of the monster's `Flee (95%)` as text. */
 export const fleeFormula = (fighter: Fighter): string => textOf('flee', fighter);

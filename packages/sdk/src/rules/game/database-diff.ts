@@ -2,7 +2,10 @@ import type { ItemRecord, MapRecord, MobRecord } from '../../contract/databases.
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type ChangeTopic, itemTopics, mapTopics, mobTopics, skillTopics, type Topic } from './change-topics.ts';
 
-/** One difference between two versions. `before` is absent for a new value, `after` for a removed one. */
+/**
+ * One difference between two versions of the game databases. `before` is absent for a new value, `after` for a removed
+ * one.
+ */
 export interface DatabaseChange {
   readonly database: 'item' | 'mob' | 'map' | 'skill';
   readonly id: number | string;
@@ -13,12 +16,12 @@ export interface DatabaseChange {
   readonly after?: string;
 }
 
-/** A version of all databases. */
+/** One version of all game databases. */
 export interface DatabaseSet {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
-  /** Empty without a skill database. */
+  /** Records of the skill database; empty without one. */
   readonly skills: readonly SkillRecord[];
 }
 
@@ -55,8 +58,8 @@ function compareList<R extends Keyed>(before: readonly R[], after: readonly R[],
 }
 
 /**
- * Returns the differences between two versions of the databases: items, then monsters, maps and skills. If one version
- * has no skill database, skills are left out, because all of them would be listed.
+ * Returns the differences between two versions of the game databases: items, then monsters, maps and skills. If one
+ * version has no skill database, skills are left out, because every skill would be listed as changed.
  */
 export function compareDatabases(before: DatabaseSet, after: DatabaseSet): DatabaseChange[] {
   const haveSkills = before.skills.length > 0 && after.skills.length > 0;
@@ -76,7 +79,7 @@ function line({ topic, field, before, after }: DatabaseChange): string {
   return after === undefined ? `${topic}: - ${field}: ${before}` : `${topic}: ${field}: ${before} -> ${after}`;
 }
 
-/** Returns the changes as text: a heading for each record, and a line for each change. */
+/** Returns the changes of the game databases as text: a heading for each record, and a line for each change. */
 export function changesText(changes: readonly DatabaseChange[]): string {
   const groups = Map.groupBy(changes, heading);
   return [...groups].map(([head, list]) => [head, ...list.map((change) => `  ${line(change)}`)].join('\n')).join('\n');

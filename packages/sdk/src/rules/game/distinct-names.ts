@@ -1,12 +1,12 @@
-/** A record as a list names it. */
+/** A record with the id and name that a list shows. */
 interface Named {
   readonly id: number | string;
   readonly name: string;
 }
 
 /**
- * Returns how a list names its records: by their names, and with their ids if another record of the list has the same
- * name: `Gift Box (ID 644)`.
+ * Returns a function that names the records of a list. It adds the id to a name that another record of the list has
+ * too: `Gift Box (ID 644)`.
  */
 export function distinctNames(list: readonly Named[]): (one: Named) => string {
   const ids = new Map<string, Set<number | string>>();

@@ -22,8 +22,8 @@ export const formatDropChance = (rate: number, multiplier = 1): string =>
 export const formatMapDropChance = (rate: number): string => `${(rate / 1_000).toFixed(4)}%`;
 
 /**
- * Returns the number of kills until at least one drop with the given certainty (0.5, 0.9, 0.99); `Infinity` for a
- * chance of 0.
+ * Returns the number of kills after which an item has dropped at least once with the given certainty (0.5, 0.9, 0.99);
+ * `Infinity` for a chance of 0.
  */
 export function expectedKills(rate: number, certainty: number, multiplier = 1): number {
   const chance = exactDropPercent(rate, multiplier) / 100;
@@ -31,11 +31,11 @@ export function expectedKills(rate: number, certainty: number, multiplier = 1): 
   return chance >= 1 ? 1 : Math.ceil(Math.log(1 - certainty) / Math.log(1 - chance));
 }
 
-/** Returns the chance that some kills drop the item at least once, 0 to 1. */
+/** Returns the chance that a number of kills drop the item at least once, 0 to 1. */
 export function chanceWithin(kills: number, rate: number, multiplier = 1): number {
   const chance = exactDropPercent(rate, multiplier) / 100;
   return chance >= 1 ? 1 : -Math.expm1(kills * Math.log1p(-chance));
 }
 
-/** The three certainties beside a drop. */
+/** The certainties for which the number of kills is shown beside a drop. */
 export const dropCertainties = [0.5, 0.9, 0.99] as const;

@@ -1,17 +1,17 @@
 import type { unloggedParts } from '../../contract/constants.ts';
 import type { DropLine, RareDrop } from '../../contract/entities.ts';
 
-/** A rate per kill as percent with up to four decimals: `5.5%`, `0.01%`. */
+/** Formats the stated rate of a drop per kill as percent with up to four decimals: `5.5%`, `0.01%`. */
 export const statedText = (rate: number): string => `${Number((100 * rate).toFixed(4))}%`;
 
-/** An estimated rate per kill as percent with three digits: `5.61%`, `0.0203%`. */
+/** Formats an observed rate of a drop per kill as percent with three digits: `5.61%`, `0.0203%`. */
 export const observedText = (rate: number): string => `${Number((100 * rate).toPrecision(3))}%`;
 
-/** An interval of estimated rates: `5.41-5.69%`. */
+/** Formats the interval of an observed drop rate: `5.41-5.69%`. */
 export const intervalText = (low: number, high: number): string =>
   `${observedText(low).slice(0, -1)}-${observedText(high)}`;
 
-/** The result of the comparison in words; empty for a drop at its stated rate. */
+/** Words for the comparison of a drop's observed rate with its stated rate; empty for a drop at its stated rate. */
 export const verdictTexts: Readonly<Record<DropLine['verdict'], string>> = {
   reference: 'Reference',
   as_stated: '',
@@ -22,7 +22,7 @@ export const verdictTexts: Readonly<Record<DropLine['verdict'], string>> = {
   no_reference: 'Kills unknown',
 };
 
-/** Meanings of the words, for a legend. */
+/** Explanations of these words for the legend of the list of drops. */
 export const verdictMeanings: Readonly<Record<DropLine['verdict'], string>> = {
   reference: 'The kills are estimated from this drop',
   as_stated: 'The stated rate is within the 95% interval',
@@ -54,8 +54,8 @@ const partNames: Readonly<Record<UnloggedPart, string>> & Readonly<Record<string
 };
 
 /**
- * Returns the sentence about the parts of the item log that the game does not write; undefined if it writes all. Unknown
- * parts are left out.
+ * Returns the sentence about the kinds of items that the game does not write to its item log; undefined if it writes
+ * all. Unknown kinds are left out.
  */
 export function unloggedText(parts: readonly string[]): string | undefined {
   const names = parts.flatMap((part) => (Object.hasOwn(partNames, part) ? [partNames[part]] : []));

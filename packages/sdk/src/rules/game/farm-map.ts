@@ -13,20 +13,20 @@ export interface FarmRates {
   readonly drop: number;
 }
 
-/** Yield of a map for one player in an hour. */
+/** Hourly yield of a map for one player who hunts there. */
 export interface FarmedMap {
   readonly map: Pick<MapRecord, 'id' | 'name'>;
   readonly kills: number;
-  /** Zeny for all drops that count and whose value is known. */
+  /** Zeny per hour for all counted drops with a known value. */
   readonly zeny: number;
-  /** Zeny without cards. Cards are rare and expensive, so few players reach the mean. */
+  /** Zeny per hour without cards. Cards are rare and expensive, so few players reach the mean with cards. */
   readonly zenyWithoutCards: number;
   readonly baseExp: number;
   readonly jobExp: number;
   readonly monsters: readonly FarmedMonster[];
-  /** Drops, sorted by zeny per hour in descending order. */
+  /** Drops of the map, sorted by zeny per hour in descending order. */
   readonly drops: readonly FarmedDrop[];
-  /** Lowest confidence of a price among the drops that make up half of the zeny. */
+  /** Confidence of the map's yield: the lowest confidence of a price among the drops that make up half of the zeny. */
   readonly confidence: FairPrice['confidence'] | 'npc';
 }
 
@@ -35,38 +35,40 @@ export interface FarmedMonster {
   readonly level: number;
   readonly amount: number;
   readonly kills: number;
-  /** Zeny of the monster's drops per hour. */
+  /** Zeny per hour for the drops of this monster. */
   readonly zeny: number;
 }
 
-/** A drop of one or more monsters of the map. */
+/** A dropped item of one or more monsters of the map. */
 export interface FarmedDrop {
   readonly itemId: number;
   readonly name: string;
   readonly isCard: boolean;
-  /** Number of dropped items per hour. */
+  /** Number of these items that drop per hour. */
   readonly pieces: number;
-  /** Value of one item in zeny; undefined if it is unknown. */
+  /** Value of one dropped item in zeny; undefined if it is unknown. */
   readonly price: number | undefined;
   readonly zeny: number;
   readonly confidence: FairPrice['confidence'] | 'npc' | undefined;
 }
 
-/** Value of one item without refine, cards and other extras. */
+/** Value of one item without refine, cards and other extras, with the confidence of its price. */
 export interface ItemValue {
   readonly price: number | undefined;
   readonly confidence: FarmedDrop['confidence'];
 }
 
-/** Returns the value of a drop: its usual price or the price that an NPC pays, whichever is higher. */
+/** Returns the value of a dropped item: its usual price or the price that an NPC pays, whichever is higher. */
 export function itemValue(usual: FairPrice | undefined, npcPays: number | undefined): ItemValue {
   if (usual && usual.fair >= (npcPays ?? 0)) return { price: usual.fair, confidence: usual.confidence };
   return npcPays === undefined ? { price: undefined, confidence: undefined } : { price: npcPays, confidence: 'npc' };
 }
 
-/** Monsters with this mean respawn time or a longer one are left out, milliseconds. */
+/**
+ * Limit of the mean respawn time in milliseconds. Monsters with this time or a longer one are left out of the yield.
+ */
 const maxRespawn = 3_600_000;
-/** Assumed share of walkable cells of a map, if the database was built without the cells. */
+/** Assumed share of walkable cells of a map if the map database does not contain their number. */
 const usualGround = 0.6;
 
 const respawnOf = ({ interval, variation }: MapSpawn): number => interval + variation / 2;
@@ -94,7 +96,8 @@ const monstersOn = (map: MapRecord, { mobs }: FarmKnowledge): Hunted[] =>
   });
 
 /**
- * True for monsters that a player farms: of the wanted levels, with HP, and back within an hour. MVPs are left out.
+ * Returns true for monsters that a player hunts: with HP, of the wanted levels, and with a respawn time below an hour.
+ * MVPs are left out.
  */
 function isHunted(one: Hunted, { levels }: FarmingSetup): boolean {
   const { spawn, mob } = one;
@@ -107,7 +110,7 @@ const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
   (avoid.includes('aggressive') && mob.mode.includes('Aggressive')) ||
   (avoid.includes('boss') && (isMvp(mob) || mob.mode.includes('Boss')));
 
-/** Returns the mean number of items per kill of a monster, for each item that the setup counts. */
+/** Returns the mean number of dropped items per kill of a monster, for each item that the player's setup counts. */
 function dropsPerKill(
   { drops }: MobRecord,
   { items, rates }: FarmKnowledge,
@@ -121,7 +124,7 @@ function dropsPerKill(
   return pieces;
 }
 
-/** Returns the least sure confidence among the drops that make half of the zeny. */
+/** Returns the lowest confidence of a price among the drops that make up half of the zeny. */
 function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['confidence'] {
   const order = ['low', 'medium', 'high', 'npc'] as const;
   let sum = 0;
@@ -134,7 +137,7 @@ function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['co
   return order[worst] ?? 'npc';
 }
 
-/** Returns the hourly yield of a map for one player; undefined if the player does not hunt there. */
+/** Returns the hourly yield of a map for one player; undefined if the player's setup excludes the map. */
 export function farmMap(map: MapRecord, setup: FarmingSetup, known: FarmKnowledge): FarmedMap | undefined {
   const monstersOfMap = monstersOn(map, known);
   const hunted = monstersOfMap.filter((one) => isHunted(one, setup));

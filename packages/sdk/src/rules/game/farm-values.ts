@@ -5,13 +5,13 @@ import { exactDropPercent } from './drop-rates.ts';
 import { type FarmKnowledge, type FarmRates, farmMap, itemValue } from './farm-map.ts';
 import { readFarmingSetup } from './farming-setup.ts';
 
-/** Yield of a monster or of a map for a player with the usual setup. */
+/** Hourly yield of a monster or a map for a player with the default setup. */
 export interface FarmValue {
-  /** Zeny in an hour; of a monster, on its best map. Undefined if it is not farmed. */
+  /** Zeny per hour on the map; for a monster, on its best map. Undefined if players do not farm it. */
   readonly zeny: number | undefined;
-  /** Base experience in an hour; of a monster, on its best map. */
+  /** Base experience per hour on the map; for a monster, on its best map. */
   readonly exp: number | undefined;
-  /** Zeny for the drops of a kill; of a map, the mean of its monsters. */
+  /** Zeny for the drops of one kill of the monster; for a map, the mean of its monsters. */
   readonly perKill: number | undefined;
 }
 
@@ -27,7 +27,7 @@ interface FarmRecords {
   rates: FarmRates;
 }
 
-/** Returns the data from which the yield of maps is computed. */
+/** Returns the records, prices and rates from which the yield of maps is computed. */
 export const farmKnowledge = ({ mobs, items, prices, rates }: FarmRecords): FarmKnowledge => ({
   mobs: new Map(mobs.map((mob) => [mob.id, mob])),
   items: new Map(items.map((item) => [item.id, item])),
@@ -38,19 +38,19 @@ export const farmKnowledge = ({ mobs, items, prices, rates }: FarmRecords): Farm
   },
 });
 
-/** Returns the zeny for the drops of a kill. Drops without a known price count 0. */
+/** Returns the mean zeny for the drops of one kill of a monster. Drops without a known price count 0. */
 const valuePerKill = ({ drops }: Pick<MobRecord, 'drops'>, { rates, valueOfItem }: FarmKnowledge): number =>
   drops.reduce(
     (sum, { id, rate }) => sum + (exactDropPercent(rate, rates.drop) / 100) * (valueOfItem(id).price ?? 0),
     0,
   );
 
-/** Removes rounding errors of sums, so that a search for `vpk:50` finds 50. */
+/** Removes rounding errors of computed sums of zeny, so that a search for `vpk:50` (value per kill) finds 50. */
 const withoutNoise = (value: number): number => Number(value.toPrecision(12));
 
 const max = (one: number | undefined, other: number): number => Math.max(one ?? other, other);
 
-/** Returns the yields of all monsters and maps for a player with the usual setup. */
+/** Returns the yields of all monsters and maps for a player with the default setup. */
 export function farmValues(maps: readonly MapRecord[], known: FarmKnowledge): FarmValues {
   const setup = readFarmingSetup([]);
   const ofMaps = new Map<string, FarmValue>();

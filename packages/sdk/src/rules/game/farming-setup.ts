@@ -1,22 +1,25 @@
 import { formatCount, pluralize } from '../text/format.ts';
 
-/** Settings of a hunter, each with one value in the address of the list of maps. */
+/** Settings of a hunting player that have one value each in the address of the list of maps. */
 const singleSettings = ['dps', 'kill_time', 'level', 'teleport', 'cards'] as const;
-/** All settings of a hunter. */
+/** All settings of a hunting player for the list of maps. */
 export const farmingSettings = [...singleSettings, 'avoid', 'without'] as const;
 export type FarmingSetting = (typeof farmingSettings)[number];
 
-/** How a player hunts, and which of the zeny counts. */
+/**
+ * Setup of a hunting player, from which the yield of maps is computed: speed, monsters to avoid and the drops that
+ * count.
+ */
 export interface FarmingSetup {
-  /** Damage per second while a monster is attacked. */
+  /** Damage per second while the player attacks a monster. */
   readonly damage: number;
-  /** Seconds for each kill, instead of the damage. */
+  /** Seconds that each kill takes; if set, it replaces the damage. */
   readonly killTime: number | undefined;
-  /** Levels of the monsters that are hunted. Others are passed by. */
+  /** Levels of the monsters that the player hunts. Other monsters are left out. */
   readonly levels: LevelRange | undefined;
-  /** Maps with a monster of this behavior are left out. */
+  /** Behaviors to avoid. Maps with a monster of such a behavior are left out. */
   readonly avoid: readonly Avoided[];
-  /** The player teleports to the next monster instead of walking. */
+  /** True if the player teleports to the next monster instead of walking. */
   readonly teleports: boolean;
   readonly countsCards: boolean;
   /** Ids of items that count 0, because the player does not pick them up or cannot sell them. */
@@ -25,11 +28,11 @@ export interface FarmingSetup {
 
 interface LevelRange {
   readonly min: number;
-  /** Highest level. Infinity means every level from `min` up. */
+  /** Highest level of hunted monsters. Infinity means every level from `min` up. */
   readonly max: number;
 }
 
-/** Behavior of monsters that a player stays away from. */
+/** Behaviors of monsters that a player can avoid. */
 export const avoidedBehaviors = ['aggressive', 'boss'] as const;
 export type Avoided = (typeof avoidedBehaviors)[number];
 
@@ -38,7 +41,8 @@ const maxDamage = 10_000_000;
 const maxKillTime = 3_600;
 
 /**
- * Description of the valid values of each setting, as the end of a sentence such as `Damage per second must be ...`.
+ * Descriptions of the valid values of each hunting setting, as the end of a sentence such as `Damage per second must be
+ * ...`.
  */
 const forms: Readonly<Record<FarmingSetting, readonly [label: string, form: string]>> = {
   dps: ['Damage per second', `a whole number from 1 to ${formatCount(maxDamage)}`],
@@ -52,13 +56,16 @@ const forms: Readonly<Record<FarmingSetting, readonly [label: string, form: stri
 
 const isSetting = (key: string): key is FarmingSetting => Object.hasOwn(forms, key);
 
-/** True for a filter that has one value at a time. */
+/** Returns true for a hunting setting that has one value at a time. */
 export const isSingleSetting = (key: string): boolean => (singleSettings as readonly string[]).includes(key);
 
-/** Returns the form of a setting: `a whole number from 1 to 10,000,000`; undefined for another filter. */
+/**
+ * Returns the description of the valid values of a hunting setting: `a whole number from 1 to 10,000,000`; undefined
+ * for another filter.
+ */
 export const settingForm = (key: string): string | undefined => (isSetting(key) ? forms[key][1] : undefined);
 
-/** Returns the rule of a setting as a sentence; undefined for another filter. */
+/** Returns the rule for the value of a hunting setting as a sentence; undefined for another filter. */
 export const settingRule = (key: string): string | undefined =>
   isSetting(key) ? `${forms[key][0]} must be ${forms[key][1]}.` : undefined;
 
@@ -89,7 +96,7 @@ const parsers: Readonly<Record<FarmingSetting, (text: string) => string | undefi
   without: (text) => (/^\d{1,9}$/.test(text) && Number(text) > 0 ? String(Number(text)) : undefined),
 };
 
-/** Returns a setting in its canonical form: `20..60`, `400`; undefined for a text that is invalid. */
+/** Returns the value of a hunting setting in its canonical form: `20..60`, `400`; undefined for an invalid text. */
 export const canonicalSetting = (key: FarmingSetting, text: string): string | undefined => parsers[key](text.trim());
 
 const avoidedLabels: Readonly<Record<Avoided, string>> = {
@@ -97,7 +104,10 @@ const avoidedLabels: Readonly<Record<Avoided, string>> = {
   boss: 'No bosses',
 };
 
-/** Returns the label of a setting in its canonical form: `400 damage/s`. `itemName` is that of an item that does not count. */
+/**
+ * Returns the label of a hunting setting from its canonical value: `400 damage/s`. `itemName` is the name of an item
+ * that does not count.
+ */
 export function settingLabel(key: FarmingSetting, value: string, itemName?: string): string {
   const [from = '', to = ''] = value.split('..');
   switch (key) {
@@ -120,7 +130,7 @@ export function settingLabel(key: FarmingSetting, value: string, itemName?: stri
   }
 }
 
-/** Reads the settings of a hunter from filters in their canonical form. */
+/** Creates the setup of a hunting player from list filters in canonical form. */
 export function readFarmingSetup(filters: readonly { key: string; value: string }[]): FarmingSetup {
   const settingOf = (key: FarmingSetting) => filters.find((filter) => filter.key === key)?.value;
   const [from, to] = settingOf('level')?.split('..') ?? [];
@@ -139,14 +149,14 @@ export function readFarmingSetup(filters: readonly { key: string; value: string 
   };
 }
 
-/** Returns the hunter in words: `400 damage/s, walking`. */
+/** Describes how a player hunts: `400 damage/s, walking`. */
 export const hunterWords = ({ damage, killTime, teleports }: FarmingSetup): string =>
   [
     killTime === undefined ? `${formatCount(damage)} damage/s` : `${killTime} s per kill`,
     teleports ? 'teleporting' : 'walking',
   ].join(', ');
 
-/** Returns a setup in words: `400 damage/s, walking, cards counted, without 2 items`. */
+/** Describes the whole hunting setup: `400 damage/s, walking, cards counted, without 2 items`. */
 export const setupWords = (setup: FarmingSetup): string =>
   [
     hunterWords(setup),

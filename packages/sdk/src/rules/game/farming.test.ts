@@ -16,7 +16,8 @@ describe('the kill rate', () => {
   ])('equals the exact formula on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
     const { kills } = killRate(cells, [group(amount, hp)], { damage });
     const rate = kills / 3_600_000;
-    // Monsters respawn after one second at the earliest. So the number of missing monsters equals the kills per second.
+    // Expected equation: monsters respawn after one second at the earliest, so the number of missing monsters equals
+    // the kills per second.
     const alive = Math.max(0.02 * amount, amount - rate * 1_000);
     const attack = Math.max(1_000, (hp / damage) * 1_000);
     expect(rate * (attack + walk(cells, alive))).toBeCloseTo(1, 6);
@@ -36,7 +37,7 @@ describe('the kill rate', () => {
     const [many, few] = [group(60, 4_000, 5 * second), group(3, 4_000, 50 * minute)];
     const both = killRate(90_000, [many, few], { damage, teleports: true });
     expect(both.byGroup[1]).toBeCloseTo(3.6, 6);
-    // All kills take the same time, so the other group has the rest of the hour.
+    // Every kill takes the same time, so the first group gets the rest of the hour.
     const { kills } = killRate(90_000, [many], { damage, teleports: true });
     expect(both.byGroup[0]).toBeCloseTo(kills - 3.6, 6);
   });

@@ -64,7 +64,7 @@ describe('a hunt plan', () => {
       expect.closeTo(0.7),
     ]);
     expect(jellopy?.kills).toBeCloseTo(1 / 0.7);
-    // Two slots with one card are two chances.
+    // The monster drops the card in two slots, which are two chances per kill.
     expect([card?.map?.map.id, card?.mob?.name]).toEqual(['drops', 'Drops']);
     expect(card?.kills).toBeCloseTo(1 / (1 - 0.9999 ** 2), 3);
     const kills = maps[2]?.monsters[0]?.kills ?? 0;
@@ -82,7 +82,7 @@ describe('a hunt plan', () => {
     const [best, partial, both] = ranked;
     expect(best?.hours).toBe(best?.hoursHere);
     expect(partial?.hours).toBeCloseTo((partial?.hoursHere ?? 0) + (drops[1]?.hours ?? 0), 6);
-    // Half of the kills on both would be wasted on the other monster.
+    // On the map `both`, half of the kills are of the monster that does not drop the item.
     expect((both?.hours ?? 0) / (best?.hours ?? 1)).toBeGreaterThan(1.2);
   });
 
@@ -91,7 +91,7 @@ describe('a hunt plan', () => {
     const rare = mapRecord.parse({ id: 'rare', name: 'rare', width: 200, height: 200, cells: 9_000, spawns });
     const farmed = farmMap(rare, readFarmingSetup([{ key: 'dps', value: '100000' }]), known) ?? expect.fail();
     const { drops, maps: ranked } = huntPlan(want(909), { maps: [farmed], mobs, dropRate: 1 });
-    // 3.6 monsters return in an hour, and half of them drop the item.
+    // 3.6 monsters respawn in an hour, and half of them drop the item.
     expect([drops[0]?.hours, ranked[0]?.hoursHere]).toEqual([expect.closeTo(1 / 1.8), expect.closeTo(1 / 1.8)]);
     expect(ranked[0]?.killsHere).toBeCloseTo(2);
   });

@@ -2,42 +2,45 @@ import type { MobRecord } from '../../contract/databases.ts';
 import { exactDropPercent } from './drop-rates.ts';
 import type { FarmedMap } from './farm-map.ts';
 
-/** A wanted item with its best monster and map. Fields are undefined if they are unknown. */
+/** A wanted item with the best monster and map to hunt it. Fields are undefined if they are unknown. */
 export interface HuntedDrop {
   readonly itemId: number;
   readonly name: string;
-  /** The monster with the best chance, on the best map if there is one. */
+  /** Monster with the best chance to drop the item, on the best map if there is one. */
   readonly mob: Pick<MobRecord, 'id' | 'name'> | undefined;
   /** Chance that a kill of this monster drops the item, 0 to 1. */
   readonly chance: number | undefined;
   /** Mean number of kills of this monster until it drops the item. */
   readonly kills: number | undefined;
-  /** Map with the lowest `hours`. */
+  /** Map on which the item drops in the fewest hours. */
   readonly map: FarmedMap | undefined;
-  /** Mean hours on this map until the item drops. */
+  /** Mean hours of hunting on this map until the item drops. */
   readonly hours: number | undefined;
 }
 
-/** A map of the plan. */
+/** A map of the hunt plan, with the wanted items that drop there. */
 export interface HuntedMap {
   readonly farmed: FarmedMap;
   /** Wanted items that drop on this map. */
   readonly found: readonly Wanted[];
   /** Mean hours on this map until each of the found items has dropped at least once. */
   readonly hoursHere: number;
-  /** Mean number of kills on this map until then. */
+  /** Mean number of kills on this map until each of the found items has dropped. */
   readonly killsHere: number;
-  /** `hoursHere` plus the hours for each other item on its best map; undefined if an item does not drop on any map. */
+  /**
+   * Mean hours for all wanted items: `hoursHere` plus the hours for each other item on its best map. Undefined if an
+   * item does not drop on any map.
+   */
   readonly hours: number | undefined;
 }
 
 export interface HuntPlan {
   readonly drops: readonly HuntedDrop[];
-  /** Maps, sorted by the hours for all items, then by the number of found items. */
+  /** Maps for the wanted items, sorted by the hours for all items, then by the number of found items. */
   readonly maps: readonly HuntedMap[];
 }
 
-/** A wanted item. */
+/** An item that a player wants to hunt. */
 export interface Wanted {
   readonly itemId: number;
   readonly name: string;
@@ -46,11 +49,11 @@ export interface Wanted {
 interface HuntRealm {
   maps: readonly FarmedMap[];
   mobs: readonly MobRecord[];
-  /** Drop rate of the server. */
+  /** Drop rate of the realm, by which the chances of drops are multiplied. */
   dropRate: number;
 }
 
-/** Steps of the integral over the logarithm of time. */
+/** Number of steps in which the integral over the logarithm of time is computed. */
 const steps = 4_000;
 
 /**
@@ -63,7 +66,7 @@ export function hoursForAll(rates: readonly number[]): number {
   if (!(slowest > 0)) return Number.POSITIVE_INFINITY;
   if (rates.length === 1) return 1 / slowest;
   const isMissing = (time: number): number => 1 - rates.reduce((all, rate) => all * -Math.expm1(-rate * time), 1);
-  // Before `from` every event is missing, and after `to` all have happened.
+  // Limits of the integral: before `from` every event is missing, and after `to` all have happened.
   const [from, to] = [1e-7 / Math.max(...rates), (40 + Math.log(rates.length)) / slowest];
   const ratio = (to / from) ** (1 / steps);
   let sum = from;
@@ -77,7 +80,7 @@ export function hoursForAll(rates: readonly number[]): number {
   return sum;
 }
 
-/** Returns the hours after which half of all players have the item. */
+/** Returns the hours after which half of all players have the item, from the mean hours. */
 export const hoursForHalf = (hours: number | undefined): number | undefined =>
   hours === undefined ? undefined : hours * Math.LN2;
 
@@ -129,10 +132,10 @@ function huntedMap(farmed: FarmedMap, drops: readonly HuntedDrop[]): HuntedMap |
   return { ...{ farmed, found, hoursHere, hours }, killsHere: hoursHere * killsPerHour };
 }
 
-/** Compares hours; missing values are sorted last. */
+/** Compares hours for sorting; missing hours are sorted last. */
 const compareHours = (a = Number.MAX_VALUE, b = Number.MAX_VALUE): number => a - b;
 
-/** Returns the best monster and map for each item of a list, and the best maps for all of them. */
+/** Returns the hunt plan: the best monster and map for each wanted item, and the best maps for all of them. */
 export function huntPlan(wanted: readonly Wanted[], realm: HuntRealm): HuntPlan {
   const drops = wanted.map((one) => huntedDrop(one, realm));
   const maps = realm.maps.flatMap((farmed) => huntedMap(farmed, drops) ?? []);

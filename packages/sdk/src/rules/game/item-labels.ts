@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts';
 
-/** Labels of subtypes whose names are not single English words. */
+/** Labels of item subtypes (kinds of weapons) that differ from their names in the database. */
 const subtypeLabels: Readonly<Record<string, string>> = {
   Musical: 'Musical Instrument',
   Huuma: 'Huuma Shuriken',
@@ -15,7 +15,7 @@ const hands: Readonly<Record<string, string>> = { 1: 'One-Handed', 2: 'Two-Hande
 /** Splits a name such as `CannonBall` into words: `Cannon Ball`. */
 const splitWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** An item's subtype in words: `1hSword` is a `One-Handed Sword`. */
+/** Returns an item's subtype in words: `1hSword` is a `One-Handed Sword`. */
 export function itemSubtypeLabel(subtype: string): string {
   const [, hand = '', weapon = ''] = /^([12])h(\w+)$/.exec(subtype) ?? [];
   return weapon === ''
@@ -23,5 +23,5 @@ export function itemSubtypeLabel(subtype: string): string {
     : `${hands[hand]} ${splitWords(weapon)}`;
 }
 
-/** An item's type in words: `PetEgg` is a `Pet Egg`. */
+/** Returns an item's type in words: `PetEgg` is a `Pet Egg`. */
 export const itemTypeLabel = (type: string): string => ownValue(typeLabels, type) ?? splitWords(type);

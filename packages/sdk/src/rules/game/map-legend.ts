@@ -1,30 +1,33 @@
 import { pluralize } from '../text/format.ts';
 import type { MapMarker } from './map-markers.ts';
 
-/** An entry in the legend of a map: monsters of one kind. */
+/** An entry in the legend of a map picture: monsters of one kind. */
 export interface SpawnLegendEntry {
-  /** Key of the marker. */
+  /** Key of the map marker of these monsters. */
   key: string;
-  /** Number on the drawing. */
+  /** Number by which the map picture marks these monsters. */
   number: number;
   label: string;
   /** True if the monsters spawn all over the map. The area is then drawn as a frame. */
   isEverywhere: boolean;
-  /** Area in words, such as `all over the map` or `in 3 areas`. */
+  /** Spawn area in words, such as `all over the map` or `in 3 areas`. */
   where: string;
 }
 
 type Area = MapMarker['areas'][number];
 type Extent = Readonly<Record<'width' | 'height', number>>;
 
-/** A region from this share of the map on is drawn as a frame, because a filled one would cover everything. */
+/**
+ * Minimum share of the map from which a spawn region is drawn as a frame. A filled region of that size would cover
+ * everything.
+ */
 const minFrameShare = 0.8;
 
-/** Returns whether a region covers nearly the whole map. */
+/** Returns true if a spawn region covers nearly the whole map. */
 export const isWholeMap = ({ x, y, x2, y2 }: Area, { width, height }: Extent): boolean =>
   ((x2 - x) * (y2 - y)) / (width * height) > minFrameShare;
 
-/** Returns whether monsters spawn all over the map. */
+/** Returns true if the monsters of a marker spawn all over the map. */
 export const isMapWide = ({ kind, areas }: MapMarker, extent: Extent): boolean =>
   kind === 'spawn' && areas.some((area) => isWholeMap(area, extent));
 

@@ -1,11 +1,11 @@
 import type { MapRecord } from '../../contract/databases.ts';
 
-/** Kinds of markers on a map, in the order of their layers. */
+/** Kinds of markers on a map picture, in the order of their layers. */
 export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
-/** A layer of a map. */
+/** A kind of marker on a map picture; each kind is a layer. */
 export type MarkerKind = (typeof markerKinds)[number];
 
-/** The labels of the layers. */
+/** Labels of the marker layers of a map picture. */
 export const markerLabels: Readonly<Record<MarkerKind, string>> = {
   spawn: 'Monsters',
   warp: 'Warps',
@@ -13,9 +13,12 @@ export const markerLabels: Readonly<Record<MarkerKind, string>> = {
   vendor: 'Vendors',
 };
 
-/** Something on the picture of a map, in picture points from the top left. */
+/**
+ * A marker on the picture of a map: monsters, a warp, an NPC or a vendor. Positions are in picture points from the top
+ * left.
+ */
 export interface MapMarker {
-  /** Key of the marker's row in the lists of the map's card. */
+  /** Key of the marker and of its row in the lists below the map picture. */
   key: string;
   kind: MarkerKind;
   label: string;
@@ -23,14 +26,14 @@ export interface MapMarker {
   areas: readonly { x: number; y: number; x2: number; y2: number }[];
 }
 
-/** Key of a warp marker. */
+/** Returns the key of a warp marker. */
 export const warpKey = (id: string | number): string => `warp ${id}`;
-/** Key of an NPC marker. */
+/** Returns the key of an NPC marker. */
 export const npcKey = (id: string | number): string => `npc ${id}`;
-/** Key of a spawn marker. The index distinguishes groups of one monster on a map. */
+/** Returns the key of the marker of spawning monsters. The index distinguishes groups of one monster on a map. */
 export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
 
-/** Returns the area of a marker for one cell: the middle of the cell, half a point beyond its corner. */
+/** Returns the area of a marker that is one cell: the middle of the cell, half a point beyond its corner. */
 const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
 
 /** Returns all markers of a map, monsters first. Later markers are drawn above earlier ones. */
@@ -57,19 +60,19 @@ export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'n
   ];
 }
 
-/** Returns the middle of the first area of a marker. */
+/** Returns the middle of the first area of a map marker. */
 export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number } {
   return area ? { x: (area.x + area.x2) / 2, y: (area.y + area.y2) / 2 } : { x: 0, y: 0 };
 }
 
 const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
-/** Direction of the next marker. */
+/** Direction in which the keyboard moves to the next map marker. */
 export type MapDirection = keyof typeof directions;
 
-/** Weight of the sideways distance, relative to the distance in the chosen direction. */
+/** Weight of the sideways distance to a marker, relative to the distance in the chosen direction. */
 const asideWeight = 2;
 
-/** Returns the next marker in a direction; undefined at the edge. */
+/** Returns the next map marker in a direction; undefined at the edge of the map. */
 export function nextMarker(all: readonly MapMarker[], from: MapMarker, to: MapDirection): MapMarker | undefined {
   const origin = centerOf(from);
   const [x, y] = directions[to];

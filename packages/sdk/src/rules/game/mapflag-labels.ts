@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts';
 
-/** Labels of map flags. */
+/** Labels of map flags, the rules of a map such as `noexp`. */
 const labels: Readonly<Record<string, string>> = {
   noexp: 'No EXP Gain',
   noloot: 'Drops Disabled',

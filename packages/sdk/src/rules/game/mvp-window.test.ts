@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { day, hour, minute, second } from '../../core/time-units.ts';
 import { clockDifference, type MvpPhase, mvpCountdown, mvpPhase } from './mvp-window.ts';
 
-/** A window over midnight. */
+/** A respawn window that includes midnight. */
 const from = Date.UTC(2026, 10, 28, 23, 55);
 const to = from + 10 * minute;
 

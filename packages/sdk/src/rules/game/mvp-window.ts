@@ -1,16 +1,21 @@
 import { day, hour, minute } from '../../core/time-units.ts';
 import { isAhead, latestRightTime } from '../clock-skew.ts';
 
-/** Times of an MVP on one map, epoch ms; all are absent if no death is known. */
+/** Start and end of the respawn window of an MVP on one map, epoch ms; both are absent if no death is known. */
 export interface MvpTimes {
   from: number | undefined;
   to: number | undefined;
 }
 
-/** State of an MVP: its death is unknown, it is dead, it may be back within the window, or the window is over. */
+/**
+ * State of an MVP: its death is unknown, it is dead, it may have respawned within the window, or the window is over.
+ */
 export type MvpPhase = 'unknown' | 'dead' | 'window' | 'over';
 
-/** Returns the state of an MVP. After the window it need not be alive: it may have been killed unseen. */
+/**
+ * Returns the state of an MVP. After the respawn window it need not be alive, because it may have been killed without a
+ * record.
+ */
 export function mvpPhase({ from, to }: MvpTimes, now: number): MvpPhase {
   if (from === undefined || to === undefined) return 'unknown';
   if (now < from) return 'dead';
@@ -18,8 +23,8 @@ export function mvpPhase({ from, to }: MvpTimes, now: number): MvpPhase {
 }
 
 /**
- * Formats a duration as `2d 3h`, `1h 5m`, `4m`, or `less than 1m`. Minutes are rounded up, so that a waiting time is
- * never shown too short.
+ * Formats the waiting time for an MVP as `2d 3h`, `1h 5m`, `4m`, or `less than 1m`. Minutes are rounded up, so that a
+ * waiting time is never shown too short.
  */
 function formatWait(milliseconds: number): string {
   if (milliseconds < minute) return 'less than 1m';
@@ -34,7 +39,9 @@ function formatWait(milliseconds: number): string {
   return `${minutes}m`;
 }
 
-/** Returns the countdown: `in 1h 5m`, `within 4m`, or `since 2h`; empty if no death is known. */
+/**
+ * Returns the countdown to the respawn of an MVP: `in 1h 5m`, `within 4m`, or `since 2h`; empty if no death is known.
+ */
 export function mvpCountdown(times: MvpTimes, now: number): string {
   const { from = 0, to = 0 } = times;
   switch (mvpPhase(times, now)) {
@@ -50,8 +57,8 @@ export function mvpCountdown(times: MvpTimes, now: number): string {
 }
 
 /**
- * Returns the difference between the clock of the server and that of the user in milliseconds; 0 if it is small enough
- * for two correct clocks.
+ * Returns the difference in milliseconds between the clock of the server and that of the user; 0 if both may be
+ * correct.
  */
 export const clockDifference = (serverTime: number, ownTime: number): number =>
   isAhead(serverTime, ownTime) || ownTime > latestRightTime(serverTime) ? serverTime - ownTime : 0;

@@ -28,7 +28,7 @@ const counted = (item: number, count: number, map = field, kind: DropKind = 'dro
   kind,
 });
 
-/** Drops of kills, drawn as the game does. */
+/** Returns the logged drops of a number of kills, drawn at random as the game does. */
 function killed(kills: number, seed: number, chances: readonly (readonly [number, number])[]): CountedDrops[] {
   const random = randomFrom(seed);
   const counts = chances.map(() => 0);

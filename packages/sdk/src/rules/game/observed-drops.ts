@@ -1,52 +1,55 @@
 import type { dropVerdicts } from '../../contract/constants.ts';
 import { binomialInterval } from './binomial-interval.ts';
 
-/** `drop` falls to the ground; `mvp` is the reward of the player who dealt the most damage. */
+/**
+ * Kind of drop. `drop`: the item falls to the ground. `mvp`: the player who dealt the most damage to an MVP receives
+ * it.
+ */
 export type DropKind = 'drop' | 'mvp';
 
-/** A stated drop of a monster, from the databases. A monster may have several drops of the same item. */
+/** A stated drop of a monster, from the game databases. A monster may have several drops of the same item. */
 export interface StatedDrop {
   item: number;
   kind: DropKind;
-  /** Stated chance from 0 to 1, including the realm's drop rate. */
+  /** Stated chance of the drop from 0 to 1, including the realm's drop rate. */
   chance: number;
-  /** False if the game does not write this drop to its item log, so that missing lines mean nothing. */
+  /** False if the game does not write this drop to its item log. Missing log lines then mean nothing. */
   isLogged: boolean;
 }
 
-/** Number of lines in the item log for one item of one monster on one map. */
+/** Number of item log lines about one dropped item of one monster on one map. */
 export interface CountedDrops {
   item: number;
   kind: DropKind;
-  /** Empty for an unknown map. */
+  /** Map of the drops; empty for an unknown map. */
   map: string;
   count: number;
 }
 
-/** Result of comparing a drop with its stated rate. */
+/** Result of comparing the observed rate of a drop with its stated rate. */
 export type DropVerdict = (typeof dropVerdicts)[number];
 
 /** A drop with its observed rate. Rates are numbers of items per kill, so a drop with several slots may exceed 1. */
 export interface ObservedDrop {
   item: number;
   kind: DropKind;
-  /** Stated rate: the sum over the drop's slots. */
+  /** Stated rate: the sum of the chances of all slots in which the monster drops the item. */
   stated: number;
   count: number;
-  /** Number of drops that the stated rate predicts; undefined if the kills are unknown. */
+  /** Number of drops that the stated rate predicts; undefined if the number of kills is unknown. */
   expected: number | undefined;
-  /** Observed rate with its 95% interval; undefined if the kills are unknown. */
+  /** Observed rate of the drop with its 95% interval; undefined if the number of kills is unknown. */
   observed: number | undefined;
   low: number | undefined;
   high: number | undefined;
   verdict: DropVerdict;
 }
 
-/** The drops of one monster. */
+/** The drops of one monster, with their observed rates. */
 export interface ObservedMonster {
-  /** Number of kills, estimated from the reference drop; undefined without a reference drop. */
+  /** Number of kills of the monster, estimated from the reference drop; undefined without a reference drop. */
   kills: number | undefined;
-  /** The item of the reference drop. */
+  /** Item id of the reference drop, from which the number of kills is estimated. */
   reference: number | undefined;
   drops: ObservedDrop[];
 }
@@ -54,14 +57,14 @@ export interface ObservedMonster {
 interface Observation {
   stated: readonly StatedDrop[];
   counted: readonly CountedDrops[];
-  /** Returns true if a map gives the monster this item as an additional drop. */
+  /** Returns true if the monsters of a map drop this item additionally. */
   hasBonus?: (map: string, item: number) => boolean;
 }
 
-/** The chance above which bonuses of players do not raise a drop (rAthena, `drop_rate_cap`). */
+/** Chance from which on bonuses of players do not raise a drop (rAthena, `drop_rate_cap`). */
 export const dropRateCap = 0.9;
 
-/** With fewer expected drops, an interval is too wide to judge the rate. */
+/** Minimum number of expected drops. With fewer, the interval is too wide to judge the rate. */
 const minExpected = 30;
 
 interface Drop extends Pick<StatedDrop, 'item' | 'kind' | 'isLogged'> {
@@ -72,7 +75,7 @@ interface Drop extends Pick<StatedDrop, 'item' | 'kind' | 'isLogged'> {
 
 const keyOf = ({ item, kind }: { item: number; kind: DropKind }): string => `${item} ${kind}`;
 
-/** The log does not show the slot of a drop, so the slots of an item are one drop. */
+/** Joins the drops of the same item, because the item log does not show the slot of a drop. */
 function joinSlots(stated: readonly StatedDrop[]): Drop[] {
   return [...Map.groupBy(stated, keyOf).values()].flatMap((slots) => {
     const [first] = slots;
@@ -88,14 +91,14 @@ function joinSlots(stated: readonly StatedDrop[]): Drop[] {
   });
 }
 
-/** Returns the number of lines about a drop on maps that pass a test. */
+/** Returns the number of log lines about a drop on the maps for which `test` returns true. */
 function countOf(counted: readonly CountedDrops[], drop: Pick<Drop, 'item' | 'kind'>, test = (_map: string) => true) {
   return counted.reduce((sum, line) => sum + (keyOf(line) === keyOf(drop) && test(line.map) ? line.count : 0), 0);
 }
 
 /**
- * Returns the reference drop: the most common drop that neither a cap nor a map changes. A drop without log lines is
- * chosen only if no drop has lines.
+ * Returns the reference drop, from which kills are estimated: the most common drop that neither a cap nor a map
+ * changes. A drop without log lines is chosen only if no drop has lines.
  */
 function referenceOf(drops: readonly Drop[], { counted, hasBonus = () => false }: Observation): Drop | undefined {
   const maps = new Set(counted.map(({ map }) => map));
@@ -127,7 +130,7 @@ function observe(drop: Drop, reference: Drop | undefined, { counted, hasBonus = 
   };
   if (!isLogged) return { ...unknown, verdict: 'not_logged' as const };
   if (!reference) return { ...unknown, verdict: 'no_reference' as const };
-  // The same maps for both counts, because a map's additional drops are not the monster's.
+  // Both drops are counted only on maps without additional drops of the item, because those are not the monster's own.
   const isPlain = (map: string) => !hasBonus(map, item);
   const [own, others] = [countOf(counted, drop, isPlain), countOf(counted, reference, isPlain)];
   const expected = (others / reference.chance) * stated;

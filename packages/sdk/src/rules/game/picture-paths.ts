@@ -1,9 +1,15 @@
-/** Paths of the game's pictures on the server, and their inverse. Names of maps come from scripts and may hold anything. */
+/**
+ * Paths of the game's pictures on the server, and functions to parse them. Names of maps come from scripts and may
+ * contain any characters.
+ */
 
-/** Half a surrogate pair cannot be escaped. */
+/** Matches half of a surrogate pair, which cannot be escaped in a path. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** Leaves `@` unescaped, as in `1@tower`, because servers cache paths without escapes in memory. */
+/**
+ * Escapes a name for a picture path. It leaves `@` unescaped, as in the map `1@tower`, because servers cache paths
+ * without escapes in memory.
+ */
 const escapeName = (name: string): string =>
   encodeURIComponent(name.replace(loneSurrogate, '\ufffd')).replaceAll('%40', '@');
 
@@ -12,27 +18,27 @@ const pathTo =
   (name: Name): string =>
     `/db/${folder}/${escapeName(String(name))}.${type}`;
 
-/** Path of a map's picture that shows its walkable cells, by the name of the map file. */
+/** Returns the path of a map's picture that shows its walkable cells, by the name of the map file. */
 export const mapPicture = pathTo<string>('maps', 'gif');
 export const smallMapPicture = pathTo<string>('maps_small', 'gif');
-/** Path of the minimap that the game client shows. */
+/** Returns the path of the minimap that the game client shows. */
 export const minimap = pathTo<string>('minimaps', 'webp');
 
 export const mobPicture = pathTo<number>('mobs', 'webp');
 export const movingMobPicture = pathTo<number>('mobs_anim', 'webp');
 export const smallMobPicture = pathTo<number>('mobs_small', 'webp');
-/** Path of an NPC's picture, by the number of the sprite. */
+/** Returns the path of an NPC's picture, by the number of its sprite. */
 export const smallNpcPicture = pathTo<number>('npcs_small', 'webp');
 
-/** Path of the icon of a class. */
+/** Returns the path of the icon of a character class. */
 export const classIconPicture = pathTo<number>('class_icons', 'gif');
 
 const itemFile = pathTo<number | 'card'>('items', 'gif');
 /** Returns the path of an item's picture. All cards have the same one. */
 export const itemPicture = (id: number): string => itemFile(id > 4000 && id < 4700 ? 'card' : id);
-/** Path of the illustration of a card. */
+/** Returns the path of the illustration of a card. */
 export const cardPicture = pathTo<number>('cards', 'webp');
-/** Path of the larger picture that the description of an item shows. */
+/** Returns the path of the larger picture in the description of an item. */
 export const collectionPicture = pathTo<number>('collection', 'webp');
 
 /** Parses the path of a picture into its folder and file name; undefined for any other path. */
@@ -41,7 +47,7 @@ export function readPicturePath(path: string): { folder: string; name: string } 
   return folder === undefined || name === undefined ? undefined : { folder, name: unescapeName(name) };
 }
 
-/** Keeps invalid escapes unchanged. */
+/** Returns the name in a picture path without escapes. A name with invalid escapes stays unchanged. */
 function unescapeName(name: string): string {
   try {
     return decodeURIComponent(name);

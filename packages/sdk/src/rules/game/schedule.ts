@@ -14,7 +14,7 @@ export function nextRotation(now: number): number {
   return today > now ? today : today + day;
 }
 
-/** Returns the time until a moment as `HH:MM:SS`. */
+/** Returns the time left until a moment as `HH:MM:SS`. */
 export function formatCountdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -24,13 +24,16 @@ export function formatCountdown(until: number, now: number): string {
 type Woe = NonNullable<SiteConfig['woe']>;
 type WoeWindow = Woe['windows'][number];
 
-/** Start and end of one occurrence of a repeated event, epoch milliseconds. */
+/** Start and end of one occurrence of a repeated event, in epoch milliseconds. */
 export interface Occurrence {
   start: number;
   end: number;
 }
 
-/** A battle with its start and end. `castles` contains the map ids of its castles; undefined for all castles. */
+/**
+ * A War of Emperium battle with its start and end. `castles` contains the map ids of its castles; undefined for all
+ * castles.
+ */
 export interface Battle extends Occurrence {
   castles: readonly string[] | undefined;
 }
@@ -40,7 +43,7 @@ const clockTime = (text: string): number => {
   return hours * hour + minutes * minute;
 };
 
-/** Returns the weekly windows of a schedule. A schedule in the older form has one window, in UTC. */
+/** Returns the weekly battle times of a War of Emperium schedule. A schedule in the older form has one, in UTC. */
 export function woeWindows({ windows, day: weekday, start, end }: Woe): readonly WoeWindow[] {
   if (windows.length > 0 || weekday === undefined || start === undefined || end === undefined) return windows;
   return [{ day: weekday, start, end, zone: 'UTC' }];
@@ -49,7 +52,7 @@ export function woeWindows({ windows, day: weekday, start, end }: Woe): readonly
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /**
- * The battles that are on or come next, in the order of their start. Days and times are those of each window's zone. A
+ * Returns the War of Emperium battles that are running or come next, in the order of their start. Days and times are those of each window's zone. A
  * start in the hour that clocks skip moves to the first minute that exists. An end that is not after the start is on the
  * next day.
  * @param now epoch milliseconds.
@@ -70,8 +73,8 @@ function battlesOf(window: WoeWindow, startsOn: string | undefined, now: number,
   const last = window.to === undefined ? Number.POSITIVE_INFINITY : dayOf(window.to);
   const endDay = clockTime(end) > clockTime(start) ? 0 : day;
   const battles: Battle[] = [];
-  // Search from two days before today, because a window that began yesterday, or the day before in a distant time zone,
-  // may still be open.
+  // The search for battles starts two days before today. A battle that began yesterday, or the day before in a distant
+  // time zone, may still be running.
   const today = Math.floor(wallTimeAt(Math.max(now, first), zone) / day) * day;
   for (let date = weekdayFrom(today - 2 * day, weekday); battles.length < count && date <= last; date += 7 * day) {
     if (date < first) continue;
@@ -83,15 +86,15 @@ function battlesOf(window: WoeWindow, startsOn: string | undefined, now: number,
 }
 
 /**
- * Returns the first day with this weekday, starting at a midnight. Sunday is 0; the first of January 1970 was a
- * Thursday.
+ * Returns the first midnight, at or after the given midnight, of a weekday. Sunday is 0; the first of January 1970 was
+ * a Thursday.
  */
 const weekdayFrom = (midnight: number, weekday: number): number =>
   midnight + ((weekday - ((midnight / day + 4) % 7) + 7) % 7) * day;
 
 /**
- * Formats an occurrence as `Saturday 2:00 PM - Saturday 3:00 PM EDT` in a time zone; in the zone of the user by
- * default.
+ * Formats a battle time as `Saturday 2:00 PM - Saturday 3:00 PM EDT` in a time zone; by default in the zone of the
+ * user.
  */
 export function formatOccurrence({ start, end }: Occurrence, timeZone?: string): string {
   const time = new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit', timeZone });
@@ -105,7 +108,10 @@ export function formatOccurrence({ start, end }: Occurrence, timeZone?: string):
   return `${write(start)} - ${write(end)} ${zone ?? ''}`.trim();
 }
 
-/** Returns a text such as `Starting June 21st, 2025` before the first day of the schedule; undefined from then on. */
+/**
+ * Returns a text such as `Starting June 21st, 2025` before the first day of the battle schedule; undefined from then
+ * on.
+ */
 export function formatStartDate({ starts_on }: Woe, now: number): string | undefined {
   if (starts_on === undefined || now >= dayOf(starts_on)) return undefined;
   const at = new Date(dayOf(starts_on));
@@ -113,7 +119,7 @@ export function formatStartDate({ starts_on }: Woe, now: number): string | undef
   return `Starting ${month} ${formatOrdinal(at.getUTCDate())}, ${at.getUTCFullYear()}`;
 }
 
-/** Returns an ordinal number: `1st`, `2nd`, `3rd`, `11th`, `21st`. */
+/** Formats an ordinal number: `1st`, `2nd`, `3rd`, `11th`, `21st`. */
 export function formatOrdinal(value: number): string {
   const tens = value % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][value % 10] ?? 'th');

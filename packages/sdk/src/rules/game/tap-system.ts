@@ -1,12 +1,12 @@
 import type { SiteTaps } from '../../contract/site.ts';
 
-/** Bonus in percent for each additional member by the classic rules. */
+/** Experience bonus in percent for each additional party member by the classic rules. */
 const classicBonus = 25;
 
-/** The largest party of the chart. */
+/** The largest party size in the chart of the tap system. */
 export const maxPartySize = 12;
 
-/** Party size and number of members who tap a monster. */
+/** Point of the tap chart: a party size, the number of members who tap a monster, and their experience. */
 export interface TapPoint {
   party: number;
   taps: number;
@@ -15,10 +15,10 @@ export interface TapPoint {
   realm: number;
 }
 
-/** Labels of axes and lines in the chart and its table. */
+/** Labels of the axes and lines in the tap chart and its table. */
 export const tapLabels = {
   partySize: 'Party size',
-  /** Short label for narrow charts. */
+  /** Short label of the party size for narrow charts. */
   party: 'Party',
   taps: 'Taps',
   share: 'EXP per player %',
@@ -26,11 +26,11 @@ export const tapLabels = {
   realm: 'This server',
 } as const;
 
-/** Describes a point of the chart. */
+/** Describes a point of the tap chart in words. */
 export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string =>
   `Party size ${party}, taps ${taps}: classic ${classic}%, this server ${realm}%`;
 
-/** Returns the points of the chart by party size, with the classic rules and this server's rules. */
+/** Returns the points of the tap chart by party size, with the classic rules and this realm's rules. */
 export const tapSystem = ({ bonus, max }: SiteTaps): TapPoint[] =>
   Array.from({ length: maxPartySize }, (_, index) => {
     const party = index + 1;
@@ -55,7 +55,7 @@ function nameSizes(sizes: readonly number[]): string {
   return runs.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(' and ');
 }
 
-/** Describes the chart in a sentence, for screen readers. */
+/** Describes the tap chart in a sentence, for screen readers. */
 export function tapSummary(points: readonly TapPoint[]): string {
   const sizes = (applies: (point: TapPoint) => boolean) => nameSizes(points.filter(applies).map(({ party }) => party));
   const comparisons = [

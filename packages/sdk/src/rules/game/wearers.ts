@@ -1,7 +1,7 @@
 import type { ItemRecord } from '../../contract/databases.ts';
 import { ownValue } from '../../core/own-value.ts';
 
-/** The jobs that equipment is made for, as the files of the game name them. */
+/** All jobs for which the game has equipment, with the names of the game's files. */
 const allJobs =
   `Acolyte Alchemist Archer Assassin BardDancer Blacksmith Crusader Gunslinger Hunter KagerouOboro Knight Mage Merchant
   Monk Ninja Novice Priest Rebellion Rogue Sage SoulLinker Spirit_Handler StarGladiator Summoner SuperNovice Swordman
@@ -13,14 +13,14 @@ const labels: Readonly<Record<string, string>> = {
   Supernovice: 'Super Novice',
 };
 
-/** Cache of labels, because thousands of items name the same few jobs. */
+/** Cache of job labels, because thousands of items name the same few jobs. */
 const knownLabels = new Map(Object.entries(labels));
 
 const splitWords = (name: string) => name.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /**
- * Returns the label of a job. The ending of a job's name is replaced by the word that players use; a number after the
- * ending marks the mounted form and is dropped.
+ * Returns the label of a job that has no fixed one. The ending of the job's name is replaced by the word that players
+ * use; a number after the ending marks the mounted form and is dropped.
  */
 function labelOf(job: string): string {
   const [, name = job, ending] = /^(.+)_(T|E|High)\d?$/.exec(job) ?? [];
@@ -29,14 +29,14 @@ function labelOf(job: string): string {
   return ending === 'High' ? `High ${splitWords(name)}` : splitWords(job);
 }
 
-/** A job in words: `SoulLinker` is a `Soul Linker`, `Super_Novice_E` an `Expanded Super Novice`. */
+/** Returns a job in words: `SoulLinker` is a `Soul Linker`, `Super_Novice_E` an `Expanded Super Novice`. */
 export function jobLabel(job: string): string {
   const label = knownLabels.get(job) ?? labelOf(job);
   knownLabels.set(job, label);
   return label;
 }
 
-/** Kinds of classes as adjectives. */
+/** Adjectives for the class variants that can wear an item. */
 const classLabels: Readonly<Record<string, string>> = {
   Normal: 'normal',
   Upper: 'transcendent',
@@ -58,7 +58,7 @@ const enumerate = (words: readonly string[]): string =>
 
 type Wearable = Pick<ItemRecord, 'jobs' | 'not_jobs' | 'classes' | 'gender'>;
 
-/** Returns all jobs that can wear an item; empty if no job can, or if unknown. */
+/** Returns the names of all jobs that can wear an item; empty if no job can, or if unknown. */
 export function wearersOf({ jobs = [], not_jobs: others = [] }: Wearable): string[] {
   const named = jobs.includes('All') ? [...new Set([...allJobs, ...jobs.filter((job) => job !== 'All')])] : jobs;
   return named.filter((job) => !others.includes(job));

@@ -1,2 +1,2 @@
-/** Returns the weight as the game shows it: the stored value divided by 10. */
+/** Returns the weight of an item as the game shows it: the stored value divided by 10. */
 export const shownWeight = (stored: number): number => stored / 10;

@@ -43,7 +43,7 @@ export function instantOf(wall: WallTime, zone: string): number {
   return exact ?? firstMinuteAfter(wall, zone, candidates);
 }
 
-/** Searches the minute in which the clocks are changed. */
+/** Returns the first minute after a clock change that skips the local time. */
 function firstMinuteAfter(wall: WallTime, zone: string, [from = wall - hour, to = wall + hour]: number[]): number {
   let [low, high] = [from, to];
   while (high - low > minute) {

@@ -21,31 +21,33 @@ interface Filter {
 const integerParser = (max: number) => (text: string) =>
   /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** Parsers of the ids and moments of a call; undefined for an invalid text. */
+/** Parsers of ids and times in log filters; undefined for an invalid text. */
 const parseId = integerParser(maxId);
 const parseTimestamp = integerParser(maxTimestamp);
 
 const textParser = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined);
 const parseName = textParser(limits.filterNameLength);
 
-/** Filters without a value. */
+/** Log filters that are only on or off, without a value. */
 const flags: readonly string[] = ['zeny', 'unidentified'] satisfies (keyof StrictFilters)[];
 
-/** A flag is written as 1, or as its own name. */
+/** Returns the parser of an on/off filter. The filter is on if its value is 1, `true`, `yes` or its own name. */
 const flagParser = (name: string) => (text: string) =>
   ['1', 'true', 'yes', name].includes(text.toLowerCase()) ? 1 : undefined;
 
 const directionEntries = Object.entries(moveDirections) as [MoveDirection, string][];
 
-/** Returns the direction of a name or of its id; undefined for any other text. */
+/** Returns the direction of an item move from its name or id; undefined for any other text. */
 export const directionOf = (text: string): MoveDirection | undefined =>
   directionEntries.find(([id, name]) => [id, name.toLowerCase()].includes(text.trim().toLowerCase()))?.[0];
 
-/** Returns the name of a direction. */
+/** Returns the displayed name of the direction of an item move. */
 export const directionName = (direction: string): string =>
   directionEntries.find(([id]) => id === direction)?.[1] ?? direction;
 
-/** Parsers that convert the text of a filter to the value for the server. They return undefined for an invalid text. */
+/**
+ * Parsers that convert the text of a log filter to the value for the server. They return undefined for an invalid text.
+ */
 const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   items: parseId,
   unique_id: (text) => /^0*([1-9]\d{0,19})$/.exec(text)?.[1],
@@ -71,7 +73,7 @@ const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /**
- * Returns the canonical text of a filter value (`0501` becomes `501`, `2048` becomes `2048:0`); undefined for an
+ * Returns the canonical text of a log filter's value (`0501` becomes `501`, `2048` becomes `2048:0`); undefined for an
  * invalid value.
  */
 export function canonicalFilterValue(key: string, text: string): string | undefined {
@@ -80,7 +82,9 @@ export function canonicalFilterValue(key: string, text: string): string | undefi
   return Array.isArray(value) ? formatLogTypePair(value as LogTypePair) : String(value);
 }
 
-/** Returns filters of an address in the form of a log call. Keys that the screen does not support are left out. */
+/**
+ * Converts the log filters of an address to the form of a log call. Keys that the screen does not support are left out.
+ */
 export function toStrictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
   const known = filters.filter(({ key }) => keys.includes(key));
   const lists: Record<string, unknown[]> = {};
@@ -97,13 +101,16 @@ export function toStrictFilters(filters: readonly Filter[], keys: readonly strin
   return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
 }
 
-/** Returns the earliest time of several `since` filters. It includes the rows of all others, which are alternatives. */
+/**
+ * Returns the earliest time of several `since` filters. They are alternatives, so the earliest one includes the rows of
+ * all.
+ */
 function earliest(filters: readonly Filter[]): number | undefined {
   const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (parseTimestamp(value) ?? []) : []));
   return moments.length > 0 ? Math.min(...moments) : undefined;
 }
 
-/** Returns the label of an active filter. */
+/** Returns the label of an active log filter. */
 export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
   const number = Number(value);
   switch (key) {
@@ -150,7 +157,7 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
 
 const pillColorCount = 12;
 
-/** Returns which of the twelve colours a filter's label has: a hash of its characters (djb2). */
+/** Returns the colour number, of twelve, for the label of a filter. It is a hash of the label's characters (djb2). */
 export function pillColor(label: string): number {
   let hash = 5381;
   for (const letter of label) hash = (Math.imul(hash, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;

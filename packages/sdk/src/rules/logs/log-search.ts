@@ -6,7 +6,7 @@ import { termMatcher } from '../search-terms.ts';
 import { pluralize } from '../text/format.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
 
-/** Possible meaning of a text on a screen. */
+/** Kind of meaning that a search text can have in a list, such as items or log types. */
 export type SearchMeaning =
   | 'items'
   | 'log_types'
@@ -17,26 +17,33 @@ export type SearchMeaning =
   | 'elements'
   | 'rcodes';
 
-/** Item data that is needed to find item names in a text. */
+/** Item data that is needed to find item names in a search text. */
 export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
   Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
 
 const labelEntries = (labels: Readonly<Record<number, string>>): [number, string][] =>
   Object.entries(labels).map(([key, word]) => [Number(key), word]);
 
-/** Meanings of a text. */
+/** Meanings of a search text as filters of a log call. */
 export interface ResolvedSearch {
-  /** Conditions for every row: `+7` and the maker in `Ada's Knife` restrict the matches of the other words. */
+  /**
+   * Conditions that every row must meet: `+7` and the maker in `Ada's Knife` restrict the matches of the other words.
+   */
   strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
-  /** Undefined for a text below 2 characters, and if no word has a meaning. */
+  /**
+   * Alternatives of which a row must match one. Undefined for a text below 2 characters, and if no word has a meaning.
+   */
   fuzzy: FuzzyFilters | undefined;
-  /** Note if the text means more items than can be requested by id. Does not apply if the server resolves names itself. */
+  /**
+   * Note for the user if the text matches more items than can be requested by id. It does not apply if the server finds
+   * items by name.
+   */
   hint: string | undefined;
 }
 
 /**
- * Returns the candidates whose words contain the text, best first: equal, beginning with it, with a word that begins
- * with it, and others.
+ * Returns the names that contain the words of a search text, best first: equal to the text, beginning with it, with a
+ * word that begins with it, and others.
  */
 function rankMatches<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
   const matches = termMatcher(text);
@@ -70,14 +77,17 @@ const resolvers: Readonly<
       text,
       Object.entries(storageTypes).map(([name, type]) => [type, name]),
     ),
-  // At most one strength matches, because the words of a strong one contain those of the weaker ones.
+  // Only one strength of a forged weapon matches, because the words of a strong one contain those of the weaker ones.
   vvs: resolveStrength,
   elements: (text) => rankMatches(text, labelEntries(elements)),
   rcodes: (text) =>
     /^\d+$/.test(text) ? [Number(text)].filter(isResultCode) : rankMatches(text, labelEntries(loginResults)),
 };
 
-/** Returns true for a byte. Result codes without a name are listed as `Unknown (5)`. */
+/**
+ * Returns true if a number can be the result code of a login (a byte). Result codes without a name are listed as
+ * `Unknown (5)`.
+ */
 const isResultCode = (code: number): boolean => code <= 255;
 
 function resolveStrength(text: string): number[] {
@@ -86,7 +96,7 @@ function resolveStrength(text: string): number[] {
 }
 
 /**
- * Converts a typed text to the filters of a log. Names of items, types and results become numbers. The text is also
+ * Converts a search text to the filters of a log. Names of items, types and results become numbers. The text is also
  * sent for names that only the server can find. The result does not depend on the loaded rows.
  */
 export function resolveLogSearch(typed: string, meanings: readonly SearchMeaning[], items: NamedItems): ResolvedSearch {
@@ -135,9 +145,9 @@ function resolveWords(
   return { fuzzy: fuzzy as FuzzyFilters, hint };
 }
 
-/** The parts of an item's displayed name, such as `+7 Ada's Knife [3]`. */
+/** The parts of an item's name in a search text, such as `+7 Ada's Knife [3]`. */
 interface Piece {
-  /** Remaining words, searched as text. */
+  /** Remaining words after refine level and maker, searched as the item name. */
   words: string;
   refine?: number;
   producer?: string;
@@ -152,8 +162,8 @@ function readPiece(text: string, items: NamedItems): Piece {
 }
 
 /**
- * Splits `Ada's Knife` into maker and item. `Ada's` means all items that she made. A text that is itself an item name,
- * such as `Monster's Feed`, is not split.
+ * Splits a search text such as `Ada's Knife` into maker and item. `Ada's` alone means all items that she made. A text
+ * that is itself an item name, such as `Monster's Feed`, is not split.
  */
 function readMaker(words: string, items: NamedItems): Piece {
   const [, producer, made = ''] = /^(.+?)'s(?:\s+(.+))?$/.exec(words) ?? [];
@@ -167,7 +177,7 @@ const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(
 /** Zeny is listed among the items, with an id that no item has. */
 const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
 
-/** Returns the items whose displayed name matches, or the item with this id. */
+/** Returns the items whose displayed name matches a search text, or the item with this id. */
 function findItems(search: string, items: NamedItems): NamedItems[number][] {
   if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
   return rankMatches(
@@ -177,13 +187,13 @@ function findItems(search: string, items: NamedItems): NamedItems[number][] {
 }
 
 /**
- * Returns the ids of all items that a text may mean, best first, and separately the ids of cards and enchantments among
- * them.
+ * Returns the ids of all items that a search text may mean, best first, and separately the ids of cards and
+ * enchantments among them.
  */
 export function itemsNamed(search: string, items: NamedItems): { items: number[]; cards: number[] } {
   const found = findItems(search, items);
   return { items: found.map(({ id }) => id), cards: found.filter(isCard).map(({ id }) => id) };
 }
 
-/** Cards and enchantments, which have their own range of ids. */
+/** Returns true for cards and enchantments, which are searched in the card slots of items. */
 const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || isEnchantId(id);

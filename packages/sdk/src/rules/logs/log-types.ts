@@ -10,16 +10,16 @@ export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
 const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
 const modifierNames = new Map<number, string>(Object.entries(logModifiers).map(([name, value]) => [value, name]));
 
-/** Returns the label of a type and owner: `Storage`, `Master Storage`, `Guild Storage`. */
+/** Returns the label of a log type and owner: `Storage`, `Master Storage`, `Guild Storage`. */
 export function logTypeName(flag: number, modifier = 0): string {
   const name = typeNames.get(flag) ?? `Unknown (${flag})`;
   return modifier === 0 ? name : `${modifierNames.get(modifier) ?? ''} ${name}`.trim();
 }
 
-/** Types that exist also for the master account and for a guild. */
+/** Log types that exist also for the master account and for a guild. */
 const sharedTypes: readonly number[] = [logTypes.Storage, logTypes.Bank];
 
-/** Every kind with every modifier that it can have. */
+/** Every log type with each owner that it can have. */
 export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatMap((flag): LogTypePair[] =>
   sharedTypes.includes(flag)
     ? [
@@ -30,10 +30,12 @@ export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatM
     : [[flag, 0]],
 );
 
-/** Formats a filter value for the address: `2048:1`. */
+/** Formats a log type and owner as filter value for the address: `2048:1`. */
 export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
 
-/** Parses `2048:1`. Returns undefined unless both parts are numbers that a call accepts. */
+/**
+ * Parses a log type and owner such as `2048:1`. Returns undefined unless both parts are numbers that a call accepts.
+ */
 export function parseLogTypePair(text: string): LogTypePair | undefined {
   const match = /^(\d{1,15}):([012])$/.exec(text);
   const flag = Number(match?.[1]);
@@ -42,7 +44,7 @@ export function parseLogTypePair(text: string): LogTypePair | undefined {
 
 const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));
 
-/** Returns the label of a storage type; `Unknown (7)` for an unknown one. */
+/** Returns the label of a storage type, such as `Cart`; `Unknown (7)` for an unknown one. */
 export const storageTypeName = (type: number): string => storageNames.get(type) ?? `Unknown (${type})`;
 
 /** Returns the label of a login result; `Unknown (7)` for an unknown one. */

@@ -8,8 +8,8 @@ export interface TimeRange {
 }
 
 /**
- * Parses a time as a range: `7d` is the moment that long ago, `2026-06-20` is the local day, any other text a single
- * moment.
+ * Parses a time that a user typed as a range: `7d` is the moment that long ago, `2026-06-20` is the local day, any
+ * other text a single moment.
  */
 export function readMoment(text: string, now: number): TimeRange | undefined {
   const ago = parseDuration(text);
@@ -24,7 +24,7 @@ export function readMoment(text: string, now: number): TimeRange | undefined {
   return { from: at, to: isDay ? nextDay(at) - 1 : at };
 }
 
-/** A day may have 23 or 25 hours. */
+/** Returns the start of the next local day, because a day may have 23 or 25 hours. */
 function nextDay(at: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
@@ -32,7 +32,7 @@ function nextDay(at: number): number {
 
 const clamp = (at: number): number => Math.min(Math.max(0, at), maxTimestamp);
 
-/** Parses a time, or two times separated by `..`; undefined for any other text. */
+/** Parses one time, or two times separated by `..`, as a range; undefined for any other text. */
 export function readTimeRange(text: string, now: number): TimeRange | undefined {
   const written = text.trim().split('..');
   if (written.length > 2) return undefined;

@@ -6,13 +6,13 @@ import { percentBelow } from './price-words.ts';
 import { afterTax } from './sale-tax.ts';
 
 /**
- * Kinds of deals. `price`: an offer below the usual price. `bid`: a buying store pays more than it. `npc`: an NPC pays
- * more than the offer costs.
+ * Kinds of good deals with offers in players' shops. `price`: the offer is below the usual price. `bid`: a buying store
+ * pays more than the usual price. `npc`: an NPC pays more than the offer costs.
  */
 export const dealKinds = ['price', 'bid', 'npc'] as const;
 export type DealKind = (typeof dealKinds)[number];
 
-/** Minimum difference from the usual price in percent, because smaller differences are random. */
+/** Minimum difference from the usual price in percent for a deal, because smaller differences are random. */
 const minPercentBelow = 15;
 
 /**
@@ -23,7 +23,7 @@ export interface NpcPrices {
   readonly sells: number | undefined;
 }
 
-/** Skills of merchants at level 10. */
+/** Skills of merchants at level 10 that change NPC prices. */
 export type MerchantSkill = 'discount' | 'overcharge';
 
 /**
@@ -40,8 +40,8 @@ const isSure = (price: FairPrice | undefined): price is FairPrice =>
   price !== undefined && price.basis === 'sold' && price.confidence !== 'low';
 
 /**
- * Returns why an offer is worth a look. Prices with low confidence never make a deal, and neither does a buying store
- * that cannot pay for one item. The tax does not count.
+ * Returns the reasons why an offer is a good deal. Usual prices with low confidence never make a deal, and neither does
+ * a buying store that cannot pay for one item. The tax does not count.
  */
 export function dealsOf(
   offer: LimitedBid & { isBid: boolean },
@@ -62,13 +62,16 @@ export function dealsOf(
   ];
 }
 
-/** Gain of a deal: zeny for the items that can be sold, and the price per item to which the offer is compared. */
+/**
+ * Gain of a deal: `profit` is the zeny for all items that can be sold, `basis` the price per item to which the offer is
+ * compared.
+ */
 export interface Profit {
   readonly profit: number;
   readonly basis: number;
 }
 
-/** Known prices of the item of an offer, and the tax on selling it in a shop. */
+/** Known prices of the offered item, and the tax on selling it in a shop. */
 export interface DealFacts {
   readonly usual: FairPrice | undefined;
   readonly npc: NpcPrices;
@@ -83,14 +86,14 @@ export function profitOf(kind: DealKind, offer: LimitedBid, { usual, npc, tax }:
   if (kind === 'price') return usual && resaleProfit(offer, usual, tax);
   const npcGain = npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price };
   const found = kind === 'bid' ? bidGain(offer.price, usual, npc) : npcGain;
-  // NPCs take all offered items, and buying stores all that they can pay for. These sales have no tax.
+  // NPCs buy all offered items, and buying stores all that they can pay for. Both sales are without tax.
   const profit = found ? found.gain * affordablePieces(offer) : 0;
   return found && profit > 0 ? { profit, basis: found.basis } : undefined;
 }
 
 /**
- * Returns the profit of selling the items at the usual price in a shop. Only items that soon find buyers count. The tax
- * is computed as if one purchase took all of them.
+ * Returns the profit of buying an offer and selling its items at the usual price in a shop. Only items that soon find
+ * buyers count. The tax is computed as if one purchase took all of them.
  */
 function resaleProfit(
   { price, amount }: { price: number; amount: number },
@@ -105,14 +108,15 @@ function resaleProfit(
 const saleDays = 3;
 
 /**
- * Returns the number of items that are sold within three days, at least one; infinite if the sales per day are unknown.
+ * Returns the number of items that usually find buyers within three days, at least one; infinite if the sales per day
+ * are unknown.
  */
 const soonSold = (usual: FairPrice | undefined): number =>
   usual?.per_day === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(usual.per_day * saleDays));
 
 /**
- * Returns the gain if a buying store pays more than the usual price or than an NPC asks. The cheaper of these two
- * sources counts.
+ * Returns the gain per item if a buying store pays more than the usual price or than an NPC's price for buying it. The
+ * cheaper of these two sources counts.
  */
 function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPrices) {
   const sources = [...(isSure(usual) ? [usual.fair] : []), ...(sells === undefined ? [] : [sells])];
@@ -122,8 +126,8 @@ function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPric
 }
 
 /**
- * Age of an offer that is marked as new, in milliseconds. The server reads the shops every ten seconds, and lists of them
- * are cached for up to a minute. A younger offer may be a bait that is gone before a buyer arrives.
+ * Maximum age of an offer that is marked as new, in milliseconds. The server reads the shops every ten seconds, and
+ * lists of them are cached for up to a minute. Such a young offer may be a bait that is gone before a buyer arrives.
  */
 const newOfferAge = minute;
 

@@ -14,7 +14,7 @@ import type { PricedSale } from './votes.ts';
 const now = Date.UTC(2026, 10, 29, 12);
 const truePrice = 10_000;
 
-/** Numbers from 0 to 1 that are the same at every run (mulberry32). */
+/** Returns random numbers from 0 to 1 that are the same at every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ function randomFrom(seed: number): () => number {
 interface Market {
   count: number;
   price?: number;
-  /** Age of the oldest sale in days. `to` is the age of the newest one. */
+  /** Age of the oldest generated sale in days. `to` is the age of the newest one. */
   from?: number;
   to?: number;
   sellers?: number;
@@ -36,7 +36,7 @@ interface Market {
   group?: string;
 }
 
-/** Sales of strangers at about a price: about 15% of spread. */
+/** Generates sales between strangers around a true price, with a spread of about 15%. */
 function sales(random: () => number, market: Market): PricedSale[] {
   const { count, price = truePrice, from = 30, to = 0, sellers = 8, buyers = 12, group = 'p' } = market;
   return Array.from({ length: count }, () => ({
@@ -49,7 +49,7 @@ function sales(random: () => number, market: Market): PricedSale[] {
 
 const markets = 300;
 
-/** Median and 95th percentile of the error in percent, over many markets. */
+/** Returns the median and the 95th percentile of the price error in percent, over many generated markets. */
 function errors(
   make: (random: () => number) => PricedSale[],
   { expected = truePrice, asks = [] }: { expected?: number; asks?: OpenOffer[] } = {},
@@ -63,7 +63,7 @@ function errors(
 
 const transfer = (price: number): PricedSale => ({ at: now - 3 * day, price, seller: 'ring', buyer: 'mule' });
 
-/** The six cases of docs/prices.md, with its limits. */
+/** The six market situations of docs/prices.md, with the error limits that the page states. */
 const cases: [name: string, make: (random: () => number) => PricedSale[], limits: { median: number; p95: number }][] = [
   ['20 clean sales', (random) => sales(random, { count: 20 }), { median: 5, p95: 13 }],
   ['4 clean sales', (random) => sales(random, { count: 4 }), { median: 8, p95: 22 }],

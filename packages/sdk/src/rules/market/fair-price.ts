@@ -13,26 +13,29 @@ import {
   type Vote,
 } from './votes.ts';
 
-/** A price that an open shop asks or pays. */
+/** A price at which an open player's shop sells or buys. */
 export interface OpenOffer {
-  /** The owner of the shop, named as in `PricedSale`. */
+  /** Owner of the shop, identified as the sellers in `PricedSale`. */
   owner: string;
   price: number;
 }
 
-/** The price of one variant. */
+/** The usual price of an item variant with its confidence. */
 export type FairPrice = Omit<ItemPrice, 'variant'>;
 
 const lowShare = 0.2;
 const highShare = 0.8;
-/** Sales up to this far in the future count, because the clocks of two machines may differ. */
+/**
+ * Maximum time in milliseconds that a sale may be in the future. Such sales count, because the clocks of two machines
+ * may differ.
+ */
 const maxAhead = day;
 
-/** The properties of an item that define its variant. */
+/** The properties of an item that define its variant: refine level, cards, enchantments, element and similar. */
 export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'> &
   Partial<Pick<ItemInstance, 'options' | 'grade'>>;
 
-/** Returns true if an item has random options or a grade. */
+/** Returns true if an item has random options or an enchant grade. */
 export const hasOptions = ({ options = [], grade = 0 }: Pick<VariantParts, 'options' | 'grade'>): boolean =>
   options.length > 0 || grade > 0;
 
@@ -45,7 +48,7 @@ export const isComparable = ({ identified, states }: Pick<ItemInstance, 'identif
 
 /**
  * Returns true for an item without refine, cards and other extras, as most items are. This check is much faster than
- * creating the key of the variant.
+ * creating the key of the item's variant.
  */
 const isBarePiece = (item: VariantParts): boolean =>
   item.refine <= 0 &&
@@ -56,8 +59,8 @@ const isBarePiece = (item: VariantParts): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the key of a variant: item, refine level, cards and enchantments in any order, element and strength, and `*`
- * for random options or a grade. Items of different makers are the same variant.
+ * Returns the key of an item's variant: item id, refine level, cards and enchantments in any order, element and
+ * strength, and `*` for random options or a grade. Items of different makers are the same variant.
  */
 export function variantKey(item: VariantParts): string {
   if (isBarePiece(item)) return String(item.nameid);
@@ -70,12 +73,15 @@ export function variantKey(item: VariantParts): string {
 
 const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?(\*)?$/;
 
-/** The properties in the key of a variant, which does not contain the options themselves. */
+/** Item properties that the key of a variant contains. The key does not contain the random options themselves. */
 export interface ReadVariant extends VariantParts {
   readonly hasOptions: boolean;
 }
 
-/** Parses a key of `variantKey`; undefined for any other text. Enchantments are returned among the cards. */
+/**
+ * Parses the key of an item variant (see `variantKey`); undefined for any other text. Enchantments are returned among
+ * the cards.
+ */
 export function readVariant(text: string): ReadVariant | undefined {
   const found = variantPattern.exec(text);
   if (!found) return undefined;
@@ -87,15 +93,16 @@ export function readVariant(text: string): ReadVariant | undefined {
   };
 }
 
-/** Returns true if a variant is the bare item. Buying stores and NPCs trade only bare items. */
+/** Returns true if the key of a variant means the bare item. Buying stores and NPCs trade only bare items. */
 export const isPlainVariant = (variant: string): boolean => /^\d+$/.test(variant);
 
 const stepTime = 7 * day;
 const stepSize = 0.3;
 
 /**
- * Returns the votes of the last week if the price has changed since: both times have enough votes of enough owners, and
- * the shop of a further seller asks about the new price. Without that shop a ring of six could set the price.
+ * Returns only the votes (sale prices) of the last week if the price has changed since the time before. Both periods
+ * need enough votes of enough owners, and the shop of a further seller must ask about the new price. Without that shop
+ * a group of six players could set the price.
  */
 function votesAfterStep(votes: readonly Vote[], asks: readonly OpenOffer[], now: number): readonly Vote[] {
   const recent = limitShares(votes.filter(({ at }) => at > now - stepTime));
@@ -111,7 +118,7 @@ function votesAfterStep(votes: readonly Vote[], asks: readonly OpenOffer[], now:
   return isConfirmed ? recent : votes;
 }
 
-/** Returns how sure a price is. `now` and times of votes in epoch milliseconds. */
+/** Returns the confidence of a usual price: high, medium or low. `now` and times of votes in epoch milliseconds. */
 function confidenceOf(votes: readonly Vote[], spread: number, now: number): FairPrice['confidence'] {
   const sum = votes.reduce((total, { weight }) => total + weight, 0);
   const squares = votes.reduce((total, { weight }) => total + weight ** 2, 0);
@@ -139,9 +146,10 @@ function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'bas
 }
 
 /**
- * Returns the usual price of a variant with its confidence; undefined without a sale. `asks` are open offers for it,
- * which only confirm a change of the price. If prices are known only from shops, the basis is `asked`. `now` and
- * `completeSince` in epoch milliseconds: older sales may be missing from `sales`, which counts for the sales per day.
+ * Returns the usual price of an item variant with its confidence; undefined without a sale. `asks` are open offers of
+ * the variant, which only confirm a change of the price. If prices are known only from shops, the basis is `asked`.
+ * `now` and `completeSince` are in epoch milliseconds. Sales before `completeSince` may be missing, which matters for
+ * the sales per day.
  */
 export function fairPrice(
   sales: readonly PricedSale[],
@@ -165,7 +173,7 @@ export function fairPrice(
   return { ...priceOfVotes(asked, now), basis: 'asked', confidence: 'low', per_day: undefined };
 }
 
-/** The lowest price of each owner, lowest first. */
+/** Returns the lowest asking price of each shop owner, lowest first. */
 function lowestAsks(asks: readonly OpenOffer[]): number[] {
   const lowest = new Map<string, number>();
   for (const { owner, price } of asks)
@@ -174,8 +182,8 @@ function lowestAsks(asks: readonly OpenOffer[]): number[] {
 }
 
 /**
- * Returns the asking price of a variant without sales: the second lowest of different sellers. Undefined with fewer
- * than two sellers, because a single seller can ask any price.
+ * Returns the usual price of a variant without sales from asking prices: the second lowest of different sellers.
+ * Undefined with fewer than two sellers, because a single seller can ask any price.
  */
 export function askedPrice(asks: readonly OpenOffer[]): FairPrice | undefined {
   const prices = lowestAsks(asks);
@@ -197,9 +205,9 @@ export function askedPrice(asks: readonly OpenOffer[]): FairPrice | undefined {
 }
 
 /**
- * Returns the price of a plain item within what open shops offer now: the second lowest ask of different sellers lowers
- * it, the best bid raises it. It stays between the low and the high price of its sales, so that a bait cannot move it
- * further.
+ * Returns the usual price of a bare item after it was adjusted to open offers: the second lowest asking price of
+ * different sellers lowers it, the best price of buying stores raises it. It stays between the low and the high price
+ * of its sales, so that a fake offer cannot move it further.
  */
 export function withinOffers(
   price: FairPrice,
@@ -214,8 +222,8 @@ export function withinOffers(
 }
 
 /**
- * Returns the price of a plain item within those of NPCs: sellers get at least what an NPC pays, and buyers pay at most what
- * an NPC asks. `sell` is what NPCs pay, `buy` the lowest price at which an NPC sells it, in zeny.
+ * Returns the usual price of a bare item, limited by NPC prices: sellers get at least what an NPC pays, and buyers pay
+ * at most what an NPC asks. `sell` is what NPCs pay, `buy` the lowest price at which an NPC sells it, in zeny.
  */
 export function withinNpcPrices(price: FairPrice, npc: { sell: number; buy: number | undefined }): FairPrice {
   const within = (value: number) => Math.max(npc.sell, Math.min(value, npc.buy ?? value));

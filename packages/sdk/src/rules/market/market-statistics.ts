@@ -3,27 +3,27 @@ import { day } from '../../core/time-units.ts';
 import { formatZeny, pluralize } from '../text/format.ts';
 import { dayOf } from './prices.ts';
 
-/** The windows of the rankings, in days. */
+/** The periods of the rankings of sales, in days. */
 export const rankingWindows = [
   { id: 'day', title: 'Last Day', days: 1 },
   { id: 'week', title: 'Last Week', days: 7 },
   { id: 'month', title: 'Last Month', days: 30 },
-  // Infinite, so that all loaded sales count, even older ones.
+  // The longest period of the rankings is infinite, so that all loaded sales count, even older ones.
   { id: 'year', title: 'Last Year', days: Number.POSITIVE_INFINITY },
 ] as const;
-/** The name of a window of the rankings. */
+/** Id of a period of the rankings of sales. */
 export type WindowId = (typeof rankingWindows)[number]['id'];
 
-/** Number of sales of a window. */
+/** Number of sales that the ranking of each period shows. */
 export const salesPerWindow = 5;
 
-/** Returns a key that is equal for items with the same displayed name and extras. */
+/** Returns a key for an item in the rankings. It is equal for items with the same displayed name and extras. */
 function pieceKey({ nameid, refine, cards, enchant, element, vvs, producer, identified }: ItemInstance): string {
   const fitted = cards.filter((id) => id > 0).sort((a, b) => a - b);
   return JSON.stringify([nameid, refine, fitted, enchant, element, vvs, producer, identified]);
 }
 
-/** Returns the first sale of each distinct item. */
+/** Returns the first sale of each distinct item in a list of sales. */
 function firstOfEach(logs: readonly MarketLog[]): MarketLog[] {
   const seen = new Set<string>();
   return logs.filter(({ item }) => {
@@ -32,7 +32,9 @@ function firstOfEach(logs: readonly MarketLog[]): MarketLog[] {
   });
 }
 
-/** The most expensive sales of each window: five, each of another item, refine level, cards, extras or maker. */
+/**
+ * Returns the most expensive sales of each period: five, each of another item, refine level, cards, extras or maker.
+ */
 export function topSalesByWindow(logs: readonly MarketLog[], now: number): Record<WindowId, MarketLog[]> {
   const byPrice = logs.toSorted((a, b) => b.price - a.price || b.time - a.time);
   const within = (days: number) =>
@@ -40,25 +42,25 @@ export function topSalesByWindow(logs: readonly MarketLog[], now: number): Recor
   return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
 }
 
-/** Sales of a day. */
+/** Number and zeny of all sales in players' shops on one day. */
 export interface DaySales {
   /** Start of the day, UTC, epoch milliseconds. */
   day: number;
   num_sales: number;
-  /** Price times amount. */
+  /** Sum of price times amount of the day's sales. */
   zeny: number;
 }
 
-/** Ranges of the chart: the number of days, and the number of days between two marks of the axis. */
+/** Selectable ranges of the sales chart: the number of days, and the number of days between two marks of the axis. */
 export const chartRanges = [
   { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
   { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
   { id: 'year', label: 'Last Year', days: 365, step: 7 },
 ] as const;
-/** The name of a range of the chart. */
+/** Id of a selectable range of the sales chart. */
 export type RangeId = (typeof chartRanges)[number]['id'];
 
-/** Sales and zeny of each day, from single sales. */
+/** Returns the number and zeny of sales of each day, from single sales. */
 export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
   const days = new Map<number, DaySales>();
   for (const { time, price, amount } of logs) {
@@ -69,7 +71,7 @@ export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** Returns every day of a range up to today, including days without a sale. */
+/** Returns every day of the chart's range up to today, including days without a sale. */
 export function salesMovement(sales: readonly DaySales[], { days }: { days: number }, now: number): DaySales[] {
   const known = new Map(sales.map((one) => [dayOf(one.day), one]));
   const last = dayOf(now);
@@ -79,7 +81,7 @@ export function salesMovement(sales: readonly DaySales[], { days }: { days: numb
   });
 }
 
-/** Returns the total sales of the given days. */
+/** Returns the number and zeny of all sales on the given days. */
 export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zeny'> => ({
   num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
   zeny: days.reduce((sum, one) => sum + one.zeny, 0),
@@ -89,24 +91,24 @@ export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales
 export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
   `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 
-/** Labels of the chart's two axes. */
+/** Labels of the two vertical axes of the sales chart. */
 export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny' } as const;
 
 /**
- * Returns the smallest of 1, 2, 5, 10, 20, 50 ... that is at least `minStep`, as the distance between marks of an axis.
- * The marks then have round numbers.
+ * Returns the distance between marks of a chart axis: the smallest of 1, 2, 5, 10, 20, 50 ... that is at least
+ * `minStep`. The marks then have round numbers.
  */
 export function roundAxisStep(minStep: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, minStep)));
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10);
 }
 
-/** Maximum number of marks of an axis. */
+/** Maximum number of marks on the chart's axis of days. */
 const maxDayTicks = 20;
 
 /**
- * Returns the number of days between two marks of the axis of days: a multiple of the range's own step, so that there are
- * at most twenty marks, and no more than fit.
+ * Returns the number of days between two marks of the chart's axis of days. It is a multiple of the range's own step,
+ * so that there are at most twenty marks, and no more than fit.
  */
 export function dayStep(days: number, step: number, maxFitting = maxDayTicks): number {
   const maxTicks = Math.max(1, Math.min(maxDayTicks, maxFitting));

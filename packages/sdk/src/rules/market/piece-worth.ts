@@ -8,41 +8,46 @@ const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as cons
 /** Reason why an item has no price: one of its states, or its kind cannot be traded. */
 export type KeptReason = (typeof keptStates)[number] | 'not tradable';
 
-/** The value of one item. */
+/** The value of one item that a player owns. */
 export interface PieceWorth {
-  /** Value in zeny; undefined if it is unknown, 0 for an item that the owner keeps. */
+  /** Value of the item in zeny; undefined if it is unknown, 0 for an item that its owner keeps. */
   readonly price: number | undefined;
-  /** True if the value is a lower bound: the price of a simpler variant, because this one has no price. */
+  /**
+   * True if the value is a lower bound: the price of a simpler variant, because the item's own variant has no price.
+   */
   readonly isAtLeast: boolean;
-  /** Words for the variant of a lower bound, such as `without cards`; undefined for any other value. */
+  /** Words for the simpler variant of a lower bound, such as `without cards`; undefined for any other value. */
   readonly boundWords: string | undefined;
-  /** True if the price is based on asking prices or few trades. */
+  /** True if the value is based on asking prices or few trades. */
   readonly isUnsure: boolean;
   readonly kept: KeptReason | undefined;
-  /** Zeny that an NPC pays; 0 for an item in a state that excludes it from sale. */
+  /** Zeny that an NPC pays for the item; 0 for an item in a state that excludes it from sale. */
   readonly npcPays: number;
   /**
-   * Key of the variant that the price is from: the item's own variant, or a simpler one if the price is a lower bound.
-   * All stacks with this key share the buyers of the variant.
+   * Key of the item variant that the value is from: the item's own variant, or a simpler one if the value is a lower
+   * bound. All stacks with this key share the buyers of the variant.
    */
   readonly variant: string;
-  /** Number of items of that variant sold per day; 0 if only asking prices are known, undefined if it is unknown. */
+  /**
+   * Number of items of this variant that players sell per day; 0 if only asking prices are known, undefined if it is
+   * unknown.
+   */
   readonly perDay: number | undefined;
-  /** True if buying stores take it. They accept only items without refine, cards, options and maker. */
+  /** True if buying stores accept the item. They accept only items without refine, cards, options and maker. */
   readonly isPlain: boolean;
 }
 
 /** Known prices from which the value of an item is derived. */
 export interface KnownPrices {
-  /** Usual price of the exact variant. */
+  /** Usual price of the item's exact variant. */
   readonly usual: FairPrice | undefined;
-  /** Usual price of a simpler variant, which is a lower bound. */
+  /** Usual price of a simpler variant of the item, which is a lower bound. */
   readonly bound: (LadderStep & { readonly price: FairPrice }) | undefined;
   readonly npcPays: number | undefined;
   readonly cannotTrade: boolean;
 }
 
-/** Properties of a bare item. */
+/** Returns the variant properties of an item without refine, cards and other extras. */
 const plainPiece = (nameid: number): VariantParts => ({
   ...{ nameid, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 },
 });
@@ -53,7 +58,7 @@ export const plainItem = (nameid: number): ItemInstance => ({
   ...{ cards: [], identified: true, costume: false },
 });
 
-/** Returns the number of items sold per day at a price; 0 for a price without sales. */
+/** Returns the number of items sold per day at a usual price; 0 for a price without sales. */
 function soldPerDay(price: FairPrice | undefined): number | undefined {
   if (price?.basis === 'asked') return 0;
   return price?.per_day === undefined ? undefined : Math.max(0, price.per_day);
@@ -69,7 +74,7 @@ const isBare = (item: ItemInstance): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the value of an item. A variant without its own price is worth at least as much as a simpler one, because
+ * Returns the value of an item. If its variant has no price, it is worth at least as much as a simpler variant, because
  * cards and refining rarely lower a price. The same applies to unidentified items and to items with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {

@@ -1,14 +1,14 @@
 import { isEnchantId } from '../game/item-name.ts';
 import { hasOptions, type VariantParts, variantKey } from './fair-price.ts';
 
-/** A variant that is worth at most as much as another one, because it lacks something. */
+/** A simpler variant of an item, which is worth at most as much because it lacks something, such as the cards. */
 export interface LadderStep {
   readonly variant: string;
-  /** Words for what it lacks, for a text such as `Usual price without cards`. */
+  /** Words for the part that the simpler variant lacks, for a text such as `Usual price without cards`. */
   readonly words: string;
 }
 
-/** Returns the step of the bare item, which is the last one. */
+/** Returns the simplest variant of an item: without refine, cards and other extras. */
 export const bareStep = (nameid: number): LadderStep => ({ variant: String(nameid), words: 'of the bare item' });
 
 /**

@@ -15,33 +15,35 @@ import {
 import { type PieceWorth, pieceWorth, plainItem } from './piece-worth.ts';
 import { bareStep, type LadderStep, priceLadder } from './price-ladder.ts';
 
-/** A variant of an item with its price. */
+/** A variant of an item with its usual price. */
 export interface PricedVariant {
   readonly variant: string;
-  /** An item of the variant, without its random options. */
+  /** An example item of the variant, without random options. */
   readonly item: ItemInstance;
-  /** True for all items of a variant with random options or a grade. Their prices are asking prices. */
+  /** True for the variant of all items with random options or a grade. Its price is an asking price. */
   readonly hasOptions: boolean;
   readonly price: FairPrice;
 }
 
-/** A lower bound of the price of an item: the price of a variant that lacks something. */
+/** A lower bound of the price of an item: the usual price of a simpler variant. */
 export interface LowerBound extends LadderStep {
   readonly price: FairPrice;
 }
 
-/** Usual prices of items. */
+/** List of the usual prices of all items, with functions to look them up. */
 export interface PriceList {
   /** Returns the usual price of an item; undefined for an unidentified or broken item and for a variant without a price. */
   usual(item: ItemInstance): FairPrice | undefined;
   /**
-   * Returns a lower bound of the price of an item: the first known price of `priceLadder`, or the bare item for an
-   * unidentified item. Undefined without one, for a bare item and for a broken item.
+   * Returns a lower bound of the price of an item: the first known price of a simpler variant, or of the bare item for
+   * an unidentified item. Undefined without such a price, for a bare item and for a broken item.
    */
   lowerBound(item: ItemInstance): LowerBound | undefined;
   /** Returns the NPC prices of an item; empty for an unidentified, broken, refined or carded item, because its value differs. */
   npc(item: ItemInstance): NpcPrices;
-  /** Returns the variants of an item with their prices: the bare item first, then the others by descending price. */
+  /**
+   * Returns all variants of an item with their usual prices: the bare item first, then the others by descending price.
+   */
   variantsOf(nameid: number): readonly PricedVariant[];
   /** Returns the value of an item: its usual price, a lower bound, or the reason why it has no price. */
   worth(item: ItemInstance): PieceWorth;
@@ -60,7 +62,7 @@ function npcPrices(item: SoldItem | undefined): NpcPrices {
 }
 
 /**
- * Creates the price list from the reply of the server. Prices of bare items are limited to the range between the NPC
+ * Creates the price list from the server's reply. Usual prices of bare items are limited to the range between the NPC
  * prices.
  */
 export function priceList(prices: readonly ItemPrice[], items: readonly (SoldItem & { id: number })[]): PriceList {
@@ -74,7 +76,7 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     npcById.set(id, prices);
     return prices;
   }
-  /** Cache of the prices of bare items, limited to the range between the NPC prices. */
+  /** Cache of the usual prices of bare items, limited to the range between the NPC prices. */
   const plainPrices = new Map<string, FairPrice>();
   function priceOf(item: Pick<VariantParts, 'nameid'>, variant: string): FairPrice | undefined {
     const price = plainPrices.get(variant) ?? byVariant.get(variant);
@@ -112,7 +114,8 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
       const price = usual(item);
       return pieceWorth(item, {
         usual: price,
-        // A lower bound takes several times as long as the price, and most pieces do not need it.
+        // A lower bound is only computed for items without a price. It takes several times as long as the price, and
+        // most items do not need it.
         bound: price && !hasOptions(item) ? undefined : lowerBound(item),
         npcPays: npcOf(item.nameid).pays,
         cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,

@@ -7,7 +7,7 @@ const usual = { fair: 1_000, basis: 'sold' } as const;
 describe('comparing an offer with a usual price of 1,000z', () => {
   it.each([
     [1_000, 'at usual', 'as usual', '±0%'],
-    // Rounded to a whole percent.
+    // The difference from the usual price is rounded to a whole percent.
     [1_004, 'at usual', 'as usual', '±0%'],
     [1_006, '1% above usual', '1% above', '+1%'],
     [880, '12% below usual', '12% below', '-12%'],

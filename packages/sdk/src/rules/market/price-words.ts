@@ -2,13 +2,16 @@ import { day } from '../../core/time-units.ts';
 import { formatCount, formatZeny, pluralize } from '../text/format.ts';
 import type { FairPrice } from './fair-price.ts';
 
-/** Returns how far an offer is below a price, in percent of the price; negative if it is above. */
+/** Returns by how many percent an offer is below the usual price; negative if it is above. */
 export const percentBelow = (offer: number, { fair }: Pick<FairPrice, 'fair'>): number => ((fair - offer) / fair) * 100;
 
-/** Limit in percent above which a multiple is shown, because it is easier to read. */
+/**
+ * Limit in percent above the usual price. Above it a multiple such as `25 times` is shown, because it is easier to
+ * read.
+ */
 const maxPercent = 1_000;
 
-/** Returns how an offer compares with a price: `12% below`, `at`, `25 times`. */
+/** Returns the comparison of an offer with the usual price: `12% below`, `at`, `25 times`. */
 function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return 'at';
@@ -16,25 +19,31 @@ function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   return -off < maxPercent ? `${-off}% above` : `${formatCount(Math.round(offer / price.fair))} times`;
 }
 
-/** Returns the comparison for display beside the price: `12% below`, `as usual`, `25 times as much`. */
+/**
+ * Returns the comparison of an offer with the usual price for display beside it: `12% below`, `as usual`, `25 times as
+ * much`.
+ */
 export function compareBeside(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const words = comparedWith(offer, price);
   if (words === 'at') return 'as usual';
   return words.endsWith('times') ? `${words} as much` : words;
 }
 
-/** Returns `12% below usual`; for a price from asking prices `12% below asked`. */
+/**
+ * Returns the comparison of an offer with the usual price: `12% below usual`. If the usual price is from asking prices,
+ * it is `12% below asked`.
+ */
 export const comparePrice = (offer: number, price: Pick<FairPrice, 'fair' | 'basis'>): string =>
   `${comparedWith(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
 
 /**
- * Returns a text such as `12% below the usual price of 1,234z (medium: 6 trades, 3 sellers, 12 days)`. `now` is in
- * epoch milliseconds.
+ * Explains an offer compared with the usual price, such as `12% below the usual price of 1,234z (medium: 6 trades, 3
+ * sellers, 12 days)`. `now` is in epoch milliseconds.
  */
 export const explainComparison = (offer: number, price: FairPrice, now: number): string =>
   `${comparedWith(offer, price)} the ${price.basis === 'sold' ? 'usual' : 'asking'} price of ${formatZeny(price.fair)} (${confidenceWords(price, now)})`;
 
-/** Returns the comparison for a narrow terminal, such as `-12%`. */
+/** Returns the comparison of an offer with the usual price for a narrow terminal, such as `-12%`. */
 export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return '±0%';
@@ -43,8 +52,8 @@ export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>)
 }
 
 /**
- * Returns the confidence of a price, such as `medium: 6 trades, 3 sellers, 12 days`, or a text that no sale is known.
- * `now` is in epoch milliseconds.
+ * Returns the confidence of a usual price in words, such as `medium: 6 trades, 3 sellers, 12 days`, or a text that no
+ * sale is known. `now` is in epoch milliseconds.
  */
 export function confidenceWords(price: Omit<FairPrice, 'fair' | 'low' | 'high'>, now: number): string {
   const { basis, confidence, trades, sellers, last_trade } = price;
@@ -54,15 +63,15 @@ export function confidenceWords(price: Omit<FairPrice, 'fair' | 'low' | 'high'>,
   return `${confidence}: ${[pluralize(trades, 'trade'), pluralize(sellers, 'seller'), ...when].join(', ')}`;
 }
 
-/** A lower bound of the usual price of an item: the price of a variant that lacks something, with words for it. */
+/** A lower bound of an item's usual price: the price of a simpler variant, with words for the part that it lacks. */
 interface Bound {
   readonly price: FairPrice;
   readonly words: string;
 }
 
 /**
- * Returns by how many percent an offer is at least below the unknown usual price of its variant; undefined unless it is
- * below the lower bound. An offer above the bound may be cheap or expensive. Bounds from asking prices do not count.
+ * Returns by how many percent, at least, an offer is below the unknown usual price of its variant; undefined unless it
+ * is below the lower bound. An offer above the bound may be cheap or expensive. Bounds from asking prices do not count.
  */
 export function percentBelowBound(offer: number, bound: Bound | undefined): number | undefined {
   if (bound?.price.basis !== 'sold') return undefined;
@@ -70,6 +79,9 @@ export function percentBelowBound(offer: number, bound: Bound | undefined): numb
   return off > 0 ? off : undefined;
 }
 
-/** Returns a text such as `Below 900z, the usual price without cards (medium: 6 trades, 3 sellers, 12 days)`. */
+/**
+ * Explains an offer below a lower bound, such as `Below 900z, the usual price without cards (medium: 6 trades, 3
+ * sellers, 12 days)`.
+ */
 export const explainBound = ({ price, words }: Bound, now: number): string =>
   `Below ${formatZeny(price.fair)}, the usual price ${words} (${confidenceWords(price, now)})`;

@@ -5,16 +5,16 @@ import { formatCount, formatUtcDate, formatZeny } from '../text/format.ts';
 /** Returns the start of the day in UTC, because the server counts days in UTC. */
 export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;
 
-/** A day with a known mean price. */
+/** A day of the price history with a known mean price. */
 export type PricedDay = PriceDay & { mean_price: number };
 
-/** Returns true if the day has a price. A mean of 0z counts as unknown, because items are never sold for 0z. */
+/** Returns true if the day has a known price. A mean of 0z counts as unknown, because items are never sold for 0z. */
 const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined && day.mean_price > 0;
 
-/** Returns the days with a known price. */
+/** Returns the days of a price history that have a known price. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
 
-/** Merges two records of one day. Servers whose days do not begin at 00:00 UTC send such records. */
+/** Merges two price records of one day. Servers whose days do not begin at 00:00 UTC send such records. */
 function mergeTwo(one: PriceDay, other: PriceDay): PriceDay {
   const priced = [one, other].filter(isPriced);
   const pieces = priced.reduce((sum, { amount }) => sum + amount, 0);
@@ -31,7 +31,7 @@ function mergeTwo(one: PriceDay, other: PriceDay): PriceDay {
   };
 }
 
-/** Merges the records of one UTC day, which is the day that all surfaces show. */
+/** Merges the price records of each UTC day, because all clients show UTC days. */
 export function mergeDays(history: readonly PriceDay[]): PriceDay[] {
   const byDay = new Map<number, PriceDay>();
   for (const record of history) {
@@ -42,26 +42,26 @@ export function mergeDays(history: readonly PriceDay[]): PriceDay[] {
   return [...byDay.values()];
 }
 
-/** Price of a day. */
+/** Price and sales of an item on one day. */
 export interface DayPoint {
   /** Start of the day, epoch milliseconds, UTC. */
   day: number;
   /** Mean price of that day in zeny; undefined for a day without sales. */
   price: number | undefined;
-  /** Number of items sold. */
+  /** Number of items sold on the day. */
   amount: number;
 }
 
 /**
- * Returns the date of a day, such as `Nov 20, 2026`, and its sales as a separate text: `1,234z average, 3 sold` or `no
- * sales`.
+ * Returns the date of a day in the price history, such as `Nov 20, 2026`, and its sales as a separate text: `1,234z
+ * average, 3 sold` or `no sales`.
  */
 export const describeDayPoint = ({ day, price, amount }: DayPoint): { date: string; sales: string } => ({
   date: formatUtcDate(day),
   sales: price === undefined ? 'no sales' : `${formatZeny(price)} average, ${formatCount(amount)} sold`,
 });
 
-/** Returns one point for every day of a range, including the first and the last day. */
+/** Returns a point of the price chart for every day of a range, including the first and the last day. */
 export function dailyPoints(history: readonly PriceDay[], first: number, last: number): DayPoint[] {
   const sold = new Map(history.map((day) => [dayOf(day.start_time), day]));
   const start = dayOf(Math.min(first, ...sold.keys()));
@@ -73,7 +73,7 @@ export function dailyPoints(history: readonly PriceDay[], first: number, last: n
   });
 }
 
-/** Returns the average price over all sold items; undefined without a sale. */
+/** Returns the average price of all sold items in a price history; undefined without a sale. */
 export function averagePrice(history: readonly PriceDay[]): number | undefined {
   const days = pricedDays(history);
   const amount = days.reduce((sum, day) => sum + day.amount, 0);
@@ -81,7 +81,10 @@ export function averagePrice(history: readonly PriceDay[]): number | undefined {
   return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
 }
 
-/** Returns the sales per day, from the first day with a sale to now (epoch milliseconds); undefined without a sale. */
+/**
+ * Returns the number of sales per day in a price history, from the first day with a sale to now (epoch milliseconds);
+ * undefined without a sale.
+ */
 export function salesPerDay(history: readonly PriceDay[], now: number): number | undefined {
   const sales = history.reduce((sum, { num_sales }) => sum + num_sales, 0);
   if (sales === 0) return undefined;
@@ -96,8 +99,8 @@ const minReliableSales = 5;
 export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
 
 /**
- * The straight line closest to the prices (least squares over the days that have one), a value for each point;
- * undefined with fewer than two priced days, because one point has no direction.
+ * Returns the trend line of a price chart, with a value for each point. It is the straight line closest to the known
+ * prices (least squares). Undefined with fewer than two priced days, because one point has no direction.
  */
 export function trendLine(points: readonly DayPoint[]): number[] | undefined {
   const priced = points.flatMap(({ price }, x) => (price === undefined ? [] : [{ x, y: price }]));

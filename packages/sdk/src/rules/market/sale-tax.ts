@@ -1,7 +1,7 @@
 import type { SaleTax } from '../../contract/site.ts';
 import { formatZeny } from '../text/format.ts';
 
-/** A rate of 100% in the unit of the computation. Whole numbers have no errors of binary fractions. */
+/** A tax rate of 100% in the unit of the computation. Whole numbers avoid the errors of binary fractions. */
 const whole = 1_000_000;
 
 /**
@@ -14,7 +14,7 @@ export function afterTax(total: number, tax: SaleTax | undefined): number {
   return Math.floor((total * left) / whole);
 }
 
-/** Returns the words for a tax: `5% on sales of 100,000,000z or more`; undefined without a tax. */
+/** Returns the words for the tax on sales: `5% on sales of 100,000,000z or more`; undefined without a tax. */
 export function taxWords(tax: SaleTax | undefined): string | undefined {
   if (!tax || tax.rate <= 0) return undefined;
   return `${tax.rate}% on sales${tax.from > 0 ? ` of ${formatZeny(tax.from)} or more` : ''}`;

@@ -31,7 +31,8 @@ const bid = (nameid: number, zeny: number, amount: number, more: Partial<Bid> = 
 const nothingSold = { value: 0, afterTax: 0, sellNow: 0, within30Days: 0, daysToSell: 0 };
 
 describe('storage value', () => {
-  // Computed by hand: 10 x 500, 3 x 90,000, 1 x 7,000 as a lower bound, 200 x 20 and 4 pieces without a price.
+  // Expected sum, computed by hand: 10 x 500, 3 x 90,000, 1 x 7,000 as a lower bound, 200 x 20 and 4 items without a
+  // price.
   const stacks = [
     stack(501, 10, bare(500, 25)),
     stack(4_001, 3, bare(90_000, 10)),
@@ -49,7 +50,8 @@ describe('storage value', () => {
 
   it('equals the sums computed by hand', () => {
     expect(values.map(({ value }) => value)).toEqual([5_000, 270_000, 7_000, 4_000, undefined, 0, 0, 2_000, 3_000]);
-    // 4 potions at 400 and 6 to an NPC at 25; 66 pieces of 909 use up 1,000 zeny, 134 go to an NPC at 3.
+    // Expected proceeds: 4 potions sold at 400 and 6 to an NPC at 25. 66 items with id 909 use up the buyer's 1,000
+    // zeny, and 134 go to an NPC at 3.
     expect(values.map(({ sellNow }) => sellNow)).toEqual([1_750, 30, 3_000, 66 * 15 + 134 * 3, 0, 0, 0, 5, 6]);
     expect(total).toEqual({
       ...{ value: 291_000, afterTax: 291_000, sellNow: 1_750 + 30 + 3_000 + 1_392 + 11, stacks: 9 },

@@ -3,63 +3,66 @@ import { affordablePieces, type LimitedBid } from './bid-limit.ts';
 import type { PieceWorth } from './piece-worth.ts';
 import { afterTax } from './sale-tax.ts';
 
-/** A stack: items of one variant in one storage. */
+/** A stack of items in a storage: items of one variant. */
 export interface Stack {
   readonly nameid: number;
   readonly amount: number;
   readonly worth: PieceWorth;
 }
 
-/** A line of an open buying store. */
+/** An offer of an open buying store to buy an item. */
 export interface Bid extends LimitedBid {
   readonly nameid: number;
-  /** Key of the shop, whose lines share the limit. */
+  /** Key of the buying store. All its offers share one zeny limit. */
   readonly shop: string;
 }
 
-/** The value of a stack, in zeny. */
+/** The value of a stack of items, in zeny. */
 export interface StackValue {
-  /** Value at the usual price; undefined if the price is unknown. */
+  /** Value of the stack at the usual price; undefined if the price is unknown. */
   readonly value: number | undefined;
   /**
    * Zeny from a sale of the stack at the usual price to one buyer, after the tax. Undefined if the price is unknown.
    */
   readonly afterTax: number | undefined;
-  /** Zeny from a sale to buying stores and NPCs now. These sales have no tax. */
+  /** Zeny for selling the stack now to buying stores and NPCs. These sales are without tax. */
   readonly sellNow: number;
   /**
-   * Zeny within 30 days: the items that usually sell in that time, at the usual price after the tax, and the rest at
-   * its share of `sellNow`. Between `sellNow` and `afterTax`. Undefined if it is unknown how many pieces are sold.
+   * Zeny that the stack yields within 30 days. Items that usually sell in that time count with the usual price after
+   * the tax, the rest with its share of `sellNow`. Undefined if it is unknown how many items are sold.
    */
   readonly within30Days: number | undefined;
-  /** Days until all items of this variant in the list are sold; infinite without sales, undefined if unknown. */
+  /** Days until all items of this variant in the storage are sold; infinite without sales, undefined if unknown. */
   readonly daysToSell: number | undefined;
 }
 
-/** Sums over stacks, in zeny, and the numbers of stacks. */
+/** Sums of the values of all stacks in a storage, in zeny, and the numbers of stacks. */
 export interface StorageTotal {
-  /** Zeny of all stacks with a usual price, at these prices. */
+  /** Value of all stacks that have a usual price, at these prices. */
   readonly value: number;
-  /** The same sum after the tax on sales. */
+  /** The value of all stacks after the tax on sales. */
   readonly afterTax: number;
   readonly sellNow: number;
-  /** Sum of `within30Days`; a stack without it counts with `sellNow`. Undefined if no stack has a known number of sales. */
+  /**
+   * Sum of the stacks' `within30Days`; a stack without this value counts with `sellNow`. Undefined if no stack has a
+   * known number of sales.
+   */
   readonly within30Days: number | undefined;
   readonly stacks: number;
   readonly priced: number;
-  /** Number of stacks without a known price. */
+  /** Number of stacks in the storage without a known price. */
   readonly unpriced: number;
-  /** Number of stacks that the owner keeps, which count 0. */
+  /** Number of stacks in the storage that the owner keeps, which count 0. */
   readonly kept: number;
-  /** Number of stacks whose price is a lower bound. */
+  /** Number of stacks in the storage whose price is a lower bound. */
   readonly atLeast: number;
-  /** Number of priced stacks with an uncertain price. */
+  /** Number of stacks in the storage with an uncertain price. */
   readonly unsure: number;
 }
 
 /**
- * Assigns the items to bids, the highest bid first. Returns the zeny for each stack and subtracts the sold items from
- * `left`.
+ * Assigns the stored items to offers of buying stores, the highest price first. Returns the zeny for each stack and
+ * subtracts the sold items from `left`.
  */
 function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]): number[] {
   const earned = stacks.map(() => 0);
@@ -83,20 +86,20 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
   return earned;
 }
 
-/** Number of days in which sales of items are counted. */
+/** Number of days within which the sales of stored items are estimated. */
 const soonDays = 30;
 
-/** Sales of the stacks of one variant. */
+/** Estimated sales of all stacks of one item variant. */
 interface Sales {
-  /** Number of items in all stacks. */
+  /** Number of items of the variant in all stacks. */
   pieces: number;
-  /** Number of items that can still be sold within 30 days. */
+  /** Number of items of the variant that buyers can still take within 30 days. */
   open: number;
 }
 
 /**
- * Returns the sales of a stack: the share of its pieces that is sold in 30 days, and the days. Stacks of one variant share
- * the buyers, in their order. Undefined if the sales per day are unknown.
+ * Returns the estimated sales of each stack: the share of its items that is sold in 30 days, and the days until all are
+ * sold. Stacks of one variant share the buyers, in their order. Undefined if the sales per day are unknown.
  */
 function shareSales(stacks: readonly Stack[]): ({ share: number; days: number } | undefined)[] {
   const byVariant = new Map<string, Sales>();
@@ -119,13 +122,13 @@ function shareSales(stacks: readonly Stack[]): ({ share: number; days: number } 
   });
 }
 
-/** Returns the zeny for a stack at the usual price after the tax, or from an NPC if that is more. */
+/** Returns the zeny for selling a stack at the usual price after the tax, or to an NPC if that is more. */
 const taxedValue = (value: number, npcValue: number, tax: SaleTax | undefined): number =>
   Math.min(value, Math.max(afterTax(value, tax), npcValue));
 
 /**
- * Returns the value of each stack. "Sell now" assigns pieces to the buying stores that pay best, and the rest to an
- * NPC. Each bid is used once for all stacks.
+ * Returns the value of each stack in a storage. For "sell now", items are assigned to the buying stores that pay best,
+ * and the rest to an NPC. Each offer of a buying store is used once for all stacks.
  */
 export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[], tax?: SaleTax): StackValue[] {
   const left = stacks.map(({ amount }) => Math.max(0, amount));
@@ -152,7 +155,7 @@ export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[], tax?
 
 const count = <T>(list: readonly T[], test: (entry: T) => boolean): number => list.filter(test).length;
 
-/** Returns the sums of valued stacks, and how many of them have a price. */
+/** Returns the sums of the stacks' values, and how many stacks have a price. */
 export function totalValue(rows: readonly { worth: PieceWorth; value: StackValue }[]): StorageTotal {
   const isPriced = ({ worth }: { worth: PieceWorth }) => worth.price !== undefined && worth.kept === undefined;
   return {

@@ -1,23 +1,26 @@
-/** Items of one variant in a storage. */
+/** Number and price of the items of one variant in a storage. */
 export interface Holding {
-  /** Number of items that the owner can sell. */
+  /** Number of items of the variant that the owner can sell. */
   readonly amount: number;
-  /** Number of items that count 0 because of their state, such as equipped, favorite or bound ones. */
+  /** Number of items of the variant that count 0 because of their state, such as equipped, favorite or bound. */
   readonly kept: number;
-  /** Value of one item in zeny; undefined if it is unknown. */
+  /** Value of one item of the variant in zeny; undefined if it is unknown. */
   readonly price: number | undefined;
 }
 
-/** Contents of a storage, by variant. */
+/** Contents of a storage, by item variant. */
 export type Holdings = ReadonlyMap<string, Holding>;
 
-/** A change of value, in zeny. */
+/** A change of the value of a storage between two days, in zeny. */
 export interface ValueChange {
-  /** Value of added items minus the value of removed items, at the earlier prices. */
+  /** Value of added items minus the value of removed items, at the prices of the earlier day. */
   readonly gained: number;
-  /** Change because items began or ceased to count, for example because they were put on; at the earlier prices. */
+  /**
+   * Change of the value because items began or ceased to count, for example because they were equipped; at the prices
+   * of the earlier day.
+   */
   readonly setAside: number;
-  /** Change of the value because of prices. */
+  /** Change of the value because usual prices changed. */
   readonly repriced: number;
 }
 
@@ -29,14 +32,17 @@ const totalOf = (holdings: Holdings): number =>
 const nothing: Holding = { amount: 0, kept: 0, price: undefined };
 
 /**
- * Returns the number of items that changed between counting and not counting, negative if they no longer count. As many
- * items as disappeared on one side and appeared on the other are the same ones in another state.
+ * Returns the number of items that began to count in the value, negative if they no longer count. If as many items
+ * disappeared from one state as appeared in the other, they are the same items.
  */
 function movedBetween(counting: number, kept: number): number {
   return counting * kept < 0 ? Math.sign(counting) * Math.min(Math.abs(counting), Math.abs(kept)) : 0;
 }
 
-/** Splits the change of value between two days. A variant without an earlier price counts at the later one. */
+/**
+ * Splits the change of a storage's value between two days into its causes. A variant without a price on the earlier day
+ * counts at the later price.
+ */
 export function splitChange(before: Holdings, after: Holdings): ValueChange {
   const variants = new Set([...before.keys(), ...after.keys()]);
   let gained = 0;

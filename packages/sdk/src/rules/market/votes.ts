@@ -1,33 +1,33 @@
 import { day } from '../../core/time-units.ts';
 
-/** A sale of one variant of an item. */
+/** A sale of one item variant in a player's shop. */
 export interface PricedSale {
   /** Time of the sale in epoch milliseconds. */
   at: number;
   /** Price of one item in zeny. */
   price: number;
-  /** The owner of the seller and of the buyer: the master account, else the game account, else the deleted character. */
+  /** The persons who sold and bought: the owner's master account, else the game account, else the deleted character. */
   seller: string;
   buyer: string;
-  /** True if the price is only asked in an open shop, without a payment that confirms it. */
+  /** True if an open shop only asks this price, without a sale that confirms it. */
   isAsked?: boolean;
-  /** Number of items (default: 1). It has no influence on the price. */
+  /** Number of sold items (default: 1). It has no influence on the usual price. */
   amount?: number;
 }
 
 const window = 30 * day;
 const longWindow = 90 * day;
-/** Minimum number of votes. With fewer votes, older sales count too. */
+/** Minimum number of votes for a usual price. With fewer votes, older sales count too. */
 export const enoughVotes = 5;
-/** Time after which the weight of a vote is halved. */
+/** Time in milliseconds after which the weight of a vote (sale price) is halved. */
 const halfLife = 7 * day;
-/** Maximum share of the weight for one seller or one buyer. */
+/** Maximum share of the total weight that one seller or one buyer has in a usual price. */
 const maxShare = 0.25;
 
-/** Maximum age in milliseconds of a sale that can count. */
+/** Maximum age in milliseconds of a sale that counts for the usual price. */
 export const priceMemory = longWindow;
 
-/** A vote: one price of a seller and a buyer on one day. */
+/** A vote for the usual price: one price of a seller and a buyer on one day. */
 export interface Vote {
   price: number;
   weight: number;
@@ -37,7 +37,10 @@ export interface Vote {
   buyer: string;
 }
 
-/** Returns the lowest price that has this share of the weight, or the middle of two if the share ends between them. */
+/**
+ * Returns the lowest price below which the given share of the votes' weight is, or the middle of two if the share ends
+ * between them.
+ */
 export function quantile(sorted: readonly Vote[], share: number): number {
   const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
   const wanted = share * total;
@@ -58,7 +61,9 @@ function median(prices: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** Returns one vote for each seller, buyer and day: the median of their prices. The number of items does not count. */
+/**
+ * Returns one vote for each seller, buyer and day: the median of their sale prices. The number of items does not count.
+ */
 function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
   const groups = Map.groupBy(sales, ({ seller, buyer, at }) => `${seller} ${buyer} ${Math.floor(at / day)}`);
   return [...groups.values()].flatMap((group) => {
@@ -72,14 +77,17 @@ function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
   });
 }
 
-/** Returns the maximum weight of one owner: a quarter of the total weight that remains after the limit is applied. */
+/**
+ * Returns the maximum weight of one owner's votes: a quarter of the total weight that remains after the limit is
+ * applied.
+ */
 function weightLimit(sums: readonly number[]): number {
   const sorted = sums.toSorted((a, b) => b - a);
   const share = Math.max(maxShare, 1 / sorted.length);
   let rest = sorted.reduce((sum, weight) => sum + weight, 0);
   for (const [index, largest] of sorted.entries()) {
     const free = 1 - index * share;
-    // All remaining owners are at the limit.
+    // In this case the votes of all remaining owners are at the limit.
     if (free <= share + 1e-9) return rest / (sorted.length - index);
     const limit = (share * rest) / free;
     if (largest <= limit + 1e-12) return limit;
@@ -88,7 +96,7 @@ function weightLimit(sums: readonly number[]): number {
   return rest;
 }
 
-/** Reduces the weight of votes of owners whose share is above the maximum. */
+/** Reduces the weight of an owner's votes if their share is above the maximum. */
 function limitOwners(votes: readonly Vote[], ownerOf: (vote: Vote) => string): Vote[] {
   const sums = new Map<string, number>();
   for (const vote of votes) sums.set(ownerOf(vote), (sums.get(ownerOf(vote)) ?? 0) + vote.weight);
@@ -100,8 +108,8 @@ function limitOwners(votes: readonly Vote[], ownerOf: (vote: Vote) => string): V
 }
 
 /**
- * The limit on sellers changes the shares of buyers, and the limit on buyers those of sellers. After ten rounds both
- * are close to the limit.
+ * Number of rounds that limit the shares. The limit on sellers changes the shares of buyers, and the limit on buyers
+ * those of sellers. After ten rounds both are close to the limit.
  */
 const rounds = 10;
 
@@ -120,16 +128,16 @@ const countOf = (votes: readonly Vote[], ownerOf: (vote: Vote) => string): numbe
 export const sellersOf = (votes: readonly Vote[]) => countOf(votes, ({ seller }) => seller);
 export const buyersOf = (votes: readonly Vote[]) => countOf(votes, ({ buyer }) => buyer);
 
-/** Votes, and the length of the period that they are from. */
+/** Votes for a usual price, and the length of the period that they are from. */
 interface RecentVotes {
   readonly votes: readonly Vote[];
-  /** Length of the period in milliseconds. */
+  /** Length of the period of the votes in milliseconds. */
   readonly time: number;
 }
 
 /**
- * Returns the votes of the last 30 days, or of the last 90 days if those are too few. If the sales are complete only
- * since `completeSince` (epoch milliseconds), the period is not longer than that, but at least a day.
+ * Returns the votes of the last 30 days, or of the last 90 days if those are too few. If sales are recorded only since
+ * `completeSince` (epoch milliseconds), the period is not longer than that, but at least a day.
  */
 export function recentVotes(sales: readonly PricedSale[], now: number, completeSince = 0): RecentVotes {
   const votesSince = (age: number): RecentVotes => ({
@@ -144,8 +152,8 @@ export function recentVotes(sales: readonly PricedSale[], now: number, completeS
 }
 
 /**
- * Returns the number of items sold per day, rounded to two digits. It uses the median of all votes, so a single
- * transfer of many items has little influence.
+ * Returns the number of items of a variant that are sold per day, rounded to two digits. It uses the median of all
+ * votes, so a single sale of many items has little influence.
  */
 export const soldPerDay = ({ votes, time }: RecentVotes): number =>
   Number(((median(votes.map(({ pieces }) => pieces)) * votes.length) / (time / day)).toPrecision(2));

@@ -3,7 +3,7 @@ import type { NumberField, RelationField, RelationLink, TextField, WordField } f
 type Names = readonly [string, ...string[]];
 type More<Field extends { kind: string }> = Partial<Omit<Field, 'kind' | 'names' | 'help' | 'example' | 'read'>>;
 
-/** Defines the fields of a kind of record: names, meaning, example and value. */
+/** Functions that define the search fields of a kind of record: names, meaning, example and value. */
 export const fieldsOf = <R>() => ({
   number: (
     names: Names,
@@ -35,12 +35,12 @@ export const fieldsOf = <R>() => ({
   ): RelationField<R> => ({ kind: 'relation', linkFields: [], names, help, example, read, ...more }),
 });
 
-/** Kinds of records that can be queried and linked. */
+/** Kinds of records that a search can query and link. */
 export type TableId = 'items' | 'monsters' | 'maps' | 'skills';
 
 const link = fieldsOf<RelationLink>();
 
-/** Field for the chance of a link, such as a drop, in percent. */
+/** Search field for the chance of a linked record, such as a drop of a monster, in percent. */
 export const rateOfLink = link.number(
   ['rate', 'chance'],
   'its chance in percent',
@@ -76,7 +76,7 @@ export const skillLevelOfLink = link.number(
   ({ numbers }) => numbers.skilllevel,
 );
 
-/** Creates a link; missing numbers are left out. */
+/** Creates a link from a searched record to another one; missing numbers are left out. */
 export function linkTo(
   id: string | number,
   name: string,

@@ -12,14 +12,15 @@ import { noPieceDeps } from './pieces.ts';
 import { rareDropFields } from './rare-drops.ts';
 import { skillFields } from './skills.ts';
 
-/** Facts of a search field for help and documents. */
+/** Properties of a search field that the help and the documents show. */
 export type DescribedField = Pick<QueryField<never>, 'names' | 'kind' | 'help' | 'example'>;
 
 /** Description of a list that supports the search language. */
 export interface DescribedList {
   title: string;
   /**
-   * Command that searches the list. Absent for lists that the server searches, because several commands search them.
+   * Command of the CLI that searches the list. Absent for lists that the server searches, because several commands
+   * search them.
    */
   command?: string;
   fields: readonly DescribedField[];

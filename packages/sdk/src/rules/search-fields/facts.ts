@@ -3,7 +3,7 @@ import type { FarmValue, FarmValues } from '../game/farm-values.ts';
 import { defaultDamage } from '../game/farming-setup.ts';
 import { fieldsOf } from './define.ts';
 
-/** Data of the server for search fields of the databases. A part is undefined until a query needs it. */
+/** Data of the server that search fields of the game databases need. A part is undefined until a query needs it. */
 export interface SearchFacts {
   readonly farming?: FarmValues | undefined;
   readonly seen?: SeenDrops | undefined;
@@ -17,7 +17,7 @@ export interface SeenDrops {
   readonly mobs: ReadonlyMap<number, number>;
 }
 
-/** Names of the parts of `SearchFacts` that fields need. */
+/** Names of the parts of `SearchFacts` that a search field can need. */
 export const factNames = ['farming', 'seen'] as const;
 export type FactName = (typeof factNames)[number];
 
@@ -25,12 +25,12 @@ const needsFarming = { needs: 'farming' satisfies FactName };
 const needsSeen = { needs: 'seen' satisfies FactName };
 
 interface FarmTexts {
-  /** End of the help of values per hour: `on its best map`. */
+  /** End of the help text of search fields for values per hour: `on its best map`. */
   where: string;
   perKill: string;
 }
 
-/** Returns the search fields of the yield of a record. */
+/** Returns the search fields for the hourly yield of a monster or map. */
 export function farmFields<R>(
   read: (record: R) => FarmValue | undefined,
   { where, perKill }: FarmTexts,
@@ -48,7 +48,7 @@ export function farmFields<R>(
   ];
 }
 
-/** Returns the search field of the time since a drop was recorded. */
+/** Returns the search field for the time since a drop was last recorded. */
 export function seenField<R>(
   read: (record: R, seen: SeenDrops) => number | undefined,
   facts: SearchFacts,
@@ -62,5 +62,5 @@ export function seenField<R>(
   return number(['seen'], help, 'seen<7d', age, { unit: 'age', ...needsSeen });
 }
 
-/** No data, for help and documents. */
+/** Empty data of the server, for the help and documents of search fields. */
 export const noFacts: SearchFacts = { now: () => 0 };

@@ -10,7 +10,7 @@ const { number, text, word, relation } = fieldsOf<FarmedRow>();
 
 const levels = ({ farmed }: FarmedRow): number[] => farmed.monsters.map(({ level }) => level);
 
-/** Returns the search fields of the maps where players farm. */
+/** Returns the search fields of the list of maps where players hunt. */
 export const farmingFields = (): FieldTable<FarmedRow> => ({
   id: 'farming',
   noun: 'maps',

@@ -10,7 +10,7 @@ interface StoredRow extends PieceRow, ValuedRow {
 
 const { number, text } = fieldsOf<StoredRow>();
 
-/** Search fields of guild storages. */
+/** Returns the search fields of the list of guild storage items. */
 export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
   id: 'guild_storage',
   noun: 'stored items',

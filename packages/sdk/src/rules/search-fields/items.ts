@@ -16,7 +16,7 @@ const { number, text, word, relation } = fieldsOf<ItemRecord>();
 const lowest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.min(...numbers));
 const highest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.max(...numbers));
 
-/** Returns the lowest NPC price in zeny. */
+/** Returns the lowest price in zeny at which NPCs sell an item. */
 const lowestPrice = ({ vended_by, buy }: ItemRecord) =>
   lowest(vended_by.flatMap(({ price, currency }) => (currency === undefined ? [price ?? buy] : [])));
 
@@ -145,13 +145,13 @@ const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
   text(['petfood'], 'food of the pet', 'petfood:apple', ({ pet }) => [pet?.food_item?.name]),
 ];
 
-/** Returns a field for a number that the scripts of an item add: the largest constant among these bonuses. */
+/** Returns a search field for a number that the scripts of an item add: the largest constant among these bonuses. */
 const bonusNumber = (name: string, what: string, bonuses: readonly string[]): QueryField<ItemRecord> =>
   number([name], `${what} from its script`, `${name}>=3`, (item) => largestBonus(item, bonuses));
 
 const stat = (name: string) => bonusNumber(name, name.toUpperCase(), [`b${name}`, 'ballstats']);
 
-/** Returns the first argument of bonuses: a race, an element or similar. */
+/** Returns a search field for the targets of an item's bonuses: the first argument, such as a race or an element. */
 const target = (
   names: readonly [string, ...string[]],
   help: string,
@@ -195,7 +195,7 @@ const wearers = (): QueryField<ItemRecord>[] => [
   }),
 ];
 
-/** Returns the skills of an item by the names that players use. Scripts use the names of the server. */
+/** Returns the skills of an item by the displayed names that players use. Scripts contain the internal names. */
 const skillNames = ({ skills }: ItemRecord, wanted: SkillUse): string[] =>
   skills.flatMap(({ use, name }) => (use === wanted ? [name] : []));
 
@@ -235,7 +235,7 @@ const bonuses = (): QueryField<ItemRecord>[] => [
     scriptFacts(item)
       .bonuses.flatMap(({ name, args }) => {
         if (!/^bAutoSpell/i.test(name)) return [];
-        // The first argument is the skill that triggers it.
+        // The first argument of this bonus is the skill that triggers it, not the cast skill.
         const at = /^bAutoSpellOnSkill$/i.test(name) ? 1 : 0;
         return args.slice(at, at + 1);
       })
@@ -263,7 +263,7 @@ const ofServer = (facts: SearchFacts): QueryField<ItemRecord> =>
     'time since it was last recorded as a drop (cards and MVP rewards)',
   );
 
-/** Search fields of items. */
+/** Returns the search fields of the item database. */
 export const itemFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<ItemRecord> => ({
   id: 'items',
   noun: 'items',

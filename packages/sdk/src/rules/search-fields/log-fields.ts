@@ -9,7 +9,7 @@ const unread = () => [];
 const unknownNumber = () => undefined;
 const names = (labels: object) => (): string[] => Object.values(labels);
 
-/** Search fields of lists that the server searches, grouped by the filter of the call that transmits them. */
+/** Search fields of lists that the server searches, grouped by the filter of the call that sends them to the server. */
 const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   items: [relation(['item'], 'the item, 50 at most', 'item:"red potion"', unread, { to: 'items' })],
   unique_id: [text(['uid'], 'unique ID', 'uid:1234567', unread)],
@@ -74,15 +74,15 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   ],
 };
 
-/** A list that the server searches by its filters. */
+/** A list that the server searches by filters, such as the item log. */
 export interface ServerSearchedList {
   readonly id: string;
-  /** Noun for its rows in messages: `item logs`. */
+  /** Noun for the list's rows in messages: `item logs`. */
   readonly noun: string;
   readonly filters: readonly string[];
   /**
-   * `usual` if its lines have usual prices, `paid` if they also have a paid price. These fields are matched in the client, on
-   * each received page.
+   * Price fields of the list: `usual` if its lines have usual prices, `paid` if they also have a paid price. The client
+   * matches these fields on each received page.
    */
   readonly prices?: 'usual' | 'paid';
 }
@@ -90,7 +90,10 @@ export interface ServerSearchedList {
 const pricedFieldsOf = (prices: ServerSearchedList['prices']): readonly QueryField<never>[] =>
   prices === undefined ? [] : (prices === 'paid' ? paidFields() : usualFields()).fields;
 
-/** Search fields of a list that the server searches. Its records are not available here. */
+/**
+ * Returns the search fields of a list that the server searches. The client does not have the list's records, so the
+ * fields read no values.
+ */
 export const serverFields = ({ id, noun, filters, prices }: ServerSearchedList): FieldTable<never> => ({
   id,
   noun,
@@ -106,13 +109,13 @@ export const serverFields = ({ id, noun, filters, prices }: ServerSearchedList):
   words: () => [],
 });
 
-/** Returns the filter that transmits a field to the server; undefined for a field that the client matches. */
+/** Returns the filter that sends a search field to the server; undefined for a field that the client matches. */
 export const filterOfField = (field: string): string | undefined =>
   Object.keys(fieldsByFilter).find((filter) => fieldsByFilter[filter]?.some(({ names: [name] }) => name === field));
 
 /**
- * Returns every field of lists that the server searches, for help and documents. A single list has only the fields of
- * its own filters.
+ * Returns every search field of lists that the server searches, for help and documents. A single list has only the
+ * fields of its own filters.
  */
 export const allAskedFields = (): FieldTable<never> =>
   serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter), prices: 'paid' });

@@ -88,7 +88,7 @@ const ofServer = (facts: SearchFacts): QueryField<MapRecord>[] =>
     perKill: 'zeny for the drops of a kill, mean of its monsters',
   });
 
-/** Search fields of maps. */
+/** Returns the search fields of the map database. */
 export const mapFields = (facts: SearchFacts = noFacts): FieldTable<MapRecord> => ({
   id: 'maps',
   noun: 'maps',

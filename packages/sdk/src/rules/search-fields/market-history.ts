@@ -10,7 +10,7 @@ interface HistoryRow extends PieceRow, PricedRow {
 
 const { number } = fieldsOf<HistoryRow>();
 
-/** Search fields of past sales. */
+/** Returns the search fields of the list of past sales. */
 export const historyFields = (deps: PieceDeps): FieldTable<HistoryRow> => ({
   id: 'history',
   noun: 'prices',

@@ -152,7 +152,7 @@ const ofServer = (facts: SearchFacts): QueryField<MobRecord>[] => [
   seenField<MobRecord>(({ id }, { mobs }) => mobs.get(id), facts, 'time since its last recorded card or MVP reward'),
 ];
 
-/** Search fields of monsters, at the realm's rates. */
+/** Returns the search fields of the monster database, at the realm's rates. */
 export const monsterFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<MobRecord> => ({
   id: 'monsters',
   noun: 'monsters',

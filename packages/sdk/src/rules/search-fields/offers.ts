@@ -12,7 +12,7 @@ interface OfferRow extends PieceRow, PricedRow {
 
 const { number, text, word, relation } = fieldsOf<OfferRow>();
 
-/** Search fields of offers of players. */
+/** Returns the search fields of the list of offers in players' shops. */
 export const offerFields = (deps: PieceDeps): FieldTable<OfferRow> => ({
   id: 'offers',
   noun: 'offers',

@@ -12,7 +12,7 @@ interface OwnedRow extends PieceRow, ValuedRow {
 
 const { number, text, word } = fieldsOf<OwnedRow>();
 
-/** Search fields of the caller's storage, which is loaded completely. */
+/** Returns the search fields of the list of the caller's stored items, which is loaded completely. */
 export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
   id: 'own_storage',
   noun: 'stored items',

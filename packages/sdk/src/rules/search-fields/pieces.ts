@@ -12,26 +12,28 @@ export interface PieceRow {
   readonly name: ItemName;
 }
 
-/** Data that the fields of rows need. */
+/** Data that the search fields of item lists need. */
 export interface PieceDeps {
-  /** Finds item records; returns undefined before the database is loaded. */
+  /** Finds item records by id; returns undefined before the item database is loaded. */
   item: ItemLookup;
-  /** All items, because a query may name words that no current row has. */
+  /** All items of the database, because a query may name words that no current row has. */
   items: readonly Pick<ItemRecord, 'type' | 'loc'>[];
   /** Current time in epoch milliseconds. */
   now(): number;
 }
 
-/** Dependencies of help and documents, which have no rows. */
+/** Empty data for the help and documents of search fields, which have no rows. */
 export const noPieceDeps: PieceDeps = { item: () => undefined, items: [], now: () => 0 };
 
-/** Returns the searched words of an item, as its row shows them. */
+/** Returns the texts of an item that a search matches, as the item's row shows them. */
 export const pieceWords = ({ name }: PieceRow): string[] => [itemTitleWithRefine(name), ...itemExtras(name)];
 
-/** Link that represents an empty card slot, so that users can search for empty slots. */
+/** Search value of an empty card slot, so that users can search for empty slots. */
 const noCard = linkTo('none', 'none', {});
 
-/** Search fields of a piece. For unidentified pieces they use only the displayed values. */
+/**
+ * Returns the search fields of an item in a shop or storage. For unidentified items they use only the displayed values.
+ */
 export function pieceFields<R extends PieceRow>(
   itemOf: (row: R) => ItemInstance,
   { item: lookup, items }: PieceDeps,

@@ -1,4 +1,4 @@
-/** Players' names for equipment slots. */
+/** Equipment slots of the game by the names that players use. */
 export const slotAliases = {
   weapon: ['Right_Hand', 'Both_Hand'],
   shield: ['Left_Hand'],

@@ -4,13 +4,13 @@ import { percentBelow } from '../market/price-words.ts';
 import type { StackValue } from '../market/storage-value.ts';
 import { fieldsOf } from './define.ts';
 
-/** A row of items of one variant. */
+/** A row of a list that shows items of one variant. */
 export interface PricedRow {
-  /** The usual price of the variant; undefined if it is unknown. */
+  /** The usual price of the row's item variant; undefined if it is unknown. */
   readonly usual: FairPrice | undefined;
 }
 
-/** Search fields of the usual price of a piece. */
+/** Returns the search fields for the usual price of an item. */
 function priceFields<R extends PricedRow>(): QueryField<R>[] {
   const { number, word } = fieldsOf<R>();
   return [
@@ -25,7 +25,10 @@ function priceFields<R extends PricedRow>(): QueryField<R>[] {
   ];
 }
 
-/** Search fields of the usual price of a piece, and of the difference of another price of it. */
+/**
+ * Returns the search fields for the usual price of an item, and for the percentage by which another price of it is
+ * lower.
+ */
 export function comparedPriceFields<R extends PricedRow>(
   priceOf: (row: R) => number | undefined,
   help = 'percent below the usual price',
@@ -38,20 +41,23 @@ export function comparedPriceFields<R extends PricedRow>(
   return [...priceFields<R>(), number(['off'], help, 'off>=20', off, { unit: 'percent' })];
 }
 
-/** Search fields of lines that have usual prices, which the client matches. */
+/** Returns the search fields of log lines that have usual prices. The client matches them. */
 export const usualFields = (): FieldTable<PricedRow> => ({
   ...{ id: 'priced_lines', noun: 'log lines', fields: priceFields<PricedRow>() },
   idOf: () => '',
   words: () => [],
 });
 
-/** A line of an item log, with the price per item if the entry has one. */
+/** A line of an item log, with the price per item if the entry of the log has one. */
 export interface PaidRow extends PricedRow {
-  /** Price of one item in zeny. */
+  /** Paid price of one item in zeny. */
   readonly paid: number | undefined;
 }
 
-/** Search fields of the lines of item logs, which the client matches because the server has no prices of lines. */
+/**
+ * Returns the search fields for paid prices in item logs. The client matches them, because the server has no prices of
+ * log lines.
+ */
 export const paidFields = (): FieldTable<PaidRow> => ({
   id: 'paid_lines',
   noun: 'item logs',
@@ -60,12 +66,12 @@ export const paidFields = (): FieldTable<PaidRow> => ({
   words: () => [],
 });
 
-/** A stack of a storage with its usual price and its value. */
+/** A row with a stack of stored items, its usual price and its value. */
 export interface ValuedRow extends PricedRow {
   readonly valued: { readonly value: Pick<StackValue, 'value' | 'within30Days' | 'sellNow' | 'daysToSell'> };
 }
 
-/** Search fields of the value of a stack. */
+/** Returns the search fields for the value of a stack of stored items. */
 export function valueFields<R extends ValuedRow>(): QueryField<R>[] {
   const { number } = fieldsOf<R>();
   return [

@@ -10,7 +10,7 @@ interface RareDropRow {
 
 const { number, text, word } = fieldsOf<RareDropRow>();
 
-/** Returns the search fields of rare drops. */
+/** Returns the search fields of the list of rare drops. */
 export const rareDropFields = ({ now }: Pick<PieceDeps, 'now'>): FieldTable<RareDropRow> => ({
   id: 'rare_drops',
   noun: 'rare drops',

@@ -1,19 +1,19 @@
 import type { ItemRecord } from '../../contract/databases.ts';
 
-/** One bonus of a script: `bonus2 bAddRace,RC_DemiHuman,20;`. */
+/** One bonus in an item script: `bonus2 bAddRace,RC_DemiHuman,20;`. */
 export interface ScriptBonus {
   /** Name of the bonus, such as `bAddRace`. */
   name: string;
-  /** Arguments in which constants have no prefix: `DemiHuman`, `20`. */
+  /** Arguments of the bonus in which constants have no prefix: `DemiHuman`, `20`. */
   args: readonly string[];
-  /** Arguments as written in the script: `RC_DemiHuman`, `20`. */
+  /** Arguments of the bonus as written in the script: `RC_DemiHuman`, `20`. */
   written: readonly string[];
 }
 
 /** Effects of an item's scripts, as far as they can be found without running them. */
 export interface ScriptFacts {
   bonuses: readonly ScriptBonus[];
-  /** Skills that it grants when worn. */
+  /** Names of the skills that the item grants when worn. */
   skills: readonly string[];
 }
 
@@ -22,12 +22,12 @@ export const scriptsOf = ({ script, on_equip_script, on_unequip_script, pet }: I
 
 const bonusPattern = /\bbonus[2-5]?\s+(b\w+)([^;]*)/g;
 const skillPattern = /(?:^|[\s{};])skill\s*\(?\s*"?(\w+)"?\s*,/g;
-/** Prefixes of the game's constants. */
+/** Matches prefixes of the game's constants, such as `RC_` for races. */
 const constantPrefix = /^(?:RC2?|Ele|Eff|Size|Class)_/i;
 
 const known = new WeakMap<ItemRecord, ScriptFacts>();
 
-/** Parses the scripts of an item. A bonus counts anywhere, also inside a condition. */
+/** Parses the scripts of an item for bonuses. A bonus counts anywhere in the script, also inside a condition. */
 export function scriptFacts(item: ItemRecord): ScriptFacts {
   const facts = known.get(item) ?? readScripts(scriptsOf(item));
   known.set(item, facts);
@@ -50,7 +50,7 @@ function readBonus(name: string, rest: string): ScriptBonus {
   return { name, written, args: written.map((one) => one.replace(constantPrefix, '')) };
 }
 
-/** Returns the largest constant of the given bonuses; undefined without one. */
+/** Returns the largest constant among the given bonuses of an item; undefined without one. */
 export function largestBonus(item: ItemRecord, names: readonly string[]): number | undefined {
   const values = scriptFacts(item).bonuses.flatMap(({ name, args }) => {
     const value = names.includes(name.toLowerCase()) && args.length === 1 ? Number(args[0]) : Number.NaN;
@@ -59,7 +59,7 @@ export function largestBonus(item: ItemRecord, names: readonly string[]): number
   return values.length === 0 ? undefined : Math.max(...values);
 }
 
-/** Returns the first arguments of the bonuses whose names match, without duplicates. */
+/** Returns the first arguments of an item's bonuses whose names match a pattern, without duplicates. */
 export const bonusTargets = (item: ItemRecord, pattern: RegExp, spelling: 'args' | 'written' = 'args'): string[] => [
   ...new Set(
     scriptFacts(item).bonuses.flatMap((bonus) => (pattern.test(bonus.name) ? bonus[spelling].slice(0, 1) : [])),

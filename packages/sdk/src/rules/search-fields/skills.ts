@@ -42,7 +42,7 @@ const basics = (): QueryField<SkillRecord>[] => [
   number(['max', 'level'], 'its highest level', 'max>=10', ({ max_level }) => max_level, { facet: 'Highest level' }),
 ];
 
-/** Returns a value at the highest level. */
+/** Returns a search field for a number of a skill at its highest level. */
 const levelNumber = (
   names: readonly [string, ...string[]],
   what: string,
@@ -143,7 +143,7 @@ const links = (): QueryField<SkillRecord>[] => [
   ),
 ];
 
-/** Search fields of skills. */
+/** Returns the search fields of the skill database. */
 export const skillFields = (): FieldTable<SkillRecord> => ({
   id: 'skills',
   noun: 'skills',

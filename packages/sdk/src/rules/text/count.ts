@@ -3,10 +3,10 @@
  * displaying a screen of rows.
  */
 
-/** Matches the positions of commas: before every third digit from the end. */
+/** Matches the positions of commas in a number: before every third digit from the end. */
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
-/** Formats a rounded number with commas: `1,234`. */
+/** Rounds a number and formats it with commas: `1,234`. */
 export const formatCount = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
 
 /** Returns a number with its noun: `1 sale`, `3 sales`. */

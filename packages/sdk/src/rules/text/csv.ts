@@ -1,12 +1,15 @@
-/** A row with the field names of the API. */
+/** A row to save as CSV, with the field names of the API. */
 export type NamedRow = Readonly<Record<string, unknown>>;
 
-/** Returns the names of all fields, in the order of their first occurrence. */
+/** Returns the names of all fields that rows have, in the order of their first occurrence. */
 export const fieldNames = (rows: readonly NamedRow[]): string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),
 ];
 
-/** Returns a value as text. Lists and objects become JSON, and null and undefined become an empty text. */
+/**
+ * Returns a field's value as text for a CSV file. Lists and objects become JSON, and null and undefined become an empty
+ * text.
+ */
 export function flatText(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -17,17 +20,20 @@ export const byteOrderMark = '\ufeff';
 
 /**
  * Matches texts that a spreadsheet takes for a formula. Players choose their names, so a name may be such a text. Excel
- * in Japanese also takes the wide characters, and a line break before a formula is ignored.
+ * in Japanese also takes full-width characters for a formula, and a line break before a formula is ignored.
  */
 const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Characters that a cell of a spreadsheet may have; Excel drops the rest. */
+/** Maximum number of characters in a cell of a spreadsheet; Excel drops the rest. */
 const maxCellLength = 32_767;
 const cutMark = '... (cut: the cell is full, save as JSON for all of it)';
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Returns the text of a cell for people: lists of plain values without brackets, and nothing that would be a formula. */
+/**
+ * Returns the text of a CSV cell for people who open the file in a spreadsheet: lists of plain values without brackets,
+ * and nothing that would be a formula.
+ */
 function spreadsheetText(value: unknown): string {
   const isPlainList = Array.isArray(value) && value.every(isPlain);
   const text = isPlainList ? value.map(flatText).join(', ') : flatText(value);
@@ -39,10 +45,10 @@ const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.r
 
 /** Options for converting rows to CSV. */
 export interface CsvOptions {
-  /** Names of the columns. Default: all fields of the rows. */
+  /** Names of the CSV columns. Default: all fields of the rows. */
   names?: readonly string[];
   /**
-   * True if people open the file in a spreadsheet. Lists are then readable, and texts that would be formulas get an
+   * True if people open the CSV file in a spreadsheet. Lists are then readable, and texts that would be formulas get an
    * apostrophe in front.
    */
   forSpreadsheets?: boolean;

@@ -1,4 +1,4 @@
-/** Short names of the months, as dates show them. */
+/** Short names of the months in displayed dates. */
 export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -27,8 +27,8 @@ function formatRecentTime(at: number, now: number): string {
 }
 
 /**
- * Returns the message for visitors while the game is down, and a shorter form. `since` is undefined if the game was not
- * seen up before.
+ * Returns the message for visitors while the game is down, and a shorter form of it. `since` is undefined if the game
+ * has never been seen up.
  */
 export function formatDownSince(since: number | undefined, now: number): { text: string; short: string } {
   if (since === undefined) return { text: 'The game servers are down.', short: 'Servers down' };

@@ -2,7 +2,7 @@ import { day, hour, minute } from '../../core/time-units.ts';
 import { formatCount, pluralize } from './count.ts';
 import { formatDate, months, twoDigits } from './dates.ts';
 
-// These formats are in separate files, because the first page of the site needs no others.
+// The formats of counts and dates are in separate files, because the first page of the site needs no others.
 export * from './count.ts';
 export { formatDate, formatDownSince, formatShortTime } from './dates.ts';
 
@@ -20,7 +20,7 @@ export function formatCompact(value: number): string {
   return `${rounded(value, unit)}${letter}`;
 }
 
-/** Shortens several numbers in the same way, with as many decimals as are needed to distinguish them. */
+/** Shortens several numbers such as `1.2K`, with as many decimals as are needed to distinguish them. */
 export function formatCompactEach(values: readonly number[]): string[] {
   const texts = values.map(formatCompact);
   if (new Set(texts).size === new Set(values).size) return texts;
@@ -30,7 +30,7 @@ export function formatCompactEach(values: readonly number[]): string[] {
   return [1, 2].map(written).find((each) => new Set(each).size === new Set(values).size) ?? written(3);
 }
 
-/** Rounds to units, with one decimal below ten; values below one unit are whole. */
+/** Rounds a number to a unit, with one decimal below ten units; values below one unit are whole. */
 function rounded(value: number, unit: number): number {
   const scaled = value / unit;
   return Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0));
@@ -43,8 +43,8 @@ const steps: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * Formats an age: `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4,
- * months under 12, then years.
+ * Formats the time since a moment: `just now` for less than a minute; minutes under 60, hours under 24, days under 7,
+ * weeks under 4, months under 12, then years.
  */
 export function formatAge(at: number, now: number): string {
   const passed = Math.max(0, now - at);
@@ -58,15 +58,15 @@ export function formatAge(at: number, now: number): string {
   ];
   const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
   const [size, , word] = scale ?? [365 * day, 0, 'year'];
-  // The number is at least 1. Without this limit, 28 days would be "0 months", because four weeks are less than a month
-  // of 30 days, and 360 days would be "0 years".
+  // The number in an age is at least 1. Without this limit, 28 days would be "0 months", because four weeks are less
+  // than a month of 30 days, and 360 days would be "0 years".
   return `${pluralize(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
-/** Text for a time that was not recorded. */
+/** Displayed text for a time that was not recorded. */
 export const unknownTime = 'Unknown';
 
-/** Formats the date of a day that the server counts in UTC: `Nov 20, 2026`. */
+/** Formats the date of a UTC day: `Nov 20, 2026`. */
 export function formatUtcDate(at: number): string {
   const there = new Date(at);
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
