@@ -11,7 +11,7 @@ type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true
 type PaletteOptions<Id extends DialogId> =
   HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
 
-/** Facts about a dialog that are available before its definition is loaded. */
+/** Facts about a dialog that are available before the code of the dialog is loaded. */
 export type DialogHead<Id extends DialogId = DialogId> = PaletteOptions<Id> & {
   /** Heading of the dialog, and its description in the palette and in command help. */
   title: string;

@@ -4,7 +4,7 @@ import type { SitePage, SitePageVersion } from '../contract/pages.ts';
 
 type NoParams = Record<never, never>;
 
-/** Values of the form that edits an item of news. Times are typed texts. */
+/** Values of the form that edits a news article. Times are texts as the user typed them. */
 interface NewsFormValues {
   title: string;
   body: string;
@@ -22,43 +22,55 @@ interface StoredStack {
 
 /** The parameters of every dialog. */
 export interface DialogParams {
-  /** `email`: initial value of the email field. */
+  /** Parameters of the sign-in dialog. `email`: initial value of the email field. */
   login: { email?: string };
-  /** `challenge`: proof that the password was correct. `remember`: true if the session is stored permanently. */
+  /**
+   * Parameters of the dialog for a second factor. `challenge`: proof that the password was correct. `remember`: true if
+   * the session is stored permanently.
+   */
   second_factor: { challenge: string; remember: boolean };
   register: NoParams;
-  /** `resend_after` is in seconds. `changed` is true for a new address of a signed-in account. */
+  /**
+   * Parameters of the dialog that confirms an email address. `resend_after`: seconds until another mail can be sent.
+   * `changed`: true for a new address of a signed-in account.
+   */
   verify_email: { email: string; resend_after?: number; changed?: true };
   forgot_password: NoParams;
   error: {
-    /** Title of the dialog. Default: `errorTitle`. */
+    /** Title of the error dialog. Default: `errorTitle`. */
     title?: string;
     message: string;
     status?: number;
     response?: string;
-    /** Repeats the failed action; absent if a retry cannot help. */
+    /** Repeats the failed action of the error dialog; absent if a retry cannot help. */
     retry?(): void;
-    /** Label of the button that calls `retry`. Default: Try again. */
+    /** Label of the error dialog's button that repeats the action. Default: Try again. */
     retryLabel?: string;
   };
   daily_spotlight: NoParams;
   create_player_account: NoParams;
   change_master_email: NoParams;
   change_master_password: NoParams;
-  /** `unset`: the current password is unknown to all users. */
+  /**
+   * Parameters of the dialog that changes a game password. `unset`: the current password is random, so no user can type
+   * it.
+   */
   change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
   transfer_character: NoParams;
-  /** `name`: username of the user's first player account. */
+  /** Parameters of the dialog after registration. `name`: username of the user's first player account. */
   ready_to_play: { name: string };
   claim_account: NoParams;
-  /** Shown after a claim of a staff account, which other staff must confirm first. `name`: username of the account. */
+  /**
+   * Parameters of the dialog after the claim of a staff account, which other staff must confirm first. `name`: username
+   * of the account.
+   */
   claim_pending: { name: string };
   claim_by_email: NoParams;
   release_account: { account_id: number; name: string; made_here: boolean };
   dispute_account: NoParams;
   link_account: NoParams;
-  /** `email`: address of the owner. */
+  /** Parameters of the dialog that removes an owner from a game account. `email`: email address of the owner. */
   unlink_account: { account_id: number; name: string; email: string };
   decide_claim: { claim: AccountClaim; grant: boolean };
   create_guest_profile: NoParams;
@@ -66,38 +78,47 @@ export interface DialogParams {
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
   set_up_second_factor: NoParams;
-  /** `secret` in Base32; `uri`: the same as an `otpauth://` address. */
+  /**
+   * Parameters of the dialog that sets up an authenticator app. `secret` is in Base32; `uri` is the same as an
+   * `otpauth://` address.
+   */
   activate_second_factor: { secret: string; uri: string };
   recovery_codes: { codes: readonly string[] };
   new_recovery_codes: NoParams;
   remove_second_factor: NoParams;
-  /** `user_code`: code that the program shows, or the part of it that is in the address. */
+  /**
+   * Parameters of the dialog that signs in another program. `user_code`: code that the program shows, or the part of it
+   * that is in the address.
+   */
   approve_device: { user_code?: string };
   confirm_device: { user_code: string; program: string; system: string; ip: string };
   refuse_device: { user_code: string };
   end_session: { id: string; name: string };
   end_other_sessions: NoParams;
   create_access_token: NoParams;
-  /** Dialog that shows a new token. The token cannot be shown again. */
+  /** Parameters of the dialog that shows a new access token. The token cannot be shown again. */
   access_token_created: { name: string; token: string };
   revoke_access_token: { id: number; name: string };
-  /** `owner`: email address of the owner. */
+  /** Parameters of the dialog with which staff revoke an access token. `owner`: email address of the token's owner. */
   revoke_any_access_token: { id: number; name: string; owner: string };
   logout: NoParams;
   price_history: {
     item: ItemInstance;
-    /** Past sales: from the market history, or of an open shop. */
+    /** Past sales of the item: from the market history, or of an open shop. */
     record?: MarketRecord;
     entry?: ShopEntry;
     start_time?: number;
   };
   privacy: NoParams;
   /**
-   * A stack of a storage, and its position `at` in the list of `stacks`, which share the buying stores. Stores of
-   * `own_characters` are left out.
+   * Parameters of the dialog that lists buyers: a stack of stored items, and its position `at` in the list of `stacks`,
+   * which share the buying stores. Stores of `own_characters` are left out.
    */
   buyers: StoredStack & { stacks: readonly StoredStack[]; at: number; own_characters: ReadonlySet<string> };
-  /** Id of a map, and the settings of the hunter as they are in the address of the list. */
+  /**
+   * Parameters of the dialog with the yield of a map: its id, and the settings of the hunting player as they are in the
+   * address of the list.
+   */
   farming_map: { map: string; settings: readonly { key: string; value: string }[] };
   farming_setup: NoParams;
   hunt_add: NoParams;
@@ -107,19 +128,22 @@ export interface DialogParams {
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;
   /**
-   * `typed`: initial values, if another user has saved `news` meanwhile. `problems`: warnings about the saved text, such
-   * as links that are shown as text.
+   * Parameters of the dialog that edits a news article. `typed`: initial values, if another user has saved the article
+   * meanwhile. `problems`: warnings about the saved text, such as links that are shown as text.
    */
   edit_news: { news: NewsRecord; typed?: NewsFormValues; problems?: readonly string[] };
   retract_news: { id: number; title: string };
   write_page: NoParams;
-  /** `typed`: initial text, if another owner has saved `page` meanwhile. */
+  /**
+   * Parameters of the dialog that edits a site page. `typed`: initial text, if another owner has saved the page
+   * meanwhile.
+   */
   edit_page: { page: SitePage; typed?: string };
   restore_page: { page: SitePage; versions: readonly SitePageVersion[] };
   remove_page: { page: SitePage };
 }
 
-/** The name of a dialog, such as `delete_backup`. */
+/** The id of a dialog, such as `delete_backup`. */
 export type DialogId = keyof DialogParams;
 
 /** A dialog with its parameters. */
@@ -131,5 +155,5 @@ export const dialog = <Id extends DialogId>(
   ...[params]: NoParams extends DialogParams[Id] ? [params?: DialogParams[Id]] : [params: DialogParams[Id]]
 ): Dialog<Id> => ({ id, params: params ?? {} }) as Dialog<Id>;
 
-/** Title of the error dialog, which every page has from the start. */
+/** Default title of the error dialog, which every page has loaded from the start. */
 export const errorTitle = 'An error has occurred';

@@ -18,10 +18,10 @@ const dialogFeatures: { readonly [Id in DialogId]?: Feature } = {
   delete_guest_profile: 'guest_profiles',
 };
 
-/** Settings of a site that decide which parts of the service it has. */
+/** Settings of a site that decide which optional features it has. */
 type FeatureFacts = Pick<SiteConfig, 'features' | 'mvp_board' | 'observed_drops' | 'page_editing'>;
 
-/** True if the view belongs to no feature, or to one that the server has. */
+/** Returns true if a view belongs to no optional feature, or to one that the server has. */
 export function hasView(view: ViewId, site: FeatureFacts): boolean {
   if (view === 'mvp_board') return site.mvp_board !== 'off';
   if (view === 'site_pages') return site.page_editing;
@@ -30,7 +30,7 @@ export function hasView(view: ViewId, site: FeatureFacts): boolean {
   return feature === undefined || site.features[feature];
 }
 
-/** True if the dialog belongs to no feature, or to one that the server has. */
+/** Returns true if a dialog belongs to no optional feature, or to one that the server has. */
 export function hasDialog(dialog: DialogId, site: Pick<SiteConfig, 'features' | 'page_editing'>): boolean {
   if (dialog === 'write_page') return site.page_editing;
   const feature = dialogFeatures[dialog];
@@ -51,6 +51,6 @@ const marketViews: readonly ViewId[] = [
   'taekwon_rankings',
 ];
 
-/** True if visitors may see the view without a session. */
+/** Returns true if visitors may see a view without signing in. */
 export const isPublicView = (view: ViewId, site: Pick<SiteConfig, 'market_public'>): boolean =>
   site.market_public && marketViews.includes(view);

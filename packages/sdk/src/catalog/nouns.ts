@@ -1,4 +1,4 @@
-/** Nouns of the commands for screens and dialogs: `kafra <noun> <verb>`. */
+/** Nouns of the CLI commands for screens and dialogs: `kafra <noun> <verb>`. */
 export const nouns = {
   server: { description: 'Server information, players online, castles and events' },
   auth: { description: 'Sign in and out, register, and reset your password' },
@@ -29,8 +29,8 @@ export const nouns = {
   admin: { description: 'Administration: storage, logs, tokens and claims of all accounts, and news' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;
 
-/** Noun of a group of commands, such as `backups`. */
+/** Noun of a group of CLI commands, such as `backups`. */
 export type Noun = keyof typeof nouns;
 
-/** Command of a screen or dialog in scripts: `['backups', 'list']`. */
+/** CLI command for a screen or dialog: `['backups', 'list']`. */
 export type CommandName = readonly [noun: Noun, verb: string];

@@ -1,6 +1,6 @@
 import { decode } from '../core/hash-query.ts';
 
-/** The public pages: their route and the title of the window. `{name}` in a route is a parameter. */
+/** The public pages of the site: their route and the title of the window. `{name}` in a route is a parameter. */
 export const pages = {
   home: { route: '/home', title: 'Home' },
   news: { route: '/news', title: 'News' },
@@ -18,17 +18,17 @@ export const pages = {
   reset: { route: '/reset/{resetId}', title: 'Change your password' },
 } as const;
 
-/** The name of a page, such as `home`. */
+/** The id of a public page, such as `home`. */
 export type PageId = keyof typeof pages;
 
 type FieldsOf<Route extends string> = Route extends `${string}{${infer Field}}${infer Rest}`
   ? Field | FieldsOf<Rest>
   : never;
 
-/** Parameters of a page's route, with a text for each `{name}` in the route. */
+/** Parameters of a public page's route, with a text for each `{name}` in the route. */
 export type PageParams = { [Id in PageId]: Record<FieldsOf<(typeof pages)[Id]['route']>, string> };
 
-/** Reads a path as a page with its parameters; undefined for any other path. */
+/** Finds the public page of a path, with its parameters; undefined for any other path. */
 export function matchPage(path: string): { id: PageId; params: Record<string, string> } | undefined {
   const given = path.split('/');
   for (const id of Object.keys(pages) as PageId[]) {

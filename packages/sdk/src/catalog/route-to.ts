@@ -2,10 +2,10 @@ import { formatHash } from '../core/hash-query.ts';
 import { type PageId, type PageParams, pages } from './pages.ts';
 import type { ViewId } from './views.ts';
 
-/** Search, filters and order of a list, or the id of a record. */
+/** Query of a route: search, filters and sort order of a list, or the id of a record. */
 type RouteQuery = Readonly<Record<string, string>>;
 
-/** Ids of pages without a parameter in the route. */
+/** Ids of public pages without a parameter in the route. */
 type PlainPageId = { [Id in PageId]: keyof PageParams[Id] extends never ? Id : never }[PageId];
 
 /** Returns the hash of a screen of the control panel: `#/control_panel/item_db?id=501`. */

@@ -75,7 +75,7 @@ type KeysOfUnion<T> = T extends T ? keyof T : never;
 /** Id of a view of the control panel, as in its address: `item_db`. */
 export type ViewId = KeysOfUnion<Group['views']>;
 
-/** Facts of a view that menus, palette and commands need before its screen is loaded. */
+/** Facts of a control panel view that menus, palette and commands need before its screen is loaded. */
 export interface ViewEntry {
   id: ViewId;
   title: string;
@@ -84,7 +84,7 @@ export interface ViewEntry {
   level: number;
 }
 
-/** Minimum levels of views that need a higher level than their group. */
+/** Minimum group levels of views that need a higher level than their group in the menu. */
 const viewLevels: { readonly [Id in ViewId]?: number } = {
   admin_access_tokens: ownerLevel,
   admin_account_links: ownerLevel,
@@ -99,10 +99,10 @@ const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
   }),
 );
 
-/** Views of a database that a server may lack, with the key of the database in `databases` of the site. */
+/** Views that need a game database which a server may lack, with the key of the database in `databases` of the site. */
 export const viewDatabases: { readonly [Id in ViewId]?: 'skill' } = { skill_db: 'skill' };
 
-/** Views that show visitors a single record, at the route of a share address. */
+/** Views that show a single record to visitors without a session, at the route of a share address. */
 export const sharedViews: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 
 const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]));
@@ -116,7 +116,10 @@ export const viewFileName = (id: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/_$/, '');
 
-/** @throws Error for an unknown id, which the types prevent. */
+/**
+ * Returns the facts of a control panel view.
+ * @throws Error for an unknown id, which the types prevent.
+ */
 export function viewEntry(id: ViewId): ViewEntry {
   const entry = byId.get(id);
   if (!entry) throw new Error(`No view ${id}`);

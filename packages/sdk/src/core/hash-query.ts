@@ -1,16 +1,16 @@
 /**
- * The location after the `#`: a path and a query. The text is the same in the address bar, in the terminal and in a
- * copied link. Lists are separated by commas. A comma inside a value is written `%252C`, so both `,` and `%2C`
+ * The part of an address after the `#`: a path and a query. The text is the same in the address bar, in the terminal
+ * and in a copied link. Lists are separated by commas. A comma inside a value is written `%252C`, so both `,` and `%2C`
  * separate.
  */
 export interface Location {
-  /** The path as written, so that an escaped slash stays escaped. */
+  /** Path of the address as written, so that an escaped slash stays escaped. */
   path: string;
-  /** A key without `=` has an empty value. */
+  /** Query parameters by key. A key without `=` has an empty value. */
   query: Readonly<Record<string, string>>;
 }
 
-/** Decodes a part. Invalid escapes stay unchanged. */
+/** Decodes a part of an address. Invalid escapes stay unchanged. */
 export const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -20,8 +20,8 @@ export const decode = (text: string): string => {
 };
 
 /**
- * Parses `#/path?query`, with or without the `#`. Invalid escapes stay unchanged. The values of a repeated key become a
- * list: `items=1&items=2` is `items=1,2`.
+ * Parses the hash of an address, `#/path?query`, with or without the `#`. Invalid escapes stay unchanged. The values of
+ * a repeated key become a list: `items=1&items=2` is `items=1,2`.
  */
 export function parseHash(hash: string): Location {
   const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
@@ -38,18 +38,22 @@ export function parseHash(hash: string): Location {
 
 const joinRepeated = (values: readonly string[]): string => [...new Set(values.filter(Boolean))].join(',');
 
-/** Half a surrogate pair cannot be escaped. */
+/** Matches half of a surrogate pair, which cannot be escaped in an address. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
 const encode = (text: string): string =>
   encodeURIComponent(text.replace(loneSurrogate, '\ufffd'))
     .replaceAll('%2C', ',')
     .replaceAll('%20', '+')
-    // Chat programs exclude a closing parenthesis from the end of a link.
+    // Parentheses in an address are escaped, because chat programs exclude a closing parenthesis from the end of a
+    // link.
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
 
-/** The inverse of `parseHash`. The caller should leave out keys with an empty list of values. */
+/**
+ * Formats a path and query as the hash of an address; the inverse of `parseHash`. The caller should leave out keys with
+ * an empty list of values.
+ */
 export function formatHash({ path, query }: Location): string {
   const pairs = Object.entries(query).map(([key, value]) =>
     value === '' ? encode(key) : `${encode(key)}=${encode(value)}`,
@@ -58,18 +62,21 @@ export function formatHash({ path, query }: Location): string {
   return `#${path}${queryString}`;
 }
 
-/** Returns the values of a comma-separated list. */
+/** Returns the values of a comma-separated list in an address. */
 export const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((value) => value.replace(/%(2C|25)/g, (_, code) => (code === '2C' ? ',' : '%')).trim())
     .filter(Boolean);
 
-/** The inverse of `splitList`. Escapes commas inside values, so that they do not separate. */
+/**
+ * Joins values to a comma-separated list for an address; the inverse of `splitList`. It escapes commas inside values,
+ * so that they do not separate.
+ */
 export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/%(?=2C|25)/g, '%25').replaceAll(',', '%2C')).join(',');
 
-/** Returns the location with some query keys changed. Undefined and empty text remove a key. */
+/** Returns a hash location with some query keys changed. Undefined or an empty text removes a key. */
 export function withQuery(location: Location, changes: Record<string, string | undefined>): Location {
   const query = Object.entries({ ...location.query, ...changes }).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && (pair[1] !== '' || !Object.hasOwn(changes, pair[0])),

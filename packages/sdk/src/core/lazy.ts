@@ -1,4 +1,4 @@
-/** A value, or a promise while it is loading. */
+/** A loaded value, or a promise for it while it is loading. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**

@@ -1,19 +1,19 @@
-/** Direction of an order. `ascending` begins with the smallest, the oldest, or A. */
+/** Sort direction of a list. `ascending` begins with the smallest value, the oldest time, or A. */
 export type Direction = 'ascending' | 'descending';
 
-/** The order of a list: column and direction. */
+/** The sort order of a list: column and direction. */
 export interface Sort {
   column: string;
   direction: Direction;
 }
 
-/** Returns true if two orders are the same, or if both are undefined. */
+/** Returns true if two sort orders are the same, or if both are undefined. */
 export const isSameSort = (a: Sort | undefined, b: Sort | undefined): boolean =>
   a?.column === b?.column && a?.direction === b?.direction;
 
 export type SortValue = number | string | undefined;
 
-/** Created for the first list that is sorted by words, because that takes a browser milliseconds. */
+/** The collator is created when a list is first sorted by words, because its creation takes a browser milliseconds. */
 let collator: Intl.Collator | undefined;
 
 function compare(a: SortValue, b: SortValue): number {
@@ -22,7 +22,7 @@ function compare(a: SortValue, b: SortValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Returns the rows in order. Equal rows keep their order, and rows without a value are last in both directions. */
+/** Returns sorted rows. Equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortValue, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const isMissing = (found: SortValue) => found === undefined || found === '' || Number.isNaN(found);
@@ -35,7 +35,10 @@ export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortVal
     .map(({ row }) => row);
 }
 
-/** Returns the order after a click on a column. The active column is reversed, another one starts ascending. */
+/**
+ * Returns the sort order of a list after a click on a column header. The active column is reversed, another one starts
+ * ascending.
+ */
 export const nextSort = (sort: Sort, column: string): Sort => ({
   column,
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
@@ -43,7 +46,7 @@ export const nextSort = (sort: Sort, column: string): Sort => ({
 
 export interface PageOf<Row> {
   rows: Row[];
-  /** Page number, counted from 0. A number beyond the last page is replaced by the last page. */
+  /** Number of the displayed page, counted from 0. A number beyond the last page is replaced by the last page. */
   page: number;
   pages: number;
   total: number;

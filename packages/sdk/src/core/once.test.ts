@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { once } from './once.ts';
 
-/** Creates a load that the test completes, with several callers. */
+/** Creates a shared load that the test completes or rejects itself. */
 function setUp() {
   const loads: { signal: AbortSignal; resolve(value: string): void; reject(error: unknown): void }[] = [];
   const ask = once((signal) => {
@@ -35,7 +35,7 @@ test('a shared load continues for the remaining callers and is aborted after the
   second.abort(gone);
   await expect(other).rejects.toBe(gone);
   expect(loads[0]?.signal.aborted).toBe(true);
-  // A new caller does not get the late rejection of the aborted load.
+  // A caller that asks after the abort starts a new load. It does not get the late rejection of the aborted load.
   const next = ask();
   loads[0]?.reject(gone);
   loads[1]?.resolve('here');

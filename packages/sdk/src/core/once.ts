@@ -2,7 +2,10 @@ import { untilAborted } from './until-aborted.ts';
 
 /** Options of a caller that waits for a shared load. */
 export interface WaitOptions {
-  /** Ends the waiting with the reason of the signal. The load is aborted if no other caller waits for it. */
+  /**
+   * Signal by which the caller stops waiting; the wait rejects with its reason. The load is aborted if no other caller
+   * waits for it.
+   */
   signal?: AbortSignal | undefined;
 }
 
@@ -23,7 +26,7 @@ export function once<T>(load: (signal: AbortSignal) => Promise<T>): (options?: W
     const controller = new AbortController();
     const work = load(controller.signal).then(
       (loaded) => {
-        // The value has loaded, so later aborts of callers do not matter.
+        // The shared value has loaded, so callers that abort later must not abort it.
         loading.waiting = Number.POSITIVE_INFINITY;
         return loaded;
       },

@@ -28,7 +28,7 @@ it('the clock does not keep the program running for delayed calls', () => {
   vi.useRealTimers();
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const cancel = systemClock.later(day, () => undefined);
-  // This list contains only the timers that keep a program running.
+  // Node's list of active resources contains only the timers that keep a program running.
   expect(process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')).toHaveLength(before);
   cancel();
 });

@@ -1,54 +1,54 @@
 import type { Clock } from './ports.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** Data, whether it is loading, and the last error. */
+/** State of a resource: its data, whether it is loading, and the last error. */
 export interface ResourceState<T> {
-  /** The last data. It is kept while a reload runs and if the reload fails. */
+  /** Data of the last successful load. It is kept while a reload runs and if the reload fails. */
   data: T | undefined;
   loading: boolean;
-  /** Error of the last attempt. */
+  /** Error of the last load; undefined after a success. */
   error: unknown;
   /** Time when the data was loaded, epoch milliseconds. */
   loadedAt: number | undefined;
 }
 
-/** Loadable data that can be watched. Its methods never reject, because a failure is part of the state. */
+/** A resource: loadable data that can be watched. Its methods never reject, because a failure is part of the state. */
 export interface Resource<T> extends Readable<ResourceState<T>> {
-  /** Loads the data unless it is loaded or loading. */
+  /** Loads the resource's data unless it is loaded or loading. */
   ensure(): Promise<void>;
-  /** Loads the data again. An older response that arrives later is ignored. */
+  /** Loads the resource's data again. An older response that arrives later is ignored. */
   reload(): Promise<void>;
   /** Loads the next page and appends it to the data. */
   loadMore(): Promise<void>;
-  /** Sets the data, if it was obtained from another source. */
+  /** Sets the resource's data, if it was obtained from another source than a load. */
   setData(data: T): void;
-  /** Changes the data; does nothing without data. */
+  /** Changes the resource's data; does nothing without data. */
   update(change: (data: T) => T): void;
-  /** Aborts the current load. Keeps existing data and any partial result. */
+  /** Aborts the current load of the resource. Keeps existing data and any partial result. */
   cancel(): void;
   clear(): void;
 }
 
 export interface ResourceOptions<T> {
   /**
-   * Loads the data.
+   * Loads the resource's data.
    * @param previous the data to extend; undefined if everything is loaded again.
    * @param onPartial registers a function that returns the partial result. It is kept if the rest fails or is
    * cancelled.
    */
   load(signal: AbortSignal, previous: T | undefined, onPartial: (partial: () => T) => void): Promise<T>;
   clock: Pick<Clock, 'now'>;
-  /** Called with each failure except a cancellation. */
+  /** Called with each failed load except a cancelled one. */
   onError?(error: unknown): void;
 }
 
 const initialState = { data: undefined, loading: false, error: undefined, loadedAt: undefined };
 
-/** Creates a resource: data, whether it is loading, and the last error. Never throws. */
+/** Creates a resource from a function that loads its data. The resource never throws. */
 export function createResource<T>({ load, clock, onError }: ResourceOptions<T>): Resource<T> {
   const store = createStore<ResourceState<T>>(initialState);
   let attempt: { controller: AbortController; done: Promise<void> } | undefined;
-  /** Returns the partial result of the current attempt. */
+  /** Returns the part of the data that the current load has received so far. */
   let readPartial: (() => T) | undefined;
 
   const abort = () => {

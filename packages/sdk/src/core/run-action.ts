@@ -1,15 +1,15 @@
 import type { Clock } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** The phase of an action, which its button shows. */
+/** The phase of a user's action, which its button shows. */
 export type Phase = 'idle' | 'busy' | 'done';
 
 export interface ActionTiming {
   clock: Clock;
   phase: Store<Phase>;
-  /** Minimum duration of the busy phase, so that users can see it (milliseconds). */
+  /** Minimum milliseconds for which a button shows that its action is running, so that users can see it. */
   minBusyTime: number;
-  /** Duration of the done phase (milliseconds). */
+  /** Milliseconds for which a button shows that its action is done. */
   doneTime: number;
 }
 

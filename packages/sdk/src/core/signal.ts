@@ -1,7 +1,7 @@
-/** An event. Listeners that are added later do not receive earlier values. */
+/** An event to which listeners can be added. Listeners that are added later do not receive earlier values. */
 export interface Signal<T> {
   emit(value: T): void;
-  /** Adds a listener for each value. Returns a function that removes it. */
+  /** Adds a listener that is called for each emitted value. Returns a function that removes the listener. */
   on(listener: (value: T) => void): () => void;
 }
 

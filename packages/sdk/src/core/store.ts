@@ -1,18 +1,18 @@
 import { createStore as createVanilla } from 'zustand/vanilla';
 
-/** A value that can be watched. Snapshots are immutable and stay the same object until the value changes. */
+/** A value that can be watched. Its snapshots are immutable and stay the same object until the value changes. */
 export interface Readable<S> {
   getSnapshot(): S;
-  /** Calls the listener after each change. Returns a function that removes it. */
+  /** Calls the listener after each change of the value. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A watched value that can be set. */
+/** A value that can be watched and set. */
 export interface Store<S> extends Readable<S> {
   set(next: S | ((current: S) => S)): void;
 }
 
-/** Creates a watched value. Setting an equal value notifies no listener. */
+/** Creates a value that can be watched and set. Setting an equal value notifies no listener. */
 export function createStore<S>(initial: S): Store<S> {
   // The value is wrapped in an object, because it may be a function or a primitive.
   const store = createVanilla<{ value: S }>(() => ({ value: initial }));
@@ -31,7 +31,7 @@ type Snapshots<Sources extends readonly Readable<unknown>[]> = {
   [I in keyof Sources]: Sources[I] extends Readable<infer S> ? S : never;
 };
 
-/** Creates a value that is derived from others. It is computed again only after one of them has changed. */
+/** Creates a watchable value that is derived from others. It is computed again only after one of them has changed. */
 export function derive<const Sources extends readonly Readable<unknown>[], T>(
   sources: Sources,
   compute: (...snapshots: Snapshots<Sources>) => T,
@@ -57,8 +57,8 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
 type NamedSources = Readonly<Record<string, Readable<unknown>>>;
 
 /**
- * Creates a derived value like `derive`, with names for its sources. This avoids mistakes with many sources. A source
- * may be listed only to be watched.
+ * Creates a derived watchable value like `derive`, with names for its sources, which avoids mistakes with many sources.
+ * A source may be listed only to be watched.
  */
 export function deriveNamed<const Sources extends NamedSources, T>(
   sources: Sources,
@@ -70,7 +70,7 @@ export function deriveNamed<const Sources extends NamedSources, T>(
   );
 }
 
-/** Resolves when the value satisfies the test. */
+/** Returns a promise that resolves when a watched value satisfies a test. */
 export function until<S>(readable: Readable<S>, test: (snapshot: S) => boolean): Promise<S> {
   return new Promise((resolve) => {
     let unsubscribe: (() => void) | undefined;

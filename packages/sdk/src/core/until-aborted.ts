@@ -1,4 +1,7 @@
-/** Waits for shared work. The signal ends only the waiting, with its reason; the work continues. */
+/**
+ * Waits for work that several callers share. The signal ends only the wait of this caller, with its reason; the work
+ * continues.
+ */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {

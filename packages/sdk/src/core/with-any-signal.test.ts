@@ -4,7 +4,7 @@ import { withAnySignal } from './with-any-signal.ts';
 
 const reason = new Error('gone');
 
-/** Rejects with the signal's reason when it is aborted. */
+/** Returns a promise that rejects with the signal's reason when the signal is aborted. */
 const untilEnd = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);

@@ -3,7 +3,7 @@ import { type DownloadOptions, download } from './download.ts';
 import type { DownloadResult } from './download-checks.ts';
 import { DownloadError } from './download-error.ts';
 
-/** The part of a client that fetches backups. */
+/** The parts of an API client that a backup download needs. */
 export interface BackupClient {
   /** URL of the server. */
   url: string;
@@ -23,7 +23,7 @@ export const backupLink =
     throw new DownloadError('data', 'The server sent no download address.');
   };
 
-/** A backup in the list of the server. */
+/** A backup as the server lists it. */
 export type ListedBackup = Pick<
   Awaited<ReturnType<Kafra['admin']['backups']>>['backups'][number],
   'key' | 'size' | 'sha256'
@@ -31,7 +31,7 @@ export type ListedBackup = Pick<
 
 /** Target and options of a backup download. */
 export interface BackupDownloadOptions extends Omit<DownloadOptions, 'link' | 'size' | 'sha256' | 'timeout'> {
-  /** Maximum milliseconds without any received byte (default: 30,000). After that the download fails. */
+  /** Maximum milliseconds without any received byte (default: 30,000). After that the backup download fails. */
   timeout?: number;
 }
 

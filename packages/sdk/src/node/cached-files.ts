@@ -16,7 +16,7 @@ import { makeFolder } from './make-folder.ts';
 export interface CachedFilesOptions extends HttpOptions {
   /** The server's address without a slash at the end. */
   baseUrl: string;
-  /** Folder of the copies. */
+  /** Folder of the cached files. */
   folder: string;
   signal?: AbortSignal | undefined;
 }
@@ -25,8 +25,8 @@ export interface CachedFilesOptions extends HttpOptions {
 const wholeFileTimeouts = 10;
 
 /**
- * Milliseconds until an unused copy is deleted. Each build of a database has a new name, so old copies are never used
- * again.
+ * Milliseconds until an unused cached file is deleted. Each build of a game database has a new name, so old files are
+ * never used again.
  */
 const unusedCopyLifetime = 30 * 86_400_000;
 
@@ -44,7 +44,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
 
   async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
     await saveCopy(copy, bytes, etag);
-    // A file that cannot be deleted stays.
+    // A cached file that cannot be deleted stays in the folder; the failure is only logged.
     pruned ??= removeUnused(folder, now() - unusedCopyLifetime).catch((error: unknown) =>
       options.trace?.(`  ${folder} could not be cleaned up: ${error}`),
     );
@@ -52,7 +52,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
   }
 
   return (path, { isAnew = false, signal: callerSignal } = {}) => {
-    // A slow file must be complete within a total time, even if each part is in time.
+    // A slow file must arrive completely within a total time, even if each part of the response arrives in time.
     const limit = AbortSignal.timeout(Math.min(wholeFileTimeouts * options.timeout, longestTimer));
     return withAnySignal([signal, callerSignal, limit], (ends) => fetchFile(path, { isAnew, callerSignal, ends }));
   };
@@ -84,7 +84,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     }
     const bytes = await readBody(Readable.toWeb(reply.body)).catch(asRequestError);
     const { etag: tag } = reply.headers;
-    // A file without an ETag is not cached, and an older copy of it is deleted.
+    // A file that the server sends without an ETag is not cached, and an older cached copy is deleted.
     const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });
     await keeping.catch((error: unknown) => options.trace?.(`  ${path} could not be stored: ${error}`));
     return bytes;
@@ -93,13 +93,13 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
 
 interface FileRequest {
   isAnew: boolean;
-  /** Signal of the caller that requests this file. */
+  /** Signal of the caller that requests the file. */
   callerSignal: AbortSignal | undefined;
-  /** Signal that is aborted by the caller or by the time limit. */
+  /** Signal that ends the request: aborted by the caller or by the time limit. */
   ends: AbortSignal | undefined;
 }
 
-/** Reads a copy with its ETag; undefined if one of the two is missing or corrupt. */
+/** Reads a cached file with its ETag; undefined if one of the two is missing or corrupt. */
 async function readCopy(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
     const [etag = '', digest] = (await readFile(`${copy}.etag`, 'utf8')).split('\n');
@@ -119,17 +119,17 @@ async function saveCopy(copy: string, bytes: Uint8Array, etag: string): Promise<
 }
 
 /**
- * Sets the modification time of a copy to the time of its last use. The access time is not used, because some file
- * systems do not record it.
+ * Sets the modification time of a cached file to the time of its last use. The access time is not used, because some
+ * file systems do not record it.
  */
 async function markUsed(copy: string, time: number): Promise<void> {
-  // Errors are ignored: another program may have deleted the copy, or the folder may be read-only.
+  // Errors are ignored: another program may have deleted the cached file, or the folder may be read-only.
   for (const file of [copy, `${copy}.etag`]) await utimes(file, time / 1_000, time / 1_000).catch(() => undefined);
 }
 
 /**
- * Deletes unused copies of all servers, and drafts of crashed programs. File names begin with the encoded address, so
- * other files in the folder are not matched.
+ * Deletes unused cached files of all servers, and unfinished files of crashed programs. The names of cached files begin
+ * with the encoded server address, so other files in the folder are not matched.
  */
 async function removeUnused(folder: string, before: number): Promise<void> {
   const namesIn = async (at: string, beginning: string) =>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { DownloadError, type Outliving, withResume } from './download-error.ts';
 
-/** Progress of a download. */
+/** Progress of a file download. */
 export interface Progress {
-  /** Number of received bytes, including those of an earlier attempt. */
+  /** Number of received bytes, including bytes of an earlier attempt. */
   received: number;
   /** Size of the file in bytes; undefined if the server does not send it. */
   total: number | undefined;
@@ -30,18 +30,21 @@ export function createDigest() {
       hash.update(chunk);
       bytes += chunk.length;
     },
-    /** Returns the size and the digest. It can be called only once, at the end. */
+    /** Returns the size and the SHA-256 of the received file. It can be called only once, at the end. */
     result: (): DownloadResult => ({ bytes, sha256: hash.digest('hex') }),
   };
 }
 
-/** Parses `Content-Range`: `bytes FIRST-LAST/SIZE`. The size is undefined if it is `*`. */
+/** Parses the header `Content-Range` of a response: `bytes FIRST-LAST/SIZE`. The size is undefined if it is `*`. */
 export function contentRange({ headers }: Reply): { first: number; size: number | undefined } | undefined {
   const [, first, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(String(headers['content-range'])) ?? [];
   return first === undefined ? undefined : { first: Number(first), size: size === '*' ? undefined : Number(size) };
 }
 
-/** Returns the size of the whole file if the server sends it. A partial response may end before the file does. */
+/**
+ * Returns the size of the whole file if the server sends it. A partial response may contain fewer bytes than the rest
+ * of the file.
+ */
 export function expectedSize(reply: Reply, received: number): number | undefined {
   const size = received > 0 ? contentRange(reply)?.size : undefined;
   if (size !== undefined) return size;
@@ -50,9 +53,9 @@ export function expectedSize(reply: Reply, received: number): number | undefined
 }
 
 interface AnnouncedSizes {
-  /** Size of the file according to the response. */
+  /** Size of the file that the response announces. */
   total: number | undefined;
-  /** Size that the caller expects. */
+  /** Size of the file that the caller expects. */
   size?: number | undefined;
 }
 

@@ -2,12 +2,12 @@ import { codeOf } from '../core/errors.ts';
 import { ProxyError } from './proxy.ts';
 
 /**
- * `link`: the server refused. `data`: the data differs from the announced file. `file`: it cannot be written. `busy`:
- * another program is downloading it.
+ * Reason why a download failed. `link`: the server refused. `network`: the connection failed. `data`: the data differs
+ * from the announced file. `file`: the file cannot be written. `busy`: another program is downloading it.
  */
 export type DownloadFailure = 'link' | 'network' | 'data' | 'file' | 'busy';
 
-/** A file could not be downloaded; `kind` is the reason. */
+/** Error of a failed file download; `kind` is the reason. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
   readonly kind: DownloadFailure;
@@ -36,13 +36,13 @@ const fileProblems: Readonly<Record<string, string>> = {
   EEXIST: 'Part of the path is a file.',
 };
 
-/** Returns the path in an error of the system. It may be the path of a file beside the target. */
+/** Returns the file path in an error of the system. It may be a file beside the download's target. */
 const pathOf = (error: unknown): string | undefined => {
   const { path } = error as NodeJS.ErrnoException;
   return path;
 };
 
-/** State after a failed download: a part file can be resumed, a stream cannot. */
+/** Whether a failed download can be resumed: a file can, because its received part is kept; a stream cannot. */
 export interface Outliving {
   isResumable: boolean;
 }
@@ -53,15 +53,16 @@ function fileProblem(code: string, { isResumable }: Outliving): string | undefin
   return isResumable ? `${full}; run it again to resume.` : `${full}.`;
 }
 
-/** Adds to a message that the download can be resumed, if it can. */
+/** Adds to an error message that the download can be resumed, if it can. */
 export const withResume = (sentence: string, { isResumable }: Outliving): string =>
   isResumable ? `${sentence}; run again to resume.` : `${sentence}.`;
 
-/** Converts an error of a transfer to a DownloadError. Errors of other origin are returned unchanged. */
+/** Converts an error during a download to a DownloadError. Errors of other origin are returned unchanged. */
 export function classifyDownload(error: unknown, target: string, outliving: Outliving): unknown {
   if (error instanceof DownloadError) return error;
   const code = codeOf(error);
-  // An invalid argument, such as an invalid address, is an error of the caller and not of the connection.
+  // An invalid argument, such as an invalid address, is an error of the caller and not of the connection, so it is
+  // returned unchanged.
   if (code === 'UND_ERR_INVALID_ARG') return error;
   const problem = fileProblem(code, outliving);
   if (problem) return new DownloadError('file', `${pathOf(error) ?? target}: ${problem}`, { cause: error });

@@ -11,7 +11,7 @@ import { download, downloadStream } from './download.ts';
 const whole = Buffer.from('0123456789'.repeat(5_000));
 const other = Buffer.from('abcdefghij'.repeat(3_000));
 
-/** Response of the test server to one request. The last of the responses is used for all further requests. */
+/** Response of the test server to one request. The last response is used for all further requests. */
 type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 let answers: Answer[];
 let asked: (string | undefined)[];
@@ -44,7 +44,7 @@ const fetchFile = (more: { size?: number; timeout?: number } = {}) =>
   download({ link: async () => url, target, timeout: 5_000, ...more });
 
 const etag = '"whole"';
-/** Breaks the connection after the beginning was stored. */
+/** Breaks the connection after the beginning of the file was sent and stored. */
 const cutOff: Answer = (_, reply) => {
   reply.writeHead(200, { etag, 'content-length': whole.length });
   reply.write(whole.subarray(0, 20_000));
@@ -108,7 +108,7 @@ test('a download closes its connection if the file cannot be written', async () 
   const unending: Answer = (_, reply) => reply.on('close', resolve).writeHead(200, { etag }).write(whole);
   answers = [unending];
   await mkdir(`${target}.part`);
-  // With a long timeout between parts of the response, the timeout cannot be the reason for the failure.
+  // The timeout is so long that it cannot be the reason for the failure.
   await expect(fetchFile({ timeout: 600_000 })).rejects.toMatchObject({ kind: 'file' });
   await letGo;
 });
@@ -193,7 +193,7 @@ test('a download stores the bytes as sent, whatever the Content-Encoding', async
 });
 
 describe('a download longer than announced', () => {
-  /** Sends data until the client disconnects. */
+  /** Sends data without an end until the client disconnects. */
   const endless: Answer = (_, reply) => {
     const send = () => reply.write(whole, (error) => error ?? send());
     reply.writeHead(200, { etag });

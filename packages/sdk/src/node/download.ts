@@ -31,27 +31,27 @@ import {
 
 interface FetchOptions extends HttpOptions {
   /**
-   * Requests an address of the file. Called again when the address has expired. The file is fetched without the
-   * session's token.
+   * Returns an address of the file to download. It is called again when the address has expired. The file is requested
+   * without the session token.
    */
   link(): Promise<string>;
-  /** Expected SHA-256 in hexadecimal. A digest that the server sends is checked in any case. */
+  /** Expected SHA-256 of the file in hexadecimal. A digest that the server sends is checked in any case. */
   sha256?: string | undefined;
-  /** Size of the file if the caller knows it, because a truncated download may not report its size. */
+  /** Size of the file in bytes if the caller knows it. Without it, a truncated download may not be noticed. */
   size?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** A download into a file. */
+/** Options for a download into a file. */
 export interface DownloadOptions extends FetchOptions {
-  /** Path of the complete file. `target.part` grows beside it during the download. */
+  /** Path of the complete file. During the download the received data is in `target.part` beside it. */
   target: string;
 }
 
-/** A download into a stream. */
+/** Options for a download into a stream. */
 export interface StreamOptions extends FetchOptions {
-  /** Stream to write to. It is not closed at the end. */
+  /** Stream to which the file is written. It is not closed at the end. */
   to: Writable;
 }
 
@@ -108,7 +108,7 @@ export const downloadStream = (options: StreamOptions): Promise<DownloadResult> 
     return done;
   });
 
-/** Checked before the download: a folder or device at the target would make the rename fail. */
+/** The target path is checked before the download. If it were a folder or device, the rename at the end would fail. */
 async function checkTarget(target: string): Promise<void> {
   const found = await stat(target).catch(() => undefined);
   if (!found || found.isFile()) return;
@@ -118,7 +118,7 @@ async function checkTarget(target: string): Promise<void> {
 
 interface Guarded extends Outliving {
   signal?: AbortSignal | undefined;
-  /** Name of the target in messages. */
+  /** Name of the download's target in error messages. */
   name: string;
 }
 
@@ -131,22 +131,25 @@ async function withDownloadErrors<T>({ signal, name, ...outliving }: Guarded, wo
   }
 }
 
-/** Statuses of an expired link. */
+/** HTTP statuses of an expired download link. */
 const expiredLinkStatuses = new Set([401, 403, 404, 410]);
 
 /**
- * Statuses with which a server refuses a request to resume a part. Without the range and the ETag, the server may still
- * send the file.
+ * HTTP statuses with which a server refuses a request for the rest of a file. Without the range and the ETag, the
+ * server may still send the file.
  */
 const refusedPartStatuses = new Set([400, 412, 416, 431]);
 
-/** Follows the link, with a range if a part exists. Requests a new link once if the link has expired. */
+/**
+ * Requests the file at its link, with a range if a part of it is stored. It gets a new link once if the link has
+ * expired.
+ */
 async function requestFile(options: FetchOptions, part: Part): Promise<PartResponse> {
   const http = createHttp(options);
   const sendRequest = async (requested: Part): Promise<PartResponse> => {
     const { size, etag } = requested;
     const resume = size > 0 && etag ? { range: `bytes=${size}-`, 'if-range': etag } : undefined;
-    // Compression is refused, because sizes and ranges would then refer to compressed bytes.
+    // The request refuses compression, because sizes and ranges would then refer to compressed bytes.
     const headers = { accept: '*/*', 'accept-encoding': 'identity', ...resume };
     const url = await options.link();
     return { part: requested, reply: await http({ method: 'GET', url, headers, safe: true, signal: options.signal }) };
@@ -157,8 +160,8 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
     response = await sendRequest(part);
   }
   if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response, options))) {
-    // The server has another file than the part, or its ETag does not prove the contrary. The download starts again
-    // from the first byte, so that two files are never joined.
+    // The stored part is from another file, or its ETag does not prove the contrary. The download starts again from the
+    // first byte, so that parts of two files are never joined.
     discardReply(response.reply);
     response = await sendRequest(noPart);
   }
@@ -170,13 +173,13 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
 
 interface PartResponse {
   reply: Dispatcher.ResponseData;
-  /** The part that the range request assumed. */
+  /** The stored part of the file that the range request continues. */
   part: Part;
 }
 
 /**
- * Returns whether the response continues the stored part. Otherwise parts of two files would be joined. A server may
- * omit its ETag if the caller knows the size or digest.
+ * Returns true if the response continues the stored part of the same file. A server may omit its ETag if the caller
+ * knows the size or digest.
  */
 function isContinuation({ reply, part }: PartResponse, { sha256, size }: FetchOptions): boolean {
   if (reply.statusCode !== 206) return true;
@@ -199,7 +202,8 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
     const written = await writeBody(reply, file, { ...options, total, tally });
     const done = tally.result();
     checkTransfer(done, total ?? options.size, { ...options, reply, isResumable: true });
-    // The content is correct, but a program without the lock may have written into the file meanwhile.
+    // The received bytes are correct, but a program without the lock may have written into the file meanwhile. So the
+    // size of the file is compared.
     if (written !== done.bytes)
       throw new DownloadError('data', `Another program wrote to ${partPath(target)}, so it was removed.`);
     return done;
@@ -212,7 +216,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
 
 type BodyOptions = DownloadOptions & { total: number | undefined; tally: ReturnType<typeof createDigest> };
 
-/** Appends the response to the part and closes it. Returns its size. */
+/** Appends the response to the stored part of the file and closes it. Returns its size. */
 async function writeBody(
   { headers, body }: Dispatcher.ResponseData,
   file: FileHandle,
@@ -221,7 +225,7 @@ async function writeBody(
   const { target, total, size, tally, onProgress } = options;
   try {
     await file.chmod(0o600);
-    // Written after the old bytes are gone, so that the new file never has the old file's ETag.
+    // The ETag is saved after the old bytes are removed, so that the new part never has the ETag of the old one.
     await saveEtag(headers.etag, target);
     checkSize(tally.bytes, options);
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -29,10 +29,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const isLinux = process.platform === 'linux';
-/** Name of the scope in which process ids are unique: the host, and on Linux its process id namespace. */
+/** Scope in which process ids are unique: the host, and on Linux its process id namespace. */
 const numbering = isLinux ? `${hostname()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
 
-/** A clock that advances only by waiting. */
+/** Creates a test clock that advances only by waiting. */
 function fakeDeps() {
   let now = Date.now();
   const waits: number[] = [];
@@ -99,10 +99,13 @@ test.each<[string, () => void]>([
   expect(readdirSync(folder)).toEqual(before);
 });
 
-/** Start time of this process: the 22nd field of proc(5). The process name in parentheses may contain any character. */
+/**
+ * Start time of this test's process: the 22nd field of proc(5). The process name in parentheses may contain any
+ * character.
+ */
 const startOfThis = isLinux ? readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[19] : '';
 
-/** A lock of a long task that was last updated this many minutes ago. */
+/** Writes the lock file of a long task that was last updated this many minutes ago. */
 function writeOld(owner: string, minutes: number) {
   writeFileSync(lock, owner);
   const at = Date.now() / 1_000 - minutes * 60;
@@ -112,7 +115,7 @@ function writeOld(owner: string, minutes: number) {
 test.each([
   ['another machine, touched lately', `elsewhere ${process.pid} 1`, 9, false],
   ['another machine, abandoned', `elsewhere ${process.pid} 1`, 11, true],
-  // A process id in that container says nothing about the process with the same id here.
+  // A process id inside a container does not identify the process with the same id on this machine.
   ['a container that calls itself like its host', `${hostname()}/pid:[1] 99999999 1`, 0, false],
   ['an older version that runs here', `${hostname()} ${process.pid} 1 ${startOfThis}`, isLinux ? 1_440 : 0, false],
   ['a program here that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],

@@ -17,28 +17,31 @@ import { hostname } from 'node:os';
 import { codeOf } from '../core/errors.ts';
 import { minute, second } from '../core/time-units.ts';
 
-/** Another program has held the lock for the maximum waiting time. */
+/** Error if another program has held a file lock for the maximum waiting time. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
 
-/** Critical sections take milliseconds, so an older lock was left by a crashed program. */
+/**
+ * Age in milliseconds from which on a short lock is stale. Locked sections take milliseconds, so an older lock is a
+ * leftover of a crashed program.
+ */
 const staleAfter = 10 * second;
 const pollInterval = 25;
 const maxPolls = (2 * staleAfter) / pollInterval;
 
-/** The lock of a long task is updated at this interval, for machines that cannot see its process. */
+/** Interval at which the lock file of a long task is updated, for other machines that cannot see its process. */
 const touchedEvery = minute;
 const abandonedAfter = 10 * minute;
 
-/** Access to the clock of the file system, and functions to wait. */
+/** Time functions that file locks need, replaceable in tests. */
 export interface LockDeps {
   /**
    * Returns the modification time of a file in epoch milliseconds, by the clock of its file system. This may be the
    * clock of another machine.
    */
   timeOf(path: string): number;
-  /** Blocks for a time in milliseconds. */
+  /** Blocks the program for a time in milliseconds. */
   wait(milliseconds: number): void;
 }
 
@@ -49,7 +52,10 @@ const systemDeps: LockDeps = {
 
 let locksTaken = 0;
 
-/** Returns an owner text that is unique to this process. A process id is reused, but not with the same start time. */
+/**
+ * Returns the content of a lock file that identifies this process. It contains the start time, because process ids are
+ * reused, but not with the same start time.
+ */
 function newOwner(): string {
   locksTaken += 1;
   return `${numbering()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
@@ -95,12 +101,12 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
   try {
     return work();
   } finally {
-    // Only the own lock is removed: a program that found it stale may have replaced it.
+    // Only the program's own lock file is removed, because a program that considered it stale may have replaced it.
     if (ownerOf(path) === owner) rmSync(path, { force: true });
   }
 }
 
-/** Maximum attempts to take over a stale lock, while other programs try too. */
+/** Maximum attempts to take over a stale lock while other programs try the same. */
 const maxTakeovers = 20;
 
 /**
@@ -124,14 +130,17 @@ export function tryLock(path: string): (() => void) | undefined {
   };
 }
 
-/** Updates the own lock file at intervals, but not one that replaced it. */
+/**
+ * Updates the modification time of the own lock file at intervals. A lock file of another program that replaced it is
+ * not updated.
+ */
 function keepTouched(path: string, owner: string): () => void {
   const file = openSync(path, 'r+');
   const timer = setInterval(() => {
     try {
       writeSync(file, owner, 0);
     } catch {
-      // If the update fails, programs on other machines may consider the lock abandoned, as without updates.
+      // If an update of the lock file fails, programs on other machines may take over the lock after ten minutes.
     }
   }, touchedEvery).unref();
   return () => {
@@ -141,12 +150,12 @@ function keepTouched(path: string, owner: string): () => void {
 }
 
 /**
- * Creates the lock and returns undefined. If the lock exists already, returns the current time of the file system in
- * epoch milliseconds.
+ * Creates a lock file and returns undefined. If it exists already, returns the current time of the file system in epoch
+ * milliseconds.
  */
 function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | undefined {
-  // The draft is complete before it gets the name of the lock, so a lock always has an owner, and a full disk leaves no
-  // lock.
+  // The lock is written to a draft file before it gets its name. So a lock always has an owner, and a full disk leaves
+  // no lock file.
   const draft = `${path}.${process.pid}.${locksTaken}`;
   try {
     writeFileSync(draft, owner, { mode: 0o600 });
@@ -160,7 +169,10 @@ function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | 
   }
 }
 
-/** @throws EEXIST if the target exists. Some file systems do not support links. */
+/**
+ * Creates a file as a hard link to another one, or as a copy, because some file systems do not support links.
+ * @throws EEXIST if the target exists.
+ */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -170,7 +182,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Returns the owner in a lock file; undefined if the file is missing or unreadable. */
+/** Returns the owner that a lock file names; undefined if the file is missing or unreadable. */
 function ownerOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -180,15 +192,15 @@ function ownerOf(path: string): string | undefined {
 }
 
 interface FoundLock {
-  /** State of the program that created it. */
+  /** State of the program that created the lock file. */
   state: 'running' | 'ended' | 'unknown';
-  /** Milliseconds since it was written. */
+  /** Milliseconds since the lock file was written. */
   age: number;
 }
 
-/** Removes the lock if it is stale. Returns true if the lock is gone. `now` is in epoch milliseconds. */
+/** Removes a lock file if it is stale. Returns true if it is gone. `now` is in epoch milliseconds. */
 function removeStale(path: string, now: number, isStale: (lock: FoundLock) => boolean): boolean {
-  // Checks the name itself: a link or folder is not a lock of this code, and stays.
+  // The path itself is checked without following links: a link or folder is not a lock of this code, and stays.
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return true;
   const owner = found.isFile() ? ownerOf(path) : undefined;
@@ -196,10 +208,10 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
   const removed = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, removed);
-    // Another program replaced the stale lock first, and its lock was renamed here. Put it back.
+    // Another program replaced the stale lock first, so its new lock was renamed. It is restored.
     if (ownerOf(removed) !== owner) linkOrCopy(removed, path);
   } catch {
-    // The lock is gone, was replaced, or cannot be removed.
+    // The lock file is gone, was replaced, or cannot be removed. The check below decides.
   }
   rmSync(removed, { force: true });
   return !lstatSync(path, { throwIfNoEntry: false });
@@ -208,10 +220,11 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
 /** Returns the state of the program that owns a lock. It is unknown for a process of another machine. */
 function stateOf(owner = ''): FoundLock['state'] {
   const [where, pid, , start = ''] = owner.split(' ');
-  // Older versions stored only the hostname. A running process with this id and start time on this host is the owner.
+  // Older versions stored only the hostname in the lock file. A running process with this id and start time on this
+  // host is then the owner.
   const isOlder = where === hostname() && start !== '' && start === startOf(Number(pid));
   if ((where !== numbering() && !isOlder) || !Number(pid)) return 'unknown';
-  // Another process has the id by now, so the owner has ended.
+  // Another process has the owner's process id now, so the owner has ended.
   if (start !== '' && start !== startOf(Number(pid))) return 'ended';
   try {
     process.kill(Number(pid), 0);

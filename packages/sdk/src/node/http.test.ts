@@ -14,7 +14,9 @@ interface Scripted {
   headers?: Record<string, string>;
 }
 
-/** A server with scripted responses: one per request, the last one repeatedly; 0 breaks the connection. */
+/**
+ * Starts a test server with scripted status codes, one per request. The last one is repeated; 0 breaks the connection.
+ */
 async function serve(...answers: Scripted[]) {
   let asked = 0;
   const server = createServer((_, reply) => {
@@ -29,7 +31,7 @@ async function serve(...answers: Scripted[]) {
   return { url: `http://127.0.0.1:${port}/`, asked: () => asked };
 }
 
-/** Time that passes only by waiting. */
+/** Creates a test clock that advances only by waiting. */
 function fakeClock() {
   let now = 0;
   const waits: number[] = [];

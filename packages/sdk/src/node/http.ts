@@ -7,11 +7,11 @@ import { longestTimer } from '../core/time-units.ts';
 import { withoutSecrets } from '../core/without-secrets.ts';
 import { nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
-/** Timeouts of requests, and a receiver of log lines about them. */
+/** Timeout of HTTP requests, and an optional receiver of log lines about them. */
 export interface HttpOptions {
   /** Timeout in milliseconds for connecting, for the beginning of a response, and between two parts of it. */
   timeout: number;
-  /** Receives a line for each request and its result. The line never contains a secret. */
+  /** Receives a log line for each HTTP request and its result. The line never contains a secret. */
   trace?: ((line: string) => void) | undefined;
   clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
@@ -26,7 +26,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
 }
 
-/** Sends a request and retries it if that can help. Rejects if no response arrives. */
+/** Function that sends an HTTP request and retries it if that can help. Rejects if no response arrives. */
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
 const maxRetries = 3;
@@ -56,7 +56,7 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = mayFollow({ method, headers }) ? redirectingAgent : agent;
-    // Informational responses (103) reset the agent's timeout, so a separate limit covers the whole response. The
+    // Informational responses (103) reset the HTTP agent's timeout, so a separate limit covers the whole response. The
     // agent's timeout is shorter, because its error names the cause.
     const limit = new AbortController();
     const endless = new DOMException('No answer came in time.', 'TimeoutError');
@@ -79,11 +79,11 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
   return (request) => sendWithRetries(request, () => attempt(request), rules);
 }
 
-/** Closes a response that is not needed, because it may be long or slow. */
+/** Closes an HTTP response that is not needed, because it may be long or slow. */
 export const discardReply = ({ body }: Dispatcher.ResponseData): void =>
   void body.on('error', () => undefined).destroy();
 
-/** Only broken connections are retried. */
+/** Returns the result of an HTTP request that decides on a retry. Failed requests are retried only if the connection broke. */
 function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {
   if ('error' in one) return brokenConnection.has(codeOf(one.error)) ? 'broken' : undefined;
   const { statusCode: status, headers } = one.reply;

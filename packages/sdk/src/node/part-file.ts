@@ -2,7 +2,10 @@ import { createReadStream } from 'node:fs';
 import { lstat, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { isEtag } from './etag.ts';
 
-/** Part of an earlier download beside the target: `target.part`, with the ETag of its file in `target.part.etag`. */
+/**
+ * The stored part of an earlier download beside the target: `target.part`, with the ETag of its file in
+ * `target.part.etag`.
+ */
 export interface Part {
   size: number;
   etag: string | undefined;
@@ -13,20 +16,20 @@ export const noPart: Part = { size: 0, etag: undefined };
 export const partPath = (target: string) => `${target}.part`;
 const etagPath = (target: string) => `${target}.part.etag`;
 
-/** Returns an empty part if the file's ETag is unknown, or if the part is a link. */
+/** Returns the stored part of a download. It counts as empty if its ETag is unknown, or if the part file is a link. */
 export async function readPart(target: string): Promise<Part> {
   const part = await lstat(partPath(target)).catch(() => undefined);
   const etag = await readFile(etagPath(target), 'utf8').catch(() => '');
   return part?.isFile() && isEtag(etag) ? { size: part.size, etag } : noPart;
 }
 
-/** Passes the stored bytes of a part to a callback, so that the digest covers the whole file. */
+/** Passes the stored bytes of a download to a callback, so that the digest covers the whole file. */
 export async function readPartChunks(target: string, onChunk: (chunk: Buffer) => void): Promise<void> {
   for await (const chunk of createReadStream(partPath(target)) as AsyncIterable<Buffer>) onChunk(chunk);
 }
 
 export async function saveEtag(etag: string | string[] | undefined, target: string): Promise<void> {
-  // A weak ETag does not guarantee equal bytes, so it is not stored.
+  // A weak ETag does not guarantee equal bytes, so it is not stored for a resumed download.
   if (typeof etag === 'string' && isEtag(etag) && !etag.startsWith('W/'))
     await writeFile(etagPath(target), etag, { mode: 0o600 });
   else await removeEtag(target);
@@ -39,7 +42,7 @@ export async function removePart(target: string): Promise<void> {
   await removeEtag(target);
 }
 
-/** Deletes links of these names, so that data is not written to their targets. */
+/** Deletes links that have the names of the part files, so that data is not written to the targets of the links. */
 export async function removePartLinks(target: string): Promise<void> {
   for (const path of [partPath(target), etagPath(target)])
     if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) await rm(path, { force: true });

@@ -1,10 +1,10 @@
 import { Pool } from 'undici';
 import { codeOf } from '../core/errors.ts';
 
-/** The proxy that an environment variable names has failed, not the server. */
+/** Error if the proxy that an environment variable names has failed, not the server. */
 export class ProxyError extends Error {
   override name = 'ProxyError';
-  /** Error code of the system; empty if the variable itself is invalid. */
+  /** Error code of the system; empty if the proxy variable itself is invalid. */
   readonly code: string;
 
   constructor(message: string, more: { code?: string; cause?: unknown } = {}) {
@@ -13,14 +13,14 @@ export class ProxyError extends Error {
   }
 }
 
-/** A proxy and the variable that names it. */
+/** A proxy and the environment variable that names it. */
 interface ProxySetting {
   variable: string;
   /** Address of the proxy, including its password. */
   address: string;
 }
 
-/** The proxies that the environment defines. `NO_PROXY` is evaluated by the agent. */
+/** The proxies that environment variables define. The HTTP agent evaluates `NO_PROXY`. */
 export interface ProxySettings {
   http: ProxySetting | undefined;
   https: ProxySetting | undefined;
@@ -57,8 +57,8 @@ interface PoolOptions extends Pool.Options {
 }
 
 /**
- * Creates connections like the agent, and distinguishes failures of the proxy from those of the server. With a proxy,
- * the agent passes a connection factory without its timeouts, so they are set here.
+ * Creates connections like the HTTP agent, and distinguishes failures of the proxy from those of the server. With a
+ * proxy, the agent passes a connection factory without its timeouts, so they are set here.
  */
 export const proxyAwareFactory =
   (timeouts: Pick<Pool.Options, 'headersTimeout' | 'bodyTimeout' | 'keepAliveTimeout'>) =>
@@ -76,21 +76,21 @@ export const proxyAwareFactory =
     });
   };
 
-/** An error of the connection to a proxy, before the variable that names the proxy is determined. */
+/** An error of the connection to a proxy, before the environment variable that names the proxy is determined. */
 class ConnectionToProxyError extends Error {
   constructor(cause: Error) {
     super(cause.message, { cause });
   }
 }
 
-/** Messages of undici for a refused tunnel. */
+/** Matches error messages of the HTTP library undici if the proxy refused a connection to the server. */
 const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
 
-/** Returns true if the proxy caused the error. A refused certificate is excluded, because it may be the server's. */
+/** Returns true if the proxy caused the error. A rejected certificate is excluded, because it may be the server's. */
 const isProxyFault = (error: Error): boolean =>
   refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
 
-/** Converts an error to a ProxyError if the proxy caused it. */
+/** Converts an error of a request to a ProxyError if the proxy caused it. */
 export function nameProxy(error: unknown, url: string, settings: ProxySettings): unknown {
   const status = error instanceof Error ? refusedByProxy.exec(error.message)?.[1] : undefined;
   const proxy = new URL(url).protocol === 'https:' ? settings.https : settings.http;

@@ -2,11 +2,11 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileTokens, type TokenFile, type TokenFileOptions } from './token-file.ts';
 
-/** Options that select the stored tokens. */
+/** Options that select the stored session tokens. */
 export interface StoredTokensOptions extends TokenFileOptions {
   /**
-   * Environment variables that define the folder: `KAFRA_CONFIG_DIR`, otherwise `XDG_CONFIG_HOME`. Default:
-   * `process.env`.
+   * Environment variables that define the folder of the token file: `KAFRA_CONFIG_DIR`, otherwise `XDG_CONFIG_HOME`.
+   * Default: `process.env`.
    */
   env?: Readonly<Record<string, string | undefined>>;
 }

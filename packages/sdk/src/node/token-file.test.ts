@@ -54,7 +54,7 @@ test('a credentials file of a newer version is read but never overwritten', () =
   expect(tokens.read()).toEqual({ token: 'one', persistent: true });
   for (const change of [() => tokens.write('two', true), () => tokens.replace('one', 'two'), () => tokens.clear()])
     expect(change).toThrow('was written by a newer version');
-  // Checked before the password is prompted for and a session is opened.
+  // The token file is checked before the command asks for the password and opens a session.
   expect(tokens.checkWritable).toThrow('was written by a newer version');
   expect(readFileSync(path, 'utf8')).toBe(newer);
 });

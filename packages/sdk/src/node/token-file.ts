@@ -10,7 +10,7 @@ import { withFile } from './with-file.ts';
 const entrySchema = z.object({
   token: z.string(),
   renewal_tried_at: z.optional(z.number()),
-  /** Token of a version without profiles. Valid for each profile until its first sign-in. */
+  /** True for a token that a version without profiles stored. It is valid for each profile until its first sign-in. */
   shared: z.optional(z.boolean()),
 });
 type Entry = z.output<typeof entrySchema>;
@@ -20,42 +20,48 @@ const entriesSchema = z.record(z.string(), entrySchema);
 const tokenFileSchema = z.object({
   version: z.optional(z.number()),
   servers: entriesSchema,
-  /** Entries of the profiles of a server, by their names. */
+  /** Tokens of the profiles, by profile name. */
   profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
 
-/** Returns true for a file of a later version. Only its field `version` is certain to exist. */
+/** Returns true for a token file of a later version. Only its field `version` is certain to exist. */
 const isNewer = (value: unknown): boolean =>
   z.safeParse(z.object({ version: z.number().check(z.gt(version)) }), value).success;
 
 interface TokenFileContent {
-  /** Version of the format in which the file was written. */
+  /** Version of the format in which the token file was written. */
   version: number;
   servers: Record<string, Entry>;
   profiles: Record<string, Record<string, Entry>>;
 }
 
-/** The first version had no profiles. */
+/** Current version of the token file's format. Version 1 had no profiles. */
 const version = 2;
 
-/** Selects the tokens of the file. */
+/** Options that select the tokens of the token file. */
 export interface TokenFileOptions {
-  /** Name of the profile. A user may have an account per profile on one server. */
+  /** Name of the profile. A user may have a separate account per profile on one server. */
   profile?: string | undefined;
 }
 
 /** A token store that uses a file which only its owner can read. */
 export interface TokenFile extends TokenStore {
-  /** Returns why the file is less protected than it should be; undefined if it is protected. */
+  /** Returns the reason why the token file is less protected than it should be; undefined if it is protected. */
   warning(): string | undefined;
-  /** @throws TokenFileError if a token could not be stored. */
+  /**
+   * Checks that a session token can be stored in the file.
+   * @throws TokenFileError if it cannot be stored.
+   */
   checkWritable(): void;
 }
 
-/** `damaged`: the file has another format and must not be overwritten. `unwritable`: it cannot be written. */
+/**
+ * Failure of the token file. `damaged`: the file has another format and must not be overwritten. `unwritable`: it
+ * cannot be written.
+ */
 export type TokenFileFailure = 'damaged' | 'unwritable';
 
-/** The token file could not be read or written. */
+/** Error if the token file could not be read or written. */
 export class TokenFileError extends Error {
   override name = 'TokenFileError';
   readonly reason: TokenFileFailure;
@@ -73,9 +79,10 @@ export class TokenFileError extends Error {
  * @throws TokenFileError from each method if the file is invalid or cannot be written.
  */
 export function fileTokens(path: string, address: string, { profile }: TokenFileOptions = {}): TokenFile {
-  // Trailing slashes are removed as in a client, so that one server has one entry.
+  // Trailing slashes of the server address are removed as in a client, so that one server has one entry in the token
+  // file.
   const server = address.trim().replace(/\/+$/, '');
-  /** Token that is kept in memory only, until the program ends. */
+  /** Session token that is kept only in memory, until the program ends. */
   let programToken: string | undefined;
 
   /** Changes the file under a lock. @param update returns true if the file must be written. */
@@ -83,7 +90,7 @@ export function fileTokens(path: string, address: string, { profile }: TokenFile
     try {
       withFile(path, () => {
         const content = load(path);
-        // A file of a later version may contain data that this version does not know and would lose on writing.
+        // A token file of a later version may contain data that this version does not know and would lose on writing.
         if (content.version > version) throw toNewer('unwritable', path);
         if (update(content)) save(path, content);
       });
@@ -92,12 +99,15 @@ export function fileTokens(path: string, address: string, { profile }: TokenFile
     }
   }
 
-  /** Changes the entry of this profile if it still holds the given token. Undefined removes it. */
+  /**
+   * Changes the stored entry of this profile if it still contains the given token. If `update` returns undefined, the
+   * entry is removed.
+   */
   function changeEntry(token: string | undefined, update: (entry: Entry) => Entry | undefined): void {
     if (token === undefined || current()?.token !== token) return;
     change((content) => {
       const { entries, entry } = locate(content);
-      // Another program may have signed in meanwhile.
+      // The entry has another token if another program has signed in meanwhile. It then stays unchanged.
       if (entry?.token !== token) return false;
       const updated = update(entry);
       if (updated) entries[server] = updated;
@@ -113,7 +123,10 @@ export function fileTokens(path: string, address: string, { profile }: TokenFile
     return entries;
   }
 
-  /** Finds the entry of the profile, else one that is valid for all profiles, and the object that contains it. */
+  /**
+   * Returns the stored entry of the profile, else the one that is valid for all profiles, and the object that contains
+   * it.
+   */
   function locate(content: TokenFileContent): { entries: Record<string, Entry>; entry: Entry | undefined } {
     const entries = own(content);
     const shared = content.servers[server];
@@ -177,10 +190,10 @@ function load(path: string): TokenFileContent {
   }
 }
 
-/** Returns undefined if the file does not exist. */
+/** Returns the text of the token file; undefined if the file does not exist. */
 function readText(path: string): string | undefined {
   try {
-    // Reading a pipe without a writer would never end.
+    // Only a regular file is read, because reading a pipe without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('It is not a regular file.');
     return readFileSync(path, 'utf8');
   } catch (cause) {
@@ -189,7 +202,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Deletes the file with the last token. A linked file is emptied instead. */
+/** Writes the token file. Without any token the file is deleted, but a linked file is emptied instead. */
 function save(path: string, { servers, profiles: all }: TokenFileContent): void {
   const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
   const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};

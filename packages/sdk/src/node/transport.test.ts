@@ -10,7 +10,7 @@ import { cachedFiles } from './cached-files.ts';
 import { downloadStream } from './download.ts';
 import { nodeTransport } from './transport.ts';
 
-/** Path and token of each received call. */
+/** Path and session token of each call that the test servers received. */
 let seen: string[];
 let servers: Server[];
 
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** Starts a test server with this name. With a target it redirects calls there, otherwise it responds to them. */
+/** Starts a test server with a name. With `target` it redirects calls there, otherwise it responds to them. */
 async function serve(name: string, status: number, target?: string): Promise<string> {
   const server = createServer(({ method, url, headers }, reply) => {
     seen.push(`${name} ${method} ${url} ${headers.authorization ?? 'nobody'}`);
@@ -44,7 +44,7 @@ const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => (
   ...more,
 });
 
-/** Sends without an end; resolves when the client disconnects. */
+/** Starts a test server that sends data without an end. `stopped` resolves when the client disconnects. */
 async function serveEndlessly(): Promise<{ url: string; stopped: Promise<unknown> }> {
   const part = Buffer.alloc(4 * 2 ** 20, ' ');
   const { promise: stopped, resolve: stop } = Promise.withResolvers();
@@ -71,7 +71,7 @@ describe.each([
     expect(seen).toEqual(['old GET /api/list?page=2 nobody', 'new GET /api/list?page=2 nobody']);
   });
 
-  // A redirect would drop the token, and the refusal of a call without a token would be misleading.
+  // A call after a redirect to another server would lose the token, and the server's refusal would be misleading.
   test.each([301, 308])('with %i is reported to signed-in callers without sending the token', async (status) => {
     const there = await serve('new', 401);
     const here = await serve('old', status, there);
@@ -127,7 +127,7 @@ test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
 });
 
 describe('a server that sends its response endlessly in small pieces', () => {
-  /** Starts a server that calls `bit` again and again, at intervals far below the timeout. */
+  /** Starts a test server that calls `bit` at intervals far below the client's timeout. */
   async function serveBitByBit(begin: (reply: ServerResponse) => void, bit: (reply: ServerResponse) => void) {
     const server = createServer((_, reply) => {
       begin(reply);

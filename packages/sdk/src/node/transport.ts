@@ -6,7 +6,10 @@ import type { Transport } from '../client/http/transport.ts';
 import { withAnySignal } from '../core/with-any-signal.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
-/** Carries the client's calls over HTTP; a call ends after the timeout however slowly its answer comes. */
+/**
+ * Returns the transport that sends the client's calls over HTTP. A call ends after the timeout, however slowly its
+ * response arrives.
+ */
 export function nodeTransport(options: HttpOptions): Transport {
   const http = createHttp(options);
   return ({ method, url, headers, body, safe, signal: callerSignal }) =>

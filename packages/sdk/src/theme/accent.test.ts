@@ -11,7 +11,7 @@ it.each(['#000000', '#003366', '#80530f', '#a8321f', '#ffffff'])(
   (color) => {
     const tint = accentByNight(color);
     expect(tint).toMatch(/^#[0-9a-f]{6}$/);
-    // A colour that is readable in the night theme is unreadable in the day theme.
+    // A tint that is readable in the night theme has too little contrast in the day theme.
     expect(contrastByDay(tint)).toBeLessThan(contrastByDay('#000000') / 2);
   },
 );

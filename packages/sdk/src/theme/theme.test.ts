@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ColorName, type ThemeName, themes } from './index.ts';
 
-/** Relative luminance and contrast, WCAG 2.2. */
+/** Computes the luminance and contrast of colours according to WCAG 2.2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -5,7 +5,7 @@ import type { FieldTable } from './fields.ts';
 import { createQueryEngine } from './language.ts';
 import { createVocabularies } from './vocabulary.ts';
 
-/** Creates columns over the numbers from 0, and counts which of them were read. */
+/** Creates search columns over the numbers from 0, and counts the records that were read. */
 function countedColumns(size: number) {
   const read: number[] = [];
   const records = Array.from({ length: size }, (_, at) => at);

@@ -1,7 +1,7 @@
-/** Cached values of each record by field name. A column is created on its first use. */
+/** Cache of the searched records' values by field name. The column of a field is created on its first use. */
 export interface Columns<V> {
   get(name: string): readonly V[];
-  /** Creates a column one record at a time in advance. Access to the column completes it. */
+  /** Creates the column of a field in advance, one record at a time. A call of `get` completes the column. */
   grow(name: string): Generator<void>;
 }
 
@@ -23,7 +23,7 @@ export function createColumns<R, V>(records: readonly R[], read: (name: string) 
     },
     *grow(name) {
       const { values, readOne } = columnOf(name);
-      // Continue from the current end, because another generator may have extended the column meanwhile.
+      // The loop continues at the current end of the column, because another generator may have extended it meanwhile.
       for (let at = values.length; at < records.length; at = values.length) {
         const record = records[at] as R;
         values.push(readOne(record));

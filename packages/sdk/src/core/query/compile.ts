@@ -5,19 +5,22 @@ import { isComparison, type QueryNode, type QueryProblem, type TermNode, type Wr
 import { type NumberRange, readNumber, readRange } from './numbers.ts';
 import { nearest } from './suggest.ts';
 
-/** A test of one record or link. */
+/** A function that tests one record or link against a condition of a search. */
 type Test<T> = (thing: T) => boolean;
 
-/** Data that is needed to evaluate a query. */
+/** Data that is needed to evaluate a search query. */
 export interface CompileDeps {
-  /** Returns the related records by the id of their table; undefined until they are loaded. */
+  /**
+   * Returns the records of a related table by its id, such as the monsters of an item search; undefined until they are
+   * loaded.
+   */
   related(table: string): Dataset | undefined;
   report(problem: QueryProblem): void;
 }
 
 /**
- * Returns the test of a query part for the records of a dataset, by their numbers; undefined if no usable condition
- * remains.
+ * Returns the function that tests the numbered records of a dataset against a part of a query; undefined if the part
+ * has no usable condition.
  */
 export function compile(node: QueryNode, dataset: Dataset, deps: CompileDeps): Test<number> | undefined {
   return compileNode(node, {
@@ -31,7 +34,10 @@ interface Leaves<T> {
   term(term: TermNode): Test<T> | undefined;
 }
 
-/** A part without a test has no condition. The same applies to its negation, and a group ignores it. */
+/**
+ * Returns the test for a part of a query. A part without a usable condition has no test, neither has its negation, and
+ * a group ignores it.
+ */
 function compileNode<T>(node: QueryNode, leaves: Leaves<T>): Test<T> | undefined {
   switch (node.kind) {
     case 'words':
@@ -52,7 +58,10 @@ function compileNode<T>(node: QueryNode, leaves: Leaves<T>): Test<T> | undefined
   }
 }
 
-/** All words must occur in the name, the id or another name of the record. A phrase counts as one word. */
+/**
+ * Returns the test for free search words. All words must occur in the name, the id or another name of the record. A
+ * phrase counts as one word.
+ */
 function wordsTest(text: string, dataset: Dataset): Test<number> | undefined {
   const word = normalize(text);
   if (word === '') return undefined;
@@ -78,7 +87,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       );
     case 'word': {
       const words = knownWords(term, field, dataset, deps);
-      // Values of a word field match only as whole words.
+      // Values of a word field, such as `type:card`, match only as whole words.
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {
@@ -99,7 +108,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
 
 const fault = ({ start, end }: WrittenValue, message: string): QueryProblem => ({ start, end, message });
 
-/** A missing number is NaN, which fails every comparison. */
+/** A missing number of a record is NaN, which fails every comparison. */
 function numberTest(term: TermNode, field: NumberInfo, { report }: CompileDeps): Test<number> | undefined {
   const { operator, values } = term;
   const [name] = field.names;
@@ -147,7 +156,7 @@ function linesTest(
   return (at) => parts.some((part) => column[at]?.includes(part) ?? false) !== isNegative;
 }
 
-/** Returns the words that the values stand for. Reports values that are not words of the field. */
+/** Returns the words of a field that the typed values mean, and reports values that are not words of the field. */
 function knownWords(term: TermNode, field: WordInfo, dataset: Dataset, { report }: CompileDeps): string[] {
   const vocabulary = dataset.vocabulary(term.field);
   const aliases = new Map(Object.entries(field.aliases ?? {}).map(([alias, words]) => [normalize(alias), words]));
@@ -178,7 +187,10 @@ function unknownWord(value: WrittenValue, field: WordInfo, words: readonly strin
   return { ...fault(value, `The field "${name}" has no value "${text}". Did you mean "${suggestion}"?`), suggestion };
 }
 
-/** A link matches by its name, or by its whole id. */
+/**
+ * Returns the test for a related record by name, such as `drops:apple`. A link matches by part of its name, or by its
+ * whole id.
+ */
 function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): Test<number> | undefined {
   const wanted = values.map(({ text }) => normalize(text)).filter((text) => text !== '');
   if (wanted.length === 0) return undefined;
@@ -189,13 +201,18 @@ function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): 
     parts.some((part) => names[at]?.includes(part) ?? false) || whole.some((id) => ids[at]?.includes(id) ?? false);
 }
 
-/** A link that is tested, with the number of its related record; -1 if the record does not exist. */
+/**
+ * A link that is tested against conditions, with the number of its related record; -1 if that record does not exist.
+ */
 interface Joined {
   link: RelationLink;
   target: number;
 }
 
-/** Conditions in parentheses match a record if one of its links meets all of them. */
+/**
+ * Returns the test for conditions in parentheses, such as `drops:(type:card)`. A record matches if one of its links
+ * meets all conditions.
+ */
 function innerTest(
   inner: QueryNode,
   field: RelationInfo,
@@ -223,7 +240,7 @@ function innerTest(
   return (at) => links[at]?.some((link, index) => test({ link, target: targets[at]?.[index] ?? -1 })) ?? false;
 }
 
-/** Caches the results of a test, because many links refer to the same record. */
+/** Caches the results of a test by record, because many links refer to the same record. */
 function rememberTest(test: Test<number>, size: number): Test<number> {
   const known = new Int8Array(size);
   return (at) => {

@@ -5,16 +5,16 @@ import { type FieldInfo, hasWords } from './fields.ts';
 import type { SelectDeps } from './select.ts';
 import { type TypedName, type TypedPart, type TypedValue, typedPart } from './typed-part.ts';
 
-/** A suggested word or field. */
+/** A word or field that the search box suggests. */
 export interface Offer {
-  /** The text that replaces the typed one. */
+  /** The text of the suggestion that replaces the typed text. */
   readonly insert: string;
   readonly label: string;
   /** Meaning of the suggestion, or the number of records that have the value. */
   readonly note: string;
 }
 
-/** Suggestions at a caret, which replace the characters from `start` to `end`. */
+/** Suggestions of the search box at the caret, which replace the characters from `start` to `end`. */
 export interface Completion {
   readonly start: number;
   readonly end: number;
@@ -24,22 +24,23 @@ export interface Completion {
 const maxOffers = 8;
 
 /**
- * Returns suggestions for the text before the caret: fields at the beginning of a word, and words of a field after its
- * colon.
+ * Returns the search box's suggestions for the text before the caret: fields at the beginning of a word, and words of a
+ * field after its colon.
  */
 export function complete(text: string, caret: number, deps: SelectDeps): Completion {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);
   if (!part) return { start: caret, end: caret, offers: [] };
   const { start, end } = part;
   const offers = part.kind === 'name' ? fieldOffers(part) : valueOffers(part, deps);
-  // A complete word needs no suggestion.
+  // A suggestion that is already typed completely is left out.
   const useful = offers.filter(({ insert }) => insert !== text.slice(start, end));
   return { start, end, offers: useful.slice(0, maxOffers) };
 }
 
 /**
- * Prepares the columns of the fields that completion suggests at the caret. Works in small steps while the user pauses.
- * The preparation needs up to 50 ms on a fast machine. Without it, the next key press would need this time.
+ * Prepares the columns of the fields that the search box would suggest at the caret. It works in small steps while the
+ * user pauses. The preparation needs up to 50 ms on a fast machine. Without it, the next key press would need this
+ * time.
  */
 export function* anticipate(text: string, caret: number, deps: SelectDeps): Generator<void> {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);
@@ -60,7 +61,7 @@ const offeredFields = (part: TypedName): readonly FieldInfo[] =>
 function fieldOffers(part: TypedName): Offer[] {
   const begins = beginsWith(part);
   const offer = (name: string, note: string): Offer => ({
-    // An existing operator is kept.
+    // If the field name already has an operator after it, the suggestion adds no colon.
     insert: part.hasOperator ? name : `${name}:`,
     label: `${name}:`,
     note,
@@ -69,7 +70,7 @@ function fieldOffers(part: TypedName): Offer[] {
   return begins('sort') ? [...offers, offer('sort', 'sort order; sort:-name reverses it')] : offers;
 }
 
-/** Returns the records that have the typed field. */
+/** Returns the records that have the field which the user types. */
 function ownerOf({ names }: TypedPart, { dataset, related }: SelectDeps): Dataset | undefined {
   return names.table.id === dataset().table.id ? dataset() : related(names.table.id);
 }

@@ -4,9 +4,9 @@ import { type FieldTable, hasWords, type QueryField, type RelationLink, type Tab
 import { createWordColumn, type WordCount } from './word-column.ts';
 
 export interface WordSet {
-  /** The words as displayed. */
+  /** The words of a search field as displayed. */
   readonly words: readonly string[];
-  /** All spellings in normal form. */
+  /** All spellings of the words, in normal form. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -16,41 +16,45 @@ export interface LinkLines {
 }
 
 /**
- * Records as queries see them: numbered from 0, with a column of values for each field, and without the type of the
- * record.
+ * Records as search queries use them: numbered from 0, with a column of values for each field, and without the type of
+ * the record.
  */
 export interface Dataset {
   readonly table: TableInfo;
   readonly size: number;
-  /** Returns the values of a number field; NaN for a missing value. */
+  /** Returns the values of a number field for all records; NaN for a missing value. */
   numbers(field: string): readonly number[];
   /**
-   * Returns the normalized values of a text or word field. Each value is a line, with a line break before and after it.
+   * Returns the normalized values of a text or word field for all records. Each value is a line, with a line break
+   * before and after it.
    */
   lines(field: string): readonly string[];
-  /** Returns the text that free words are searched in, in the same form. */
+  /** Returns the text of each record in which free words are searched, in the same form as `lines`. */
   words(): readonly string[];
   links(field: string): readonly (readonly RelationLink[])[];
-  /** Returns the ids and the names of a relation, each in the form of `lines`. */
+  /** Returns the ids and the names of the linked records of a relation field, each in the form of `lines`. */
   linkLines(field: string): LinkLines;
-  /** Returns the number of the related record for each link of a relation, or -1, in the order of `links`. */
+  /**
+   * Returns the number of the related record for each link of a relation field, or -1 if it does not exist, in the
+   * order of `links`.
+   */
   targets(field: string, related: Dataset): readonly Int32Array[];
-  /** Returns the words of a field that records have. */
+  /** Returns the words of a field that at least one record has. */
   vocabulary(field: string): WordSet;
   /**
-   * Counts the marked records for each word of a field, or for each name of its related records. The most frequent word
-   * is first.
+   * Returns the number of marked records for each word of a field, or for each name of its related records. The most
+   * frequent word is first.
    */
   count(field: string, among: Uint8Array): WordCount[];
-  /** Returns the number of the record with this id. */
+  /** Returns the position of the record with this id. */
   indexOf(id: string): number | undefined;
-  /** Returns marks (1) for the records that lists show. */
+  /** Returns a mark for each record: 1 if lists show it. */
   listed(): Uint8Array;
   /** Prepares the columns of a field in small steps, before a query names it. */
   make(field: string): Generator<void>;
 }
 
-/** Caches a value per key, created on its first use. */
+/** Returns a function that caches its result for each key. */
 function memo<V>(make: (key: string) => V): (key: string) => V {
   const made = new Map<string, { value: V }>();
   return (key) => {
@@ -66,8 +70,8 @@ const toLines = (texts: readonly (string | undefined)[]): string => {
 };
 
 /**
- * Creates the dataset of a list whose records are on a server. The words of its fields are known, but not the number of
- * records with each.
+ * Creates the dataset of a list that a server searches. The words of its fields are known, but not the number of
+ * records with each word.
  */
 export function createWordList(table: FieldTable<never>): Dataset {
   return {
@@ -81,7 +85,10 @@ export function createWordList(table: FieldTable<never>): Dataset {
   };
 }
 
-/** Creates a dataset. A column is computed for the first query that names its field. */
+/**
+ * Creates a dataset of records for search queries. The column of a field is computed for the first query that names the
+ * field.
+ */
 export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): Dataset {
   const fieldNamed = memo((name) => table.fields.find(({ names }) => names[0] === name));
   function wordsOf(field: QueryField<R> | undefined, record: R): readonly string[] {
@@ -165,7 +172,7 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
       yield;
       if (field.kind === 'word') vocabulary(name);
     }
-    // Free words are searched together with the field.
+    // The column for free words is prepared together with the column of the field.
     yield* wordLines.grow('');
   }
 

@@ -3,11 +3,11 @@ import type { QueryNode, TermNode, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Returns a value in quotes if the parser would otherwise split it. */
+/** Returns a value for a search text. It is in quotes if the parser would otherwise split it. */
 export const quoteValue = (value: string): string =>
   /[\s,()|"]|^[<>=]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
 
-/** Returns the text without a part of it. */
+/** Returns a search text without one of its parts. */
 export function removeSpan(text: string, { start, end }: TextRange): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();
 }
@@ -17,12 +17,17 @@ const replaceSpan = (text: string, { start, end }: TextRange, by: string): strin
 
 const append = (text: string, part: string): string => `${text.trimEnd()} ${part}`.trim();
 
-/** Returns the terms of a field that all found records must meet. Only these can be changed separately. */
+/**
+ * Returns the conditions on a field that all found records must meet. Only these can be changed by the filter panel.
+ */
 export function topTerms(filters: readonly QueryNode[], field: string): TermNode[] {
   return filters.filter((node): node is TermNode => node.kind === 'term' && node.field === field);
 }
 
-/** Adds a word to the allowed values of a field, or removes it if it is already there. A preset replaces the others. */
+/**
+ * Adds a word to the allowed values of a field in a search text, or removes it if it is already there. A preset
+ * replaces all other values.
+ */
 export function toggleWord(text: string, vocabulary: Vocabulary, field: string, word: string): string {
   const [term] = topTerms(parseQuery(text, vocabulary).filters, field).filter(isChoice);
   if (!term) return append(text, `${field}:${quoteValue(word)}`);
@@ -34,13 +39,13 @@ export function toggleWord(text: string, vocabulary: Vocabulary, field: string, 
   return values.length === 0 ? removeSpan(text, term) : replaceSpan(text, term, `${field}:${values.join(',')}`);
 }
 
-/** Returns true if a term is a choice of words of a field. */
+/** Returns true if a condition of a search is a choice of words of a field, such as `type:card,weapon`. */
 export const isChoice = ({ operator, inner }: TermNode): boolean => operator === ':' && inner === undefined;
 
 /**
- * Returns a limit that a user typed, in the syntax of the language. Users may separate thousands, write a comma for the
- * decimal point, or type a number that still ends with one. In the language a comma ends a value, and two points
- * separate the ends of a range.
+ * Converts a limit that a user typed in the filter panel to the syntax of the search language. Users may separate
+ * thousands, write a comma for the decimal point, or type a number that still ends with one. In the language a comma
+ * ends a value, and two points separate the ends of a range.
  */
 export const limitText = (typed: string): string =>
   typed
@@ -49,10 +54,10 @@ export const limitText = (typed: string): string =>
     .replaceAll(',', '.')
     .replace(/\.+$/, '');
 
-/** Sets the limits of a number. An empty text removes a limit. */
+/** Sets the minimum and maximum of a number field in a search text. An empty text removes a limit. */
 export function setRange(text: string, vocabulary: Vocabulary, field: string, min: string, max: string): string {
   let rest = text;
-  // The last term is removed first, so that the positions of the others stay valid.
+  // The last condition in the text is removed first, so that the positions of the others stay valid.
   for (const term of topTerms(parseQuery(text, vocabulary).filters, field).toReversed()) rest = removeSpan(rest, term);
   const [from, to] = [limitText(min), limitText(max)];
   if (from === '' && to === '') return rest;

@@ -10,7 +10,7 @@ const operatorTexts: Readonly<Record<Operator, string>> = {
   '>=': 'is at least',
 };
 
-/** Describes a query in words, with one line for each condition. */
+/** Describes a search query in words, with one line for each condition. */
 export function explain({ words, filters, sort }: ParsedQuery): string[] {
   return [
     ...filters.map((filter) => explainNode(filter)),

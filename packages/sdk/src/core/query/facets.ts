@@ -4,17 +4,17 @@ import type { FieldInfo, NumberUnit } from './fields.ts';
 import { isComparison, type QueryNode, type TermNode } from './nodes.ts';
 import { type SelectDeps, select } from './select.ts';
 
-/** A word of a field that can be chosen. */
+/** A word of a field that users can choose in the filter panel. */
 export interface FacetOption {
   readonly word: string;
   /** The word as the filter panel shows it. */
   readonly label: string;
-  /** Number of records that would remain if this word were chosen; undefined if only a server can count them. */
+  /** Number of records that would remain if this word were chosen; undefined if only a server can count the records. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
 }
 
-/** One group of the filter panel. */
+/** One group of the filter panel beside a list, with the words or limits of a search field. */
 export type Facet =
   | { readonly kind: 'words'; readonly field: string; readonly title: string; readonly options: readonly FacetOption[] }
   | {
@@ -22,12 +22,15 @@ export type Facet =
       readonly field: string;
       readonly title: string;
       readonly unit: NumberUnit | undefined;
-      /** The limits in the text as written; empty without limits. */
+      /** Minimum and maximum as written in the search text; empty without limits. */
       readonly min: string;
       readonly max: string;
     };
 
-/** Returns the filters of the panel. Their counts apply all other conditions of the text. */
+/**
+ * Returns the groups of the filter panel. The number of records beside each word applies all other conditions of the
+ * search text.
+ */
 export function facets(text: string, deps: SelectDeps): Facet[] {
   const { parsed, marks } = select(text, deps);
   const dataset = deps.dataset();
@@ -62,7 +65,7 @@ function labelOf(field: FieldInfo, word: string): string {
 const withoutTerms = (text: string, terms: readonly TermNode[]): string =>
   terms.toReversed().reduce((rest, term) => removeSpan(rest, term), text);
 
-/** Returns the limits of a number, if two numbers can express its terms. */
+/** Returns the minimum and maximum of a number field, if two numbers can express its conditions in the search text. */
 function rangeOf(terms: readonly QueryNode[]): { min: string; max: string } {
   let [min, max] = ['', ''];
   for (const term of terms) {

@@ -9,7 +9,7 @@ import type { ParsedQuery, QueryNode } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import { createVocabularies } from './vocabulary.ts';
 
-/** Checks that a parsed text that is written again has the same meaning. */
+/** These tests parse a search text, write it again, and check that the written text has the same meaning. */
 const rates = { base: 1, job: 1, drop: 1 };
 const table = itemFields(rates);
 const vocabulary = createVocabularies([table])('items');
@@ -52,7 +52,7 @@ function format({ isStructured, filters, words, sort }: ParsedQuery): string {
   const free = words.split(' ').filter((word) => word !== '');
   const parts =
     filters.length + free.length + (sort ? 1 : 0) === 1 ? filters.map(formatNode) : filters.map(inParentheses);
-  // A word with a meaning in the grammar must be written as a phrase, together with the conditions.
+  // A free word that has a meaning in the search language must be written in quotes, together with the conditions.
   const means = (word: string) => /^(?:not|or|[-<>=!:].*)$/i.test(word);
   const order = sort ? [`sort:${sort.isDescending ? '-' : ''}${sort.field}`] : [];
   return [...parts, ...free.filter(means).map(phrase), ...order, ...free.filter((word) => !means(word))].join(' ');

@@ -7,49 +7,50 @@ import type { QueryProblem, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import { type QueryPart, relatedTables, type SelectDeps, type Selection, select } from './select.ts';
 
-/** The result of parsing a typed text. */
+/** The result of parsing a search text, as a search box shows it. */
 export interface QueryReading {
-  /** False for a plain text, to which nothing else here applies. */
+  /** True for a text in the search language. For a plain text the other fields have no meaning. */
   readonly isStructured: boolean;
-  /** The free words, which are searched like a plain text. */
+  /** The free words of the search, which are searched like a plain text. */
   readonly words: string;
-  /** Each part that filters or sorts. Removing it from the text removes its effect. */
+  /** Each part of the search that filters or sorts. Removing it from the text removes its effect. */
   readonly parts: readonly QueryPart[];
   readonly problems: readonly QueryProblem[];
-  /** Parts without an effect yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  /**
+   * Parts of the search without an effect yet, such as `level<`. They are ignored while a user types; a script must
+   * refuse them.
+   */
   readonly incomplete: readonly QueryProblem[];
-  /** Description of the conditions in words. */
+  /** Description of the search's conditions in words. */
   readonly explanation: readonly string[];
 }
 
-/** The search language over one list, without the type of its records. A search box needs nothing else. */
+/** The search language for one list, without the type of its records. A search box needs nothing else. */
 export interface QueryLanguage {
   /** The noun for the records of the list: `monsters`. */
   readonly noun: string;
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;
-  /**
-   * Prepares the columns for the next typed characters at the caret in small steps, to be run between two keystrokes.
-   */
+  /** Prepares the columns of the fields that may be typed next, in small steps between two keystrokes. */
   anticipate(text: string, caret: number): Generator<void>;
   facets(text: string): readonly Facet[];
-  /** Returns the text with a word of a field added or removed. */
+  /** Returns the search text with a word of a field added or removed. */
   toggleWord(text: string, field: string, word: string): string;
-  /** Returns the text with other limits of a number. An empty text removes a limit. */
+  /** Returns the search text with other limits of a number field. An empty text removes a limit. */
   setRange(text: string, field: string, min: string, max: string): string;
   removePart(text: string, span: TextRange): string;
 }
 
-/** The search language, and the records of a list that a text matches. */
+/** The search language of a list, with a function that returns the records which a search matches. */
 export interface QueryEngine extends QueryLanguage {
   select(text: string): Selection;
-  /** Returns the tables whose records must be loaded before the text can be evaluated, besides the list's own. */
+  /** Returns the tables besides the list's own that must be loaded before the search text can be evaluated. */
   relatedTables(text: string): readonly string[];
 }
 
-/** The search language over a list whose related records are loaded when a text first needs them. */
+/** The search language of a list. Related records are loaded when a search text first needs them. */
 export interface SearchLanguage extends QueryLanguage {
-  /** Loads the related records that a text needs; undefined if all of them are loaded. */
+  /** Loads the related records that a search text needs; undefined if all of them are loaded. */
   prepare(text: string): Promise<void> | undefined;
 }
 
@@ -59,7 +60,8 @@ export function createQueryEngine(deps: SelectDeps): QueryEngine {
 
   const relatedOf = (text: string) => relatedTables(parseQuery(text, vocabulary), vocabulary);
 
-  // A list uses the same text several times: for its records, its messages and its panel.
+  // The result of the last search text is cached, because a list evaluates the text several times: for its records, its
+  // messages and its filter panel.
   function selectOnce(text: string): Selection {
     const datasets = [deps.dataset(), ...relatedOf(text).map(deps.related)];
     const isSame = last?.text === text && datasets.every((dataset, at) => dataset === last?.datasets[at]);

@@ -1,32 +1,35 @@
-/** A range of characters; `end` is exclusive. */
+/** A range of characters in a search text; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** An error in a part of a query. This part is ignored, and the rest still filters. */
+/** An error in a part of a search text. This part is ignored, and the rest still filters. */
 export interface QueryProblem extends TextRange {
   /** Message of one sentence, which is the same on all platforms. */
   readonly message: string;
-  /** Suggested correction. */
+  /** Suggested correction of the faulty part. */
   readonly suggestion?: string;
 }
 
-/** Comparison of a field with a value: contains or is, is exactly, is not, and less or greater. */
+/**
+ * Operator between a search field and its value. `:` means contains or is, `=` is exactly, `!=` is not; the others
+ * compare numbers.
+ */
 export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 export const isComparison = (operator: Operator): boolean => /^[<>]/.test(operator);
 
-/** A value as written. */
+/** A value in a search text as written. */
 export interface WrittenValue extends TextRange {
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
-/** A condition on a field: `level<40`, `type:card,weapon`, `drops:(type:card)`. */
+/** A condition on a field in a search text: `level<40`, `type:card,weapon`, `drops:(type:card)`. */
 export interface TermNode extends TextRange {
   readonly kind: 'term';
-  /** The first name of the field. */
+  /** The main name of the field. */
   readonly field: string;
   readonly operator: Operator;
   /** Alternative values; one of them must match. */
@@ -38,7 +41,7 @@ export interface TermNode extends TextRange {
 export interface WordsNode extends TextRange {
   readonly kind: 'words';
   readonly text: string;
-  /** True if it was written in quotes. */
+  /** True if the words were written in quotes. */
   readonly isPhrase: boolean;
 }
 
@@ -48,22 +51,25 @@ export type QueryNode =
   | (TextRange & { readonly kind: 'not'; readonly part: QueryNode })
   | (TextRange & { readonly kind: 'all' | 'any'; readonly parts: readonly QueryNode[] });
 
-/** The field by which the found records are sorted. */
+/** The field by which a search sorts the found records. */
 export interface QuerySort extends TextRange {
   readonly field: string;
   readonly isDescending: boolean;
 }
 
-/** The result of parsing a text. */
+/** The result of parsing a search text. */
 export interface ParsedQuery {
-  /** False for a plain text, to which nothing of the language applies. */
+  /** True for a text in the search language, false for a plain text. */
   readonly isStructured: boolean;
-  /** The words that belong to no field and no parentheses, joined to one text. */
+  /** The words of the search outside of fields and parentheses, joined to one text. */
   readonly words: string;
-  /** Conditions that records must all meet. */
+  /** Conditions of the search that each found record must meet. */
   readonly filters: readonly QueryNode[];
   readonly sort: QuerySort | undefined;
   readonly problems: readonly QueryProblem[];
-  /** Parts without an effect yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  /**
+   * Parts of the search without an effect yet, such as `level<`. They are ignored while a user types; a script must
+   * refuse them.
+   */
   readonly incomplete: readonly QueryProblem[];
 }

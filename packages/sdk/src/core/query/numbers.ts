@@ -2,7 +2,7 @@ import { parseDuration } from '../duration.ts';
 import { second } from '../time-units.ts';
 import type { NumberUnit } from './fields.ts';
 
-/** A range of numbers; both ends are included. */
+/** A range of numbers in a search; both ends are included. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -18,7 +18,7 @@ function readAge(text: string): number | undefined {
 }
 
 /**
- * Parses a number as players write it: `1.5m`, `1,500,000z`, `0.02%`, or `2h` for an age; undefined for anything else.
+ * Parses a number as players write it: `1.5m`, `1,500,000z`, `0.02%`, or `2h` for an age; undefined for any other text.
  */
 export function readNumber(text: string, unit?: NumberUnit): number | undefined {
   if (unit === 'age') return readAge(text);
@@ -29,7 +29,7 @@ export function readNumber(text: string, unit?: NumberUnit): number | undefined 
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Parses `40`, `10..20`, `10..`, `..20` or `10..*`; undefined for anything else. */
+/** Parses a number range of a search: `40`, `10..20`, `10..`, `..20` or `10..*`; undefined for any other text. */
 export function readRange(text: string, unit?: NumberUnit): NumberRange | undefined {
   const written = text.split('..');
   if (written.length > 2) return undefined;

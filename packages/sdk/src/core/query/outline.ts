@@ -2,35 +2,35 @@ import type { FieldInfo } from './fields.ts';
 import type { TextRange } from './nodes.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word. With an operator after it, it is the name of a field. */
+/** A word in a search text. With an operator after it, it is the name of a field. */
 interface NamePart extends TextRange {
   readonly kind: 'name';
   readonly hasOperator: boolean;
-  /** The names that are possible here. */
+  /** Field names that are possible at this position of the search text. */
   readonly names: Vocabulary;
 }
 
-/** The values after a field and its operator. */
+/** The values after a field and its operator in a search text. */
 interface ValuesPart extends TextRange {
   readonly kind: 'values';
   readonly field: FieldInfo | 'sort';
   readonly values: readonly TextRange[];
-  /** The names to which the field belongs. */
+  /** The table's field names to which this field belongs. */
   readonly names: Vocabulary;
 }
 
-/** Any other part: a phrase, an operator, the values of an unknown field, or text beyond a limit. */
+/** Any other part of a search text: a phrase, an operator, the values of an unknown field, or text beyond a limit. */
 interface OtherPart extends TextRange {
   readonly kind: 'other';
 }
 
 export type OutlinePart = NamePart | ValuesPart | OtherPart;
 
-/** The kinds of the parts of a text by position, for completion and highlighting. */
+/** The parts of a search text by position and kind, for completion and highlighting. */
 export class QueryOutline {
-  /** In the order of the text. */
+  /** Parts of the search text in their order. */
   readonly parts: OutlinePart[] = [];
-  /** Positions where a term may begin, and the names that are possible there. */
+  /** Start positions of possible conditions in the search text, each with its possible field names. */
   readonly gaps: { readonly start: number; readonly names: Vocabulary }[] = [];
 
   #endsInGroup = false;
@@ -39,7 +39,10 @@ export class QueryOutline {
     if (!this.#endsInGroup) this.gaps.push({ start, names });
   }
 
-  /** Notes that the text ends inside a group, so that nothing around the group continues there. */
+  /**
+   * Records that the search text ends inside open parentheses. Field names from outside the parentheses are then not
+   * suggested at the end.
+   */
   leaveOpen(): void {
     this.#endsInGroup = true;
   }

@@ -15,18 +15,18 @@ import { readValues } from './written-values.ts';
 export const queryLimits = { characters: 500, terms: 100, depth: 10 } as const;
 
 /**
- * Parses a typed text; never throws. Errors are returned with their position, and their part is ignored. An open quote
- * or parenthesis ends with the text, and a field without a value has no effect yet. The time is proportional to the
- * length of the text, which is limited.
+ * Parses a typed search text; never throws. Errors are returned with their position, and the faulty part is ignored. An
+ * open quote or parenthesis ends with the text, and a field without a value has no effect yet. The time is proportional
+ * to the length of the text, which is limited.
  */
 export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
-  // Only the part within the limit, because a pasted megabyte would take seconds.
+  // Only the part of the text within the length limit is checked, because a pasted megabyte would take seconds.
   if (!isStructured(typed.slice(0, queryLimits.characters), vocabulary))
     return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [], incomplete: [] };
   return new Parser(typed, vocabulary).parse();
 }
 
-/** Returns the kinds of the parts of a text by position. */
+/** Returns the parts of a search text by position and kind. */
 export function outlineQuery(typed: string, vocabulary: Vocabulary): QueryOutline {
   const parser = new Parser(typed, vocabulary);
   parser.parse();
@@ -34,8 +34,8 @@ export function outlineQuery(typed: string, vocabulary: Vocabulary): QueryOutlin
 }
 
 /**
- * Returns how much of a text is read. A text that is too long is cut between words, because half a word would be a
- * second error.
+ * Returns the length of the search text that is parsed. A text that is too long is cut between words, because half a
+ * word would be a second error.
  */
 function readableLength(typed: string): number {
   const max = queryLimits.characters;
@@ -79,7 +79,7 @@ class Parser {
     };
   }
 
-  /** Records a part without an effect yet. */
+  /** Adds a part of the search text that has no effect yet, such as `level<`. */
   #unfinished(start: number, message: string): undefined {
     this.#incomplete.push({ start, end: this.#at, message });
   }
@@ -88,14 +88,14 @@ class Parser {
     this.#problems.push({ ...{ start, end, message }, ...(suggestion !== undefined && { suggestion }) });
   }
 
-  /** Stops reading at a limit. */
+  /** Stops parsing the search text at a limit, such as the maximum number of terms. */
   #endAt(start: number, message: string): undefined {
     this.#at = this.#text.length;
     this.outline.addOther(start, this.#at);
     return this.#problem(start, this.#at, message);
   }
 
-  /** Moves past the match of a sticky pattern at the current position. */
+  /** Matches a sticky pattern at the current position of the search text, and moves past the match. */
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text) ?? undefined;
@@ -103,7 +103,10 @@ class Parser {
     return match;
   }
 
-  /** Reads an operator or word between terms. The word may become the name of a field. */
+  /**
+   * Parses an operator such as `or` or `not` between conditions. The user may be typing a field name that begins with
+   * these letters, so it is added as a possible name.
+   */
   #takeJoin(pattern: RegExp): boolean {
     const start = this.#at;
     const word = this.#take(pattern)?.[0].trimEnd();
@@ -112,7 +115,7 @@ class Parser {
     return word !== undefined;
   }
 
-  /** Reads alternatives up to the end of the text or of the group. */
+  /** Parses alternatives, separated by `or` or `|`, up to the end of the search text or of the parentheses. */
   #any(depth: number): QueryNode | undefined {
     const start = this.#at;
     const alternatives: (QueryNode | undefined)[] = [];
@@ -137,7 +140,7 @@ class Parser {
       if (rest === '' || rest.startsWith('|') || /^or(?![^\s()|"])/i.test(rest)) break;
       if (rest.startsWith(')')) {
         if (depth > 0) break;
-        // A closing parenthesis without an opening one.
+        // A closing parenthesis without an opening one is skipped.
         this.#at++;
         continue;
       }
@@ -171,10 +174,10 @@ class Parser {
       return this.#term(start, name, written, depth);
     }
     const [text = ''] = this.#take(/[^\s()|"]+|[(]/y) ?? [];
-    // Skips a character that no rule matches, so that each turn makes progress.
+    // A character that no rule matches is skipped, so that the parser always makes progress.
     if (text === '') this.#at++;
     if (text === '') return undefined;
-    // A minus without a word is not part of the name that may follow.
+    // A minus without a word after it is not part of the field name that the user may type next.
     this.outline.addName(
       start + text.length - text.replace(/^-+/, '').length,
       this.#at,
@@ -184,7 +187,7 @@ class Parser {
     return { kind: 'words', text, isPhrase: false, start, end: this.#at };
   }
 
-  /** Reads the content of parentheses after the opening one. */
+  /** Parses the conditions in parentheses, from after the opening parenthesis. */
   #group(start: number, depth: number): QueryNode | undefined {
     if (depth >= queryLimits.depth)
       return this.#endAt(start, `Parentheses can be nested at most ${queryLimits.depth} deep.`);
@@ -192,7 +195,7 @@ class Parser {
     const isBlank = this.#text.slice(start, this.#at).trim().endsWith('(');
     if (!this.#take(/\)/y)) this.outline.leaveOpen();
     if (isBlank) this.#unfinished(start, 'There is nothing in the parentheses.');
-    // The parentheses are part of the group.
+    // The range of characters includes the parentheses.
     return inner && { ...inner, start, end: this.#at };
   }
 
@@ -223,7 +226,7 @@ class Parser {
 
   #unknownField(start: number, nameEnd: number, name: string, operator: Operator): undefined {
     const valueStart = this.#at;
-    // The values of an unknown field are ignored with it.
+    // The values after an unknown field name are ignored together with the name.
     if (this.#text[this.#at] === '(') this.#skipGroup();
     else this.#at = readValues(this.#text, this.#at, { isComparison: isComparison(operator) }).end;
     this.outline.addOther(valueStart, this.#at);

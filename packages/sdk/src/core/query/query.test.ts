@@ -419,7 +419,8 @@ describe('parsing random text', () => {
         parsed.sort
       )
         continue;
-      // An open quote or parenthesis at the end would include the closing parenthesis of the whole.
+      // The test negates the text by `-(...)`. An open quote or parenthesis in the text would include the closing
+      // parenthesis, so such texts are skipped.
       if ((text.match(/"/g)?.length ?? 0) % 2 > 0 || opens(text)) continue;
       const others = engine.select(`-(${text})`);
       if (others.parsed.filters.length === 0 || parts.length === 0) continue;
@@ -442,7 +443,7 @@ describe('parsing random text', () => {
 });
 
 describe('a very long text', () => {
-  /** Counts the lookups of field names, which take most of the time. */
+  /** Returns the number of field name lookups while a text is parsed, because lookups take most of the time. */
   function lookups(text: string): number {
     let count = 0;
     const vocabulary = createVocabularies([bookTable, authorTable])('books');
@@ -468,7 +469,7 @@ describe('a very long text', () => {
   });
 });
 
-/** Returns true if parentheses do not match, which the parser recovers from in its own way. */
+/** Returns true if a text has unmatched parentheses, which the parser tolerates. */
 function opens(text: string): boolean {
   let open = 0;
   for (const letter of text) {

@@ -4,22 +4,22 @@ import type { ParsedQuery, QueryNode, QueryProblem, TextRange } from './nodes.ts
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A part of a text that has an effect. */
+/** A part of a search text that filters or sorts. */
 export interface QueryPart extends TextRange {
   /** The part of the text as the user wrote it. */
   readonly text: string;
 }
 
-/** The result of evaluating a typed text on a dataset. */
+/** The result of evaluating a search text on the records of a dataset. */
 export interface Selection {
   readonly parsed: ParsedQuery;
-  /** All errors in the order of the text. */
+  /** All errors of the search text in their order. */
   readonly problems: readonly QueryProblem[];
-  /** The parts that filter or sort. */
+  /** The parts of the search text that filter or sort. */
   readonly parts: readonly QueryPart[];
-  /** Marks (1) for the records that match the filters. Free words are not included. */
+  /** A mark for each record: 1 if it matches the filters of the search. Free words are not included. */
   readonly marks: Uint8Array;
-  /** Compares numbers of records in the requested order; undefined without one. */
+  /** Compares two records, given by number, in the requested sort order; undefined without a sort order. */
   readonly compare: ((a: number, b: number) => number) | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface SelectDeps {
   related(table: string): Dataset | undefined;
 }
 
-/** Evaluates a typed text on all records. This takes less than a millisecond for thousands of records. */
+/** Evaluates a search text on all records. This takes less than a millisecond for thousands of records. */
 export function select(text: string, { dataset: current, vocabulary, related }: SelectDeps): Selection {
   const dataset = current();
   const parsed = parseQuery(text, vocabulary);
@@ -73,7 +73,7 @@ function order({ sort }: ParsedQuery, dataset: Dataset): Selection['compare'] {
 
 const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** Returns the tables and other data that a query needs besides the records of its list. */
+/** Returns the tables and other data that a search needs besides the records of its list. */
 export function relatedTables({ filters, sort }: ParsedQuery, vocabulary: Vocabulary): string[] {
   const found = new Set<string>();
   const visit = (node: QueryNode, names: Vocabulary): void => {

@@ -2,22 +2,22 @@ import type { Operator } from './nodes.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Returns a sticky pattern for a field name with an operator. Blanks may surround a comparison with a number. In all
- * other positions they separate words.
+ * Returns a sticky pattern for a field name with an operator in a search text. Blanks may surround a comparison with a
+ * number. In all other positions they separate words.
  */
 export const operatorPattern = (): RegExp =>
   /([a-z][a-z_]*)(\s*(?:[<>]=?|!=|=)\s+(?=\d)|\s+(?:[<>]=?|!=|=)(?=\d)|:[<>]=?|[<>]=?|!=|=|:)/iy;
 
 const operators: readonly Operator[] = [':', '=', '!=', '<', '<=', '>', '>='];
 
-/** Returns the operator in a text. A colon before another operator is ignored: `:<40` means `<40`. */
+/** Converts the written operator of a condition. A colon before another operator is ignored: `:<40` means `<40`. */
 export function toOperator(written: string): Operator {
   const operator = written.trim();
   const bare = operator.length > 1 && operator.startsWith(':') ? operator.slice(1) : operator;
   return operators.find((one) => one === bare) ?? ':';
 }
 
-/** Matches a minus before a word, a quote or a parenthesis. */
+/** Matches a minus before a word, a quote or a parenthesis of a search text. */
 const minus = /(?:^|[\s(|])-["(\p{L}\d]/u;
 const not = /(?:^|[\s(|])not\s+[^\s]/i;
 const wordStart = /(?:^|[\s(|-])(?=[a-z])/gi;

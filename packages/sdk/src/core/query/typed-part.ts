@@ -3,22 +3,25 @@ import type { OutlinePart } from './outline.ts';
 import { outlineQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** The text that is being typed: the characters from `start` to `end`, with `typed` before the caret. */
+/**
+ * The part of a search text that the user is typing: the characters from `start` to `end`, with `typed` before the
+ * caret.
+ */
 interface Typed {
   readonly start: number;
   readonly end: number;
   readonly typed: string;
-  /** The names that are possible there. */
+  /** Field names that are possible at this position. */
   readonly names: Vocabulary;
 }
 
-/** A word that may become the name of a field, or already is one if an operator follows. */
+/** A typed word that may become the name of a field, or already is one if an operator follows. */
 export interface TypedName extends Typed {
   readonly kind: 'name';
   readonly hasOperator: boolean;
 }
 
-/** A value of a field, or the field to sort by. */
+/** A typed value of a field, or the field to sort by. */
 export interface TypedValue extends Typed {
   readonly kind: 'value';
   readonly field: FieldInfo | 'sort';
@@ -26,7 +29,10 @@ export interface TypedValue extends Typed {
 
 export type TypedPart = TypedName | TypedValue;
 
-/** Returns the part at a caret; undefined if nothing can be suggested there, for example inside a phrase. */
+/**
+ * Returns the part of a search text at the caret; undefined if nothing can be suggested there, for example inside a
+ * phrase.
+ */
 export function typedPart(text: string, caret: number, vocabulary: Vocabulary): TypedPart | undefined {
   const { parts, gaps } = outlineQuery(text, vocabulary);
   const nothing = { start: caret, end: caret, typed: '' };
@@ -50,6 +56,9 @@ export function typedPart(text: string, caret: number, vocabulary: Vocabulary): 
   }
 }
 
-/** Values may begin after an operator. Another word may begin before a word. */
+/**
+ * Returns true if the caret is in a part of the search text. Values include their start, because a value may begin
+ * directly after the operator. A word does not, because another word may begin before it.
+ */
 const isAt = ({ kind, start, end }: OutlinePart, caret: number): boolean =>
   caret <= end && (kind === 'values' ? start <= caret : start < caret);

@@ -1,22 +1,22 @@
 import type { FieldInfo, TableInfo } from './fields.ts';
 import { nearest } from './suggest.ts';
 
-/** The field names of one list and of its relations. */
+/** The names of a list's search fields and of its relations' fields. */
 export interface Vocabulary {
   readonly table: TableInfo;
   readonly fields: readonly FieldInfo[];
-  /** Returns the field with this name or short form. */
+  /** Returns the search field with this name or short form. */
   field(name: string): FieldInfo | undefined;
-  /** Returns the names that are allowed inside the parentheses of a relation. */
+  /** Returns the field names that are allowed inside the parentheses of a relation, such as `drops:(...)`. */
   inside(relation: FieldInfo): Vocabulary | undefined;
   /**
-   * Returns the reason why a name is not a field of this list, and whether a field was meant: a plain text may contain
-   * a colon too.
+   * Returns the error message for a name that is not a field of this list. `isField` is false if no field was meant,
+   * because a plain text may contain a colon too.
    */
   reject(name: string): { message: string; suggestion?: string; isField: boolean };
 }
 
-/** Creates the vocabularies of related tables, by the ids of the tables. */
+/** Creates the field names of related tables, by the ids of the tables. */
 export function createVocabularies(tables: readonly TableInfo[]): (id: string) => Vocabulary {
   const allNames = new Set(tables.flatMap(({ fields }) => fields.flatMap(({ names }) => names)));
   const made = new Map<string, Vocabulary>();
@@ -38,7 +38,7 @@ export function createVocabularies(tables: readonly TableInfo[]): (id: string) =
       },
       reject(written) {
         const name = written.toLowerCase();
-        // Only own properties count, so that a name such as `constructor` is not found.
+        // Only own properties of the object are used, so that a name such as `constructor` is not found.
         const why = table.unknown && Object.hasOwn(table.unknown, name) ? table.unknown[name] : undefined;
         if (why !== undefined) return { message: why, isField: true };
         const suggestion = nearest(name, byName.keys());

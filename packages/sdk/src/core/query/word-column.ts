@@ -1,23 +1,23 @@
-/** A displayed word, and the number of records that have it. */
+/** A displayed word of a search field, and the number of records that have it. */
 export interface WordCount {
   readonly word: string;
   /** Number of records with the word; undefined if only a server can count them. */
   readonly count: number | undefined;
 }
 
-/** Words of all records, stored as numbers. Counting them takes one pass over two lists. */
+/** The words of all records for one search field, stored as numbers. Counting them takes one pass over two lists. */
 export interface WordColumn {
-  /** Counts the marked records (1) for each word; the most frequent word is first. */
+  /** Returns the number of marked records (1) for each word; the most frequent word is first. */
   count(among: Uint8Array): WordCount[];
 }
 
 /**
- * Creates the column.
+ * Creates the column of words, which counts the records with each word.
  * @param column the words of each record.
  */
 export function createWordColumn(column: readonly (readonly string[])[]): WordColumn {
   const numbers = new Map<string, number>();
-  /** Positions of words by record: those of record `at` are from `starts[at]` to before `starts[at + 1]`. */
+  /** Start positions of each record's words: those of record `at` are from `starts[at]` to before `starts[at + 1]`. */
   const starts = new Uint32Array(column.length + 1);
   const written: number[] = [];
   for (const [at, own] of column.entries()) {

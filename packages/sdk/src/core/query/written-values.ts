@@ -2,7 +2,9 @@ import type { WrittenValue } from './nodes.ts';
 
 const quoted = /"([^"]*)"?/y;
 
-/** Reads the values after an operator, separated by commas. In a comparison a comma belongs to the number. */
+/**
+ * Parses the comma-separated values after the operator of a condition. In a comparison a comma belongs to the number.
+ */
 export function readValues(
   text: string,
   start: number,
@@ -26,7 +28,7 @@ function readQuoted(text: string, at: number): WrittenValue | undefined {
   return match ? { text: match[1] ?? '', isQuoted: true, start: at, end: at + match[0].length } : undefined;
 }
 
-/** Reads up to a blank, a comma, a bar, or the closing parenthesis of the group. */
+/** Parses a value without quotes, up to a blank, a comma, a bar, or the closing parenthesis of the group. */
 function readBare(text: string, start: number, hasCommas: boolean): WrittenValue {
   let end = start;
   let open = 0;
