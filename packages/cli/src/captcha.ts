@@ -3,7 +3,7 @@ import type { Connection } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
-/** Returns the solver of the captcha; undefined if it needs a browser. */
+/** Returns a function that solves the server's captcha; undefined if the captcha needs a browser. */
 export function captchaSolver(wiring: Parameters<typeof solverOf>[0]): SolveCaptcha | undefined {
   const solve = solverOf(wiring);
   return solve && ((signal) => solve(signal).catch(throwFailure));
@@ -15,11 +15,11 @@ function throwFailure(error: unknown): never {
   throw new Failure(ending, 'The captcha could not be solved.', { hints: [error.message], cause: error.cause });
 }
 
-/** Messages of a form with a captcha. */
+/** Messages of a command that fills in a form with a captcha. */
 export interface CaptchaMessages {
-  /** Message of the form for a failure. */
+  /** Message of the form if solving the captcha fails. */
   failure: string;
-  /** Advice if the captcha needs a browser. */
+  /** Advice for the user if the captcha needs a browser. */
   browserHint: string;
 }
 

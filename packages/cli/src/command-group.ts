@@ -1,7 +1,7 @@
 import { type Noun, nouns } from '@kafra/sdk';
 import type { Command } from 'commander';
 
-/** Groups of commands without a screen. */
+/** Groups of CLI commands that have no screen in the web panel. */
 const localGroups = {
   config: { description: "Manage kafra's configuration" },
 } as const;
@@ -11,7 +11,7 @@ const groups: Readonly<Record<Noun | keyof typeof localGroups, { description: st
   ...localGroups,
 };
 
-/** Returns the command of a noun, created on first use. */
+/** Returns the command group of a noun, such as `kafra config`. It is created on first use. */
 export function commandGroup(program: Command, name: keyof typeof groups): Command {
   const found = program.commands.find((command) => command.name() === name);
   if (found) return found;

@@ -5,10 +5,10 @@ import { Failure } from './exit-codes.ts';
 import { type Folders, folders } from './folders.ts';
 import type { Io } from './ports.ts';
 
-/** Content of `config.json`, unparsed. */
+/** Content of `config.json`, before any validation. */
 export type ConfigObject = Readonly<Record<string, unknown>>;
 
-/** Path of a value: `['profiles', 'home', 'api_url']`. */
+/** Path of a value in `config.json`, such as `['profiles', 'home', 'api_url']`. */
 export type ConfigPath = readonly string[];
 
 export interface ConfigFile {
@@ -20,7 +20,7 @@ export interface ConfigFile {
 const configPath = ({ config }: Folders): string => join(config, 'config.json');
 
 /**
- * Reads the settings of the file; empty without a file, which is not created.
+ * Reads the settings of `config.json`. Returns empty settings if the file does not exist, and does not create it.
  * @throws Failure (data) for an invalid file.
  */
 export function readConfig(env: Io['env']): ConfigFile {
@@ -37,7 +37,7 @@ const valueAt = (value: unknown, key: string): unknown =>
 
 const confOptions = { configName: 'config', configFileMode: 0o600, accessPropertiesByDotNotation: false } as const;
 
-/** Some editors add a byte order mark, which is removed. */
+/** Some editors add a byte order mark to `config.json`. It is removed, because JSON does not allow it. */
 const parse = (text: string) => JSON.parse(text.replace(/^\ufeff/, ''));
 
 function load(path: string): Record<string, unknown> {
@@ -48,7 +48,7 @@ function load(path: string): Record<string, unknown> {
     });
   let text: string;
   try {
-    // Reading a pipe without a writer would never end.
+    // A named pipe is refused, because reading one without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('It is not a regular file.');
     text = readFileSync(path, 'utf8');
   } catch (cause) {
@@ -65,7 +65,8 @@ function load(path: string): Record<string, unknown> {
 }
 
 /**
- * Sets or removes a value of the file. The file has mode 0600, a new folder 0700. Concurrent writers lose nothing.
+ * Sets or removes a value of `config.json`. The file has mode 0600, a new folder 0700. A lock prevents that concurrent
+ * writers lose changes.
  * @throws Failure (output) if it cannot be written.
  */
 export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown): Promise<void> {
@@ -73,7 +74,7 @@ export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown
   const { withFile } = await import('@kafra/sdk/node');
   const { default: Conf } = await import('conf');
   try {
-    // `conf` writes the whole file and does not handle concurrent writers.
+    // The package `conf` writes the whole file and does not handle concurrent writers.
     withFile(path, () => {
       const content = withValue(load(path), at, value);
       new Conf<Record<string, unknown>>({ ...confOptions, cwd: dirname(path), deserialize: parse }).store = content;

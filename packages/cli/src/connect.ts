@@ -27,28 +27,31 @@ import { toFailure } from './to-failure.ts';
 import { warnOfExpiry } from './token-expiry.ts';
 import { version } from './version.ts';
 
-/** Connection of a command to the server. */
+/** A CLI command's connection to the server, with the stored sign-in and the server's configuration. */
 export interface Connection {
   server: string;
   credentials: Credentials;
   site: SiteConfig;
   transport: Transport;
   app: App;
-  /** Time of the server in epoch ms; the local time if unknown. */
+  /** Current time of the server in epoch ms; the local time if the server has not responded yet. */
   serverNow(): number;
-  /** Returns why the server has ended the session meanwhile. The loaded data is gone then. */
+  /**
+   * Returns the error with which the server ended the session during the command; undefined if it did not. The loaded
+   * data of the user is discarded then.
+   */
   refusal(): ApiError | undefined;
-  /** Converts an error of a request to a failure with a message and an exit code. */
+  /** Converts an error of a request to a failure of the command, with a message and an exit code. */
   toFailure(error: unknown, message: string): Failure;
 }
 
-/** Connection to the server, for commands and the terminal UI. */
+/** Functions for requests to the server, shared by commands and the terminal UI. */
 export type Wiring = Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'>;
 
-/** Returns the name of this program in the server's list of sessions. */
+/** Returns the user agent of this program, which the server shows in the list of sessions. */
 const userAgent = (surface: 'cli' | 'tui'): string => `kafra/${version} (${surface}; ${process.platform})`;
 
-/** Opens the connection. Sends nothing yet. */
+/** Creates the functions for requests to the server. Sends no request yet. */
 export async function openWiring(
   console: Console,
   credentials: Credentials,
@@ -57,9 +60,9 @@ export async function openWiring(
   const { settings, io, debug, warn } = console;
   const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
-  // The proxies of the environment are read here.
+  // `nodeTransport` reads the proxies from the environment.
   const plain = nodeTransport({ timeout, trace: debug });
-  // The terminal UI has its own display of waiting.
+  // Commands show a spinner while they wait for the server. The terminal UI has its own display of waiting.
   const send = surface === 'cli' ? showWaiting(plain, console) : plain;
   const transport: Transport = (request) =>
     send({
@@ -123,23 +126,23 @@ const excerpt = (text: string): string =>
   text.length > maxDetailLength ? `${text.slice(0, maxDetailLength).trimEnd()}...` : text;
 
 export interface ConnectOptions {
-  /** True if the command also works without sign-in. */
+  /** True if the command also works without a sign-in. */
   anonymous?: boolean;
-  /** True if the command needs no session on this server. Default: it needs one. */
+  /** Returns true if the command needs no session on a server with this configuration. Default: it needs one. */
   isPublic?: (site: SiteConfig) => boolean;
   credentials?: Credentials;
-  /** The message of the failure if the server cannot be reached at all. */
+  /** Message of the command's failure if the server cannot be reached at all. */
   failure?: string | undefined;
 }
 
-/** Runs a function with the stored token, and stores a token that was renewed meanwhile. */
+/** Runs a command with the stored token. If the server renewed the token meanwhile, the new one is stored. */
 export async function withConnection<T>(
   console: Console,
   work: (connection: Connection) => Promise<T>,
   { anonymous = false, isPublic, credentials: given, failure }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
-  // The server's settings decide whether a session is needed.
+  // The server's configuration decides whether the command needs a session.
   const isUndecided = !anonymous && isPublic !== undefined && credentials.store.read() === undefined;
   if (!anonymous && !isUndecided) requireToken(credentials, instantClock);
   const wiring = await openWiring(console, credentials);
@@ -153,7 +156,7 @@ export async function withConnection<T>(
   const onExpired = (given: ApiError) => {
     refusal = given;
   };
-  // Commands show no screen, so they use the address of a page that loads nothing.
+  // Commands show no screen. The SDK's app needs a route, so it gets that of a page that loads nothing.
   const hash = routeToPage('device');
   const app = createApp({
     ...wiring,
@@ -180,7 +183,8 @@ export async function withConnection<T>(
       refusal: () => refusal,
       serverNow: () => serverClock.now() ?? Date.now(),
       toFailure: (error, message) =>
-        // The end of a session deletes the error of a shared resource together with its data.
+        // If the session ended, the error of the account data was deleted with that data, so the server's refusal is
+        // reported instead.
         toFailure(error ?? refusal ?? new UserChangedError(), { summary: message, ...failureContext }),
     });
   } finally {
@@ -189,7 +193,10 @@ export async function withConnection<T>(
   }
 }
 
-/** Creates a separate context at an address. It records failures and dialogs instead of showing them. */
+/**
+ * Creates a context of the SDK with its own route for one command. It records failures and dialogs, because a command
+ * cannot show them.
+ */
 export function createDetachedContext({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
   const failures: { error: unknown; message: string }[] = [];

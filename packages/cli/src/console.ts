@@ -5,15 +5,15 @@ import { readSettings, type Settings } from './settings.ts';
 import { hasColors, type Paint, painter } from './terminal/colors.ts';
 import { sanitizeText } from './terminal/text.ts';
 
-/** Environment of a running command: input and output, settings, and messages. */
+/** Environment of a running CLI command: input and output, settings, and functions that print messages. */
 export interface Console {
   io: Io;
   options: GlobalOptions;
   settings: Settings;
-  /** True if a user can answer prompts. */
+  /** True if a user at a terminal can answer prompts. */
   isInteractive: boolean;
   paint: { out: Paint; err: Paint };
-  /** Prints a line of the result on stdout. */
+  /** Prints a line of the command's result on stdout. */
   print(line: string): void;
   /** Prints a remark on stderr, unless `--quiet` is set. */
   note(line: string, style?: Parameters<Paint>[0]): void;
@@ -36,7 +36,7 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   };
   const warn = (line: string) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`);
   for (const line of settings.warnings) warn(line);
-  // The address may contain a password.
+  // The server's address may contain a password, which is left out of the debug output.
   debug(`api-url ${withoutSecrets(settings.apiUrl.value)} (from ${settings.apiUrl.source})`);
   return {
     io,

@@ -6,10 +6,12 @@ import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 
-/** Location of the token. */
+/** The sign-in token and its source. */
 export interface Credentials {
   store: TokenStore;
-  /** Name of the source: `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the stored tokens. */
+  /**
+   * Source of the token: `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the file with stored tokens.
+   */
   source: string;
   isFromEnvironment: boolean;
   /** @throws TokenFileError if a token could not be stored. */
@@ -17,7 +19,7 @@ export interface Credentials {
 }
 
 /**
- * Opens the stored tokens. The environment's token takes precedence and is never changed.
+ * Opens the file with stored tokens. A token from an environment variable takes precedence and is never changed.
  * @throws TokenFileError for a corrupt file.
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
@@ -29,11 +31,11 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
       isFromEnvironment: true,
       checkWritable: () => undefined,
     };
-  // Loaded lazily with undici, which help and completion do not need.
+  // The token store is loaded only when needed, because it loads undici, which help and completion do not need.
   const { fileTokens } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
   const store = fileTokens(path, settings.apiUrl.value, { profile: settings.profile });
-  // Reports a corrupt file before any prompt.
+  // The token file is read now, so that a corrupt file is reported before any prompt.
   store.read();
   const warning = store.warning();
   if (warning) warn(warning);
@@ -49,7 +51,7 @@ async function environmentToken({
   KAFRA_TOKEN: given,
   KAFRA_TOKEN_FILE: path,
 }: Io['env']): Promise<{ token: string; source: string } | undefined> {
-  // Files of Windows have another character at the end of a line.
+  // Text files of Windows end lines with an extra carriage return, which is removed from the token.
   const token = given?.trim();
   if (token) return { token, source: 'KAFRA_TOKEN' };
   if (!path) return undefined;

@@ -6,7 +6,7 @@ const examples = new WeakMap<Command, readonly string[]>();
 export function withExamples(command: Command, lines: readonly string[]): Command {
   examples.set(command, lines);
   const [first] = lines;
-  // Without a verb, the hint shows the verbs of the noun.
+  // An error in a command without a verb shows the verbs of the noun instead of an example.
   return first === undefined || !command.parent ? command : command.showHelpAfterError(`example: ${first}`);
 }
 

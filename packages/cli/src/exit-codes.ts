@@ -23,11 +23,11 @@ export type ExitReason = keyof typeof exitCodes;
 
 export const exitCodeOf = (exitReason: ExitReason): number => exitCodes[exitReason][0];
 
-/** A failure with its message for the user, and its exit code. */
+/** Failure of a command, with its message for the user and its exit code. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly exitReason: ExitReason;
-  /** Advice for the user: lines below the message. */
+  /** Advice for the user, printed as lines below the error message. */
   readonly hints: readonly string[];
 
   constructor(exitReason: ExitReason, message: string, options: { hints?: readonly string[]; cause?: unknown } = {}) {

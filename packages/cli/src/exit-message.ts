@@ -5,21 +5,27 @@ import { type ExitReason, Failure, Interrupted } from './exit-codes.ts';
 import type { Paint } from './terminal/colors.ts';
 import { sanitizeText } from './terminal/text.ts';
 
-/** Returns the exit reason for a thrown error. The parser also throws after it has printed help or the version. */
+/**
+ * Returns the exit reason for a thrown error. The parser of the command line also throws after it has printed help or
+ * the version.
+ */
 export function exitReasonOf(error: unknown): ExitReason {
   if (error instanceof Failure || error instanceof Interrupted) return error.exitReason;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 'done' : 'usage';
   return 'internal';
 }
 
-/** Returns the lines on stderr for a thrown error. The parser has already printed its own errors. */
+/**
+ * Returns the lines that are printed on stderr for a thrown error. The parser of the command line has already printed
+ * its own errors.
+ */
 export function exitMessage(error: unknown, paint: Paint, debug: boolean): string[] {
   if (error instanceof CommanderError) return [];
   if (error instanceof Interrupted) return [error.message];
   return error instanceof Failure ? failureLines(error, paint, debug) : internalErrorLines(error, paint, debug);
 }
 
-/** Returns the message, the hints, and with `--debug` the cause. */
+/** Returns an error as lines: the message, the hints, and with `--debug` the cause. */
 function failureLines({ exitReason, message, hints, cause }: Failure, paint: Paint, debug: boolean): string[] {
   const words =
     exitReason === 'cancelled' ? sanitizeText(message) : `${paint('red', 'error:')} ${sanitizeText(message)}`;
@@ -32,10 +38,10 @@ function failureLines({ exitReason, message, hints, cause }: Failure, paint: Pai
   return [words, ...hints.map(sanitizeText), ...trace];
 }
 
-/** Maximum number of printed characters of a response. */
+/** Maximum number of printed characters of a server response that could not be parsed. */
 const maxResponseLength = 2_000;
 
-/** Returns the unreadable response as it was received. */
+/** Returns a server response that could not be parsed, as it was received. */
 function unreadableResponse(cause: Error): string[] {
   const { kind, response } = cause as Partial<ApiError>;
   if (kind !== 'shape' || !response) return [];
@@ -44,7 +50,7 @@ function unreadableResponse(cause: Error): string[] {
   ];
 }
 
-/** Returns the lines of an unexpected error. Developers need its stack. */
+/** Returns the lines for an unexpected error, with the stack for developers. */
 function internalErrorLines(error: unknown, paint: Paint, debug: boolean): string[] {
   const message = sanitizeText(messageOf(error));
   const trace =

@@ -9,7 +9,8 @@ export interface Folders {
 }
 
 /**
- * Returns the folders of this program: XDG's, or `KAFRA_CONFIG_DIR`. A relative XDG path is ignored, as XDG requires.
+ * Returns the folders for configuration and cache of this program. They are those of XDG, or `KAFRA_CONFIG_DIR` for the
+ * configuration. A relative XDG path is ignored, as XDG requires.
  * @throws Failure (output) if the home folder is unknown.
  */
 export function folders(env: Io['env']): Folders {
@@ -23,7 +24,9 @@ export function folders(env: Io['env']): Folders {
   };
 }
 
-/** An empty or relative HOME would keep a token wherever the program is started. */
+/**
+ * Returns the user's home folder. An empty or relative `HOME` is skipped: it would store tokens in the current folder.
+ */
 function homeFolder(env: Io['env']): string {
   const found = [env.HOME, homedir(), homeOfUser()].find((path) => path !== undefined && isAbsolute(path));
   if (found !== undefined) return found;

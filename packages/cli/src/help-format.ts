@@ -5,14 +5,14 @@ import { hasColors } from './terminal/colors.ts';
 import { columnsOf } from './terminal/terminal-size.ts';
 import { sanitizeText } from './terminal/text.ts';
 
-/** Sets how a program and the commands added to it later print help and errors. */
+/** Configures how the CLI program, and commands that are added to it later, print help and errors. */
 export const configureHelp = (program: Command, io: Io): Command =>
   program
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      // The error message contains typed text, which may have control characters.
+      // An error message of the parser contains the user's input, which may have control characters.
       writeErr: (text) => io.stderr.write(text.split('\n').map(sanitizeText).join('\n')),
       getOutHelpWidth: () => columnsOf(io.stdout),
       getErrHelpWidth: () => columnsOf(io.stderr),
@@ -39,7 +39,7 @@ const groupExamples = (group: Command, helper: Help): string[] =>
 
 const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|(?:Output o|Global O|O)ptions|Commands):/m;
 
-/** Returns the help with examples first, because they explain more than a list of flags. */
+/** Returns the help of a command with its examples first, because they explain more than a list of flags. */
 function helpWithExamples(command: Command, helper: Help): string {
   const text = Help.prototype.formatHelp.call(helper, command, helper);
   const examples = examplesOf(command).length > 0 ? examplesOf(command) : groupExamples(command, helper);

@@ -3,7 +3,9 @@ import { type ExitReason, exitCodeOf, Failure, Interrupted } from './exit-codes.
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
 
-/** Milliseconds: long enough to finish a file, and short enough to feel immediate. */
+/**
+ * Milliseconds between a signal and the forced exit: long enough to finish a file, and short enough to feel immediate.
+ */
 const shutdownTimeout = 150;
 
 const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
@@ -13,9 +15,12 @@ const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
 };
 
 const controller = new AbortController();
-/** True after an output error was reported: on a full disk, every further write fails too. */
+/**
+ * True after an output error was reported. Later errors are ignored, because on a full disk every further write fails
+ * too.
+ */
 let hasFailedOutput = false;
-/** A program with the terminal in raw mode receives Ctrl-C itself. */
+/** True while another program uses the terminal. That program receives Ctrl-C itself. */
 let hasHandedOver = false;
 
 function interrupt(ending: ExitReason): void {
@@ -30,7 +35,7 @@ for (const [signal, ending] of Object.entries(signals))
     if (signal !== 'SIGINT' || !hasHandedOver) interrupt(ending);
   });
 process.on('uncaughtException', exitOnUncaughtException);
-// `kafra items list | head -1`: the reader has closed the pipe. Running work ends normally.
+// If the reader of stdout has closed the pipe, as in `kafra items list | head -1`, the running work ends normally.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE' || hasFailedOutput) return;
   hasFailedOutput = true;
@@ -71,7 +76,7 @@ async function start(): Promise<void> {
   const { runFromIndex } = await import('./command-index/run-from-index.ts');
   const code = (await runFromIndex(args, io)) ? 0 : await runProgram(io);
   await flush(process.stdout);
-  // The last write may have failed since.
+  // The last write to stdout may have failed and set the exit code.
   process.exit(code === 0 ? Number(process.exitCode ?? 0) : code);
 }
 
@@ -90,15 +95,18 @@ function currentFolder(): string {
   }
 }
 
-/** Handles a programming error outside of any command. The terminal UI first restores the screen itself. */
+/**
+ * Handles a programming error outside of any command. While the terminal UI is open, its own handler restores the
+ * screen first.
+ */
 function exitOnUncaughtException(error: unknown): void {
   if (process.listenerCount('uncaughtException') > 1) return;
-  // Modules of the SDK may not be loaded yet, so the message is written without them.
+  // The message is written without functions of the SDK, because its modules may not be loaded yet.
   writeSync(process.stderr.fd, `internal error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(exitCodeOf('internal'));
 }
 
-/** Waits for slow readers, because exiting immediately would cut the output off. */
+/** Waits until all output is written, because exiting immediately would cut it off for a slow reader. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }

@@ -11,13 +11,13 @@ export const formats = ['table', 'json', 'ndjson', 'csv', 'csv-safe', 'tsv'] as 
 export type Format = (typeof formats)[number];
 
 declare module 'jmespath' {
-  /** The published types lack this function. @throws for an invalid expression. */
+  /** The published types of the package jmespath lack this function. @throws for an invalid expression. */
   function compile(expression: string): unknown;
 }
 
 /** Flags of every command that prints a list. */
 export interface OutputFlags {
-  /** True for `--json` without a value, else field names. */
+  /** True for `--json` without a value; else the requested field names. */
   json?: boolean | string;
   csv?: boolean;
   csvSafe?: boolean;
@@ -26,7 +26,7 @@ export interface OutputFlags {
   query?: string;
 }
 
-/** Output of a command, decided before data is fetched. */
+/** Output format and fields of a command, decided before data is loaded. */
 export interface OutputPlan {
   format: Format;
   fields: readonly string[];
@@ -35,13 +35,13 @@ export interface OutputPlan {
   query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }
 
-/** Default output of a command. */
+/** Defaults for the output of a command: its fields and format. */
 export interface OutputDefaults {
-  /** All available fields. */
+  /** All fields that the command can print. */
   fields: readonly string[];
-  /** Default fields of tsv, which has no header: a few columns that are easy to count. */
+  /** Default fields of tab-separated output. It has no header, so these are few columns that are easy to count. */
   mainFields?: readonly string[] | undefined;
-  /** Format unless the user selects another one. */
+  /** Format of the output, unless the user selects another one. */
   format: Format;
 }
 
@@ -49,7 +49,7 @@ export interface OutputDefaults {
 export const defaultFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ? 'table' : 'tsv');
 
 /**
- * Reads the flags.
+ * Reads the output flags of a command.
  * @throws Failure (usage) for flags that contradict each other, an unknown field, and a wrong JMESPath expression.
  */
 export function parseOutputFlags(
@@ -87,7 +87,7 @@ function parseFieldNames(written: string, known: readonly string[]): string[] {
   throw new Failure('usage', `unknown field: ${unknown}`, { hints });
 }
 
-/** Suggests fields that contain the written name as a word, and otherwise fields of a similar name. */
+/** Suggests known fields for an unknown one: fields that contain it as a word, else fields of a similar name. */
 function nearestFields(written: string, known: readonly string[]): string | undefined {
   const word = written.toLowerCase();
   const containing = known.filter((name) => name.split('_').includes(word)).slice(0, 3);
@@ -122,13 +122,13 @@ export function* rowLines(rows: readonly Row[], { format, fields, query }: Outpu
   else yield* tsvLines(picked);
 }
 
-/** Returns a single row as JSON. */
+/** Returns a single row of output as JSON. */
 export const recordText = (row: Row, { fields, query }: OutputPlan): string => jsonText(pickFrom(row, fields), query);
 
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>
   `${escapeControls(JSON.stringify(query ? query(value) : value, null, 2))}\n`;
 
-/** Removes control characters from texts, which players may have chosen. */
+/** Removes control characters from output texts, which players may have chosen. */
 const sanitizeRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -141,11 +141,11 @@ const sanitizeRow = (row: Row): Row =>
 
 const sanitizeValue = (value: unknown): unknown => (typeof value === 'number' ? value : sanitizeText(flatText(value)));
 
-/** Writes texts to a stream, not faster than its reader takes them. */
+/** Writes texts to an output stream, not faster than its reader takes them. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {
   try {
     for (const text of texts) if (!stream.write(text)) await once(stream, 'drain');
   } catch {
-    // Listeners of the stream handle its errors. The rest of the output is dropped.
+    // The error handlers of the stream report the failed write. The rest of the output is dropped.
   }
 }

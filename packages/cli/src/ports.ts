@@ -1,4 +1,4 @@
-/** Interface of a command to its environment, replaced in tests. */
+/** Environment of a command: streams, environment variables and signals. Tests replace it. */
 export interface Io {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
@@ -8,13 +8,15 @@ export interface Io {
   readonly cwd: string;
   /** Aborted with an `Interrupted` when the user or the system ends the program. */
   signal: AbortSignal;
-  /** Handles Ctrl-C that was read as a key, while the terminal is in raw mode. */
+  /** Handles Ctrl-C as an interrupt if the terminal is in raw mode, in which it arrives as a key. */
   interrupt(): void;
-  /** Runs a function while another program uses the terminal. Ctrl-C then ends only that program. */
+  /**
+   * Runs a function while another program, such as an editor, uses the terminal. Ctrl-C then ends only that program.
+   */
   handOver<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Options of the whole program, at any position of the command line. */
+/** Global options of the CLI program, at any position of the command line. */
 export interface GlobalOptions {
   apiUrl?: string;
   profile?: string;
@@ -25,7 +27,7 @@ export interface GlobalOptions {
   language?: string;
   debug?: boolean;
   quiet?: boolean;
-  /** Option of most commands: output is read by a program. */
+  /** Option of most commands: the output is JSON, which a program reads. */
   json?: string | boolean;
   /** False for `--no-input`. */
   input?: boolean;

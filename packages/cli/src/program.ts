@@ -36,7 +36,7 @@ const seconds = (text: string): number => {
   return value;
 };
 
-/** The whole command tree, built from the definitions of screens and dialogs. Every error is thrown. */
+/** Creates the whole tree of CLI commands from the definitions of screens and dialogs. Commands throw every error. */
 export function createProgram(io: Io, version: string): Command {
   const program = new Command('kafra')
     .description('Use a Kafra game server: market, rankings, databases and your accounts.')

@@ -21,7 +21,8 @@ export async function run(args: readonly string[], io: Io, version: string): Pro
     await program.parseAsync(expanded.length === 0 ? ['--help'] : expanded, { from: 'user' });
     return io.signal.aborted ? exitCodeOf(exitReasonOf(io.signal.reason)) : Number(process.exitCode ?? 0);
   } catch (error) {
-    // A request that a signal aborted fails like a network error, so the signal decides the exit code.
+    // A signal aborts a running request, which then fails like a network error. The signal, not that error, decides the
+    // exit code.
     const reason =
       io.signal.aborted && !(error instanceof Interrupted) ? io.signal.reason : (namedFailure(error) ?? error);
     const paint = painter(hasColors(io.stderr, io.env));

@@ -1,10 +1,10 @@
 import type { Transport } from '@kafra/sdk';
 
-/** Time of the server. The local clock may be wrong by days. */
+/** Clock with the time of the server, because the local clock may be wrong by days. */
 export interface ServerClock {
-  /** Transport that reads the server's time from each response. */
+  /** Transport that reads the server's time from the headers of each response. */
   transport: Transport;
-  /** Epoch ms; undefined before the first response. */
+  /** Returns the server's time in epoch ms; undefined before the first response. */
   now(): number | undefined;
 }
 

@@ -6,12 +6,12 @@ import { type Folders, folders } from './folders.ts';
 import type { GlobalOptions, Io } from './ports.ts';
 import { suggestion } from './suggest.ts';
 
-/** Range of the timeout in seconds: timers have a resolution of one millisecond and a maximum of 31 bits. */
+/** Range of the request timeout in seconds. Timers have a resolution of one millisecond and a maximum of 31 bits. */
 export const timeoutRange = { min: 0.001, max: 2_147_483 };
 
 const timeoutForm = `must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}`;
 
-/** Schema of all settings that `kafra config set` accepts. A profile may contain each of them too. */
+/** Schema of all settings that `kafra config set` accepts. A profile of `config.json` may contain each of them too. */
 export const settingsSchema = z.object({
   api_url: z.url({ protocol: /^https?$/ }).check(z.describe('address of the server')),
   timeout: z.coerce
@@ -38,7 +38,7 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(se
 export const defaultApiUrl = 'http://127.0.0.1:4100';
 const defaultTimeout = 30;
 
-/** A setting with its source. */
+/** Value of a setting, with its source: a flag, an environment variable, a file or the default. */
 export interface ResolvedSetting<T> {
   value: T;
   source: string;
@@ -46,9 +46,9 @@ export interface ResolvedSetting<T> {
 
 export interface Settings {
   folders: Folders;
-  /** Profile of the settings and the account. */
+  /** Name of the selected profile, which determines the settings and the account; undefined without a profile. */
   profile: string | undefined;
-  /** Invalid entries of the file. */
+  /** Warnings about invalid entries of `config.json`. */
   warnings: readonly string[];
   /** Address of the server, without a slash at the end. */
   apiUrl: ResolvedSetting<string>;
@@ -58,7 +58,7 @@ export interface Settings {
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
   /** BCP 47 tag of the language of pages of the server; undefined for the language of the server. */
   language: string | undefined;
-  /** False if live lists of the terminal UI are checked only on request. */
+  /** False if lists of the terminal UI are reloaded only on request. */
   liveUpdates: boolean;
 }
 
@@ -74,7 +74,8 @@ const keysSchema = z.record(
 );
 
 /**
- * Returns the user's key bindings for the terminal UI: `{"keys": {"j": "n", "q": ["ctrl+q", "f10"]}}`.
+ * Returns the user's key bindings for the terminal UI from `config.json`, such as `{"keys": {"j": "n", "q": ["ctrl+q",
+ * "f10"]}}`.
  * @throws Failure (usage) that names the invalid one.
  */
 export function readKeys(env: Io['env']): Readonly<Record<string, readonly string[]>> {
@@ -88,13 +89,13 @@ export function readKeys(env: Io['env']): Readonly<Record<string, readonly strin
 
 const keysForm = 'an object like {"j": "n", "q": ["ctrl+q", "f10"]}';
 
-/** Returns the names of the profiles in the file. */
+/** Returns the names of the profiles in `config.json`. */
 export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
   const profiles = get(['profiles']);
   return isObject(profiles) ? Object.keys(profiles) : [];
 };
 
-/** Returns the invalid entries of the file: unknown settings and invalid values, each with its name. */
+/** Returns the problems of `config.json`: unknown settings and invalid values, each with its name. */
 export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): string[] {
   const profiles = get(['profiles']) ?? {};
   return [
@@ -106,7 +107,10 @@ export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): s
   ];
 }
 
-/** Returns the invalid entries below a prefix. @param others valid entries that are not settings. */
+/**
+ * Returns the problems of the settings in one object of `config.json`. @param others valid entries that are not
+ * settings.
+ */
 const settingProblems = (values: Readonly<Record<string, unknown>>, others: readonly string[], prefix = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (others.includes(name)) return [];
@@ -118,12 +122,12 @@ const settingProblems = (values: Readonly<Record<string, unknown>>, others: read
     return issue ? [`${prefix}${name}: ${issue.message}`] : [];
   });
 
-/** Returns the path of a setting in `config.json`: in the profile, or global. */
+/** Returns the path of a setting in `config.json`: inside the profile, or global. */
 export const configPathOf = (name: SettingName, profile: string | undefined): ConfigPath =>
   profile === undefined ? [name] : ['profiles', profile, name];
 
 /**
- * Returns the name of the selected profile.
+ * Returns the name of the profile that flag or environment selects.
  * @throws Failure (usage) for an invalid name.
  */
 export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['env']): string | undefined {
@@ -138,7 +142,9 @@ export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['
 const languageOfEnvironment = (env: Io['env']): string | undefined =>
   languageOfLocale(env.LC_ALL || env.LC_MESSAGES || env.LANG);
 
-/** Reads the settings. The order of precedence is: flag, environment, profile, rest of the file, default. */
+/**
+ * Reads the settings. The order of precedence is: flag, environment variable, profile, rest of `config.json`, default.
+ */
 export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
   const config = readConfig(env);
   const profile = chosenProfile(options, env);

@@ -1,6 +1,8 @@
 import { editDistance } from '@kafra/sdk/rules';
 
-/** Returns `Did you mean vending?` if the input is similar to one of the words, else undefined. */
+/**
+ * Returns a hint such as `Did you mean vending?` if the input is similar to one of the known words; undefined if not.
+ */
 export function suggestion(input: string, words: readonly string[]): string | undefined {
   const typed = input.toLowerCase();
   const near = words

@@ -3,19 +3,19 @@ import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node'
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, Failure } from './exit-codes.ts';
 
-/** Context of a failed call for its message. */
+/** Context of a failed request, used in the message of the failure. */
 export interface FailureContext {
-  /** Message of the screen or dialog for the failure. */
+  /** Message that the screen or dialog shows for this failure. */
   summary: string;
   /** Address of the server. */
   server: string;
   /** Time limit of the request in milliseconds. */
   timeout: number;
-  /** Source of the token. */
+  /** Source of the sign-in token, such as the variable `KAFRA_TOKEN`. */
   tokenSource?: string;
 }
 
-/** Converts any error to a failure. Only this function chooses the exit code of a failed request. */
+/** Converts any error to a failure of the command. Only this function chooses the exit code of a failed request. */
 export function toFailure(error: unknown, context: FailureContext): Failure {
   if (error instanceof Failure) return error;
   const { summary } = context;
@@ -31,8 +31,8 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
 }
 
 /**
- * Returns the failure of errors about this machine, which have complete messages. Checked by name, because importing
- * the classes would load undici.
+ * Returns the failure for errors of this machine, such as a corrupt token file. Their messages are complete. The
+ * error's name is compared instead of its class, because importing the classes would load undici.
  */
 export function namedFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -40,7 +40,8 @@ export function namedFailure(error: unknown): Failure | undefined {
     const { reason, message } = error as TokenFileError;
     return new Failure(reason === 'damaged' ? 'data' : 'output', message, { cause: error });
   }
-  // A proxy that does not respond has an error code. Without a code, the variable with its address is invalid.
+  // An error of a proxy that does not respond has an error code. An error without a code means that the variable with
+  // the proxy's address is invalid.
   return isProxyError(error) && error.code === '' ? new Failure('usage', error.message, { cause: error }) : undefined;
 }
 
@@ -50,7 +51,8 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
   const { summary, tokenSource } = context;
   const { kind, status = 0, message, retryAfter } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, summary, { hints, cause: error });
-  // The same message as in the error dialog of the web site, then the address of the server and the reason.
+  // The failure has the same message as the error dialog of the web site, then the address of the server and the
+  // reason.
   if (kind === 'network' || kind === 'timeout') {
     const words = error.cause instanceof MovedError ? [] : [message];
     return failure('unreachable', ...words, unreachableHint(error.cause, context));
@@ -71,7 +73,7 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
 const tokenHint = (tokenSource: string | undefined): string[] =>
   tokenSource === undefined ? [] : [`The token from ${tokenSource} is invalid. Run \`kafra auth login\`.`];
 
-/** Returns which host did not respond, with the reason if known. */
+/** Returns a sentence that names the host that did not respond, with the reason if known. */
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
   if (cause instanceof MovedError)
@@ -86,7 +88,9 @@ const isTimeout = (cause: unknown, code: string): boolean =>
 
 const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
 
-/** Checks the name, because importing the class would load undici with every command. */
+/**
+ * Returns whether an error is a `DownloadError`, by its name. Importing the class would load undici with every command.
+ */
 const isDownloadError = (error: unknown): error is DownloadError =>
   error instanceof Error && error.name === 'DownloadError';
 
@@ -100,7 +104,7 @@ function fromDownloadError(error: DownloadError, context: FailureContext): Failu
   return failure(exitReasonOfStatus(status));
 }
 
-/** Returns the exit reason for a link that the server refuses with this status. */
+/** Returns the exit reason for a download link that the server refuses with this HTTP status. */
 function exitReasonOfStatus(status: number): ExitReason {
   if (status === 429 || status === 503) return 'later';
   if (status === 404 || status === 410) return 'missing';

@@ -3,10 +3,10 @@ import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import { day, pluralize } from '@kafra/sdk/rules';
 import type { Console } from './console.ts';
 
-/** Milliseconds before a token's expiry at which warnings begin. */
+/** Milliseconds before the expiry of an access token at which warnings begin. */
 const noticePeriod = 14 * day;
 
-/** Warns once that a script's access token expires soon: on stderr, which is part of a cron job's mail. */
+/** Warns once that a script's access token expires soon. The warning is on stderr, which cron sends by mail. */
 export function warnOfExpiry(transport: Transport, { warn }: Pick<Console, 'warn'>, now = Date.now): Transport {
   let isSaid = false;
   return async (request) => {

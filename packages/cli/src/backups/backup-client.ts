@@ -8,7 +8,7 @@ import { safeFileName } from '../terminal/file-name.ts';
 
 export const backupsFailure = 'Failed to load database backups.';
 
-/** Lists the server's backups. @throws Failure */
+/** Returns the server's list of database backups. @throws Failure */
 export async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
   const { backups } = await app.client.admin.backups().catch((error: unknown) => {
     throw toFailure(error, backupsFailure);
@@ -16,12 +16,15 @@ export async function listBackups({ app, toFailure }: Connection): Promise<reado
   return backups;
 }
 
-/** Only the last part of the server's name counts: it must not choose the folder. */
+/**
+ * Returns a safe local file name for a backup. Folders in the name from the server are removed, so that the server
+ * cannot choose the folder.
+ */
 export const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name, `${safeFileName(key, 'backup')}.gz`);
 
 const linkFailureMessage = 'Failed to generate download link. Please try again.';
 
-/** Options of a backup transfer. */
+/** Returns the options of a backup download: timeout, abort signal and debug output. */
 export const downloadOptions = ({ io, settings, debug }: Console) => ({
   timeout: settings.timeout,
   signal: io.signal,
@@ -31,7 +34,7 @@ export const downloadOptions = ({ io, settings, debug }: Console) => ({
 /** Functions of the client that list and download backups. */
 export const backupClient = ({ app, server }: Connection): BackupClient => ({ url: server, admin: app.client.admin });
 
-/** Converts an error of a transfer to a failure with its exit code. */
+/** Converts an error of a backup download to a failure with its exit code. */
 export function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {
   if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
     return new Interrupted(io.signal.reason.exitReason, 'cancelled, run again to resume');

@@ -5,22 +5,22 @@ import { Failure } from '../exit-codes.ts';
 import { type Manifest, manifestName, manifestText, readManifest } from './manifest.ts';
 import { describeFile } from './target-file.ts';
 
-/** Local folder of downloaded backups, with its list of the files that this program downloaded. */
+/** Local folder of downloaded backups, with its `SHA256SUMS` list of the files that this program downloaded. */
 export interface BackupFolder {
   path: string;
   manifest: Manifest;
   pathOf(name: string): string;
-  /** Returns size and time (epoch ms) of a file; undefined if it does not exist. */
+  /** Returns size in bytes and modification time (epoch ms) of a file of the folder; undefined if it does not exist. */
   find(name: string): Promise<{ bytes: number; time: number } | undefined>;
-  /** Returns whether the name belongs to something other than a regular file, such as a folder or a link. */
+  /** Returns whether a folder, a link or another entry that is not a regular file already has this name. */
   isTaken(name: string): Promise<boolean>;
   /** Returns the SHA-256 of a file, in hex. */
   digest(name: string): Promise<string>;
-  /** Adds a file to the list of downloaded files, with the time of the backup. */
+  /** Adds a downloaded file to the list `SHA256SUMS`, and sets its modification time to the time of the backup. */
   add(name: string, sha256: string, time: number): Promise<void>;
   /** Renames a corrupt file, so that it can be examined. */
   setAside(name: string): Promise<void>;
-  /** Deletes a file and its line of the list. Only files of the list are deleted. */
+  /** Deletes a backup file and its line in the list `SHA256SUMS`. Files outside the list are never deleted. */
   remove(name: string): Promise<void>;
   /** Throws a `Failure` unless the disk has space for a file of this size and a tenth more. */
   requireSpace(bytes: number): Promise<void>;
@@ -31,12 +31,18 @@ const toFailure = (path: string) => (cause: NodeJS.ErrnoException) => {
   throw new Failure('output', `${path} cannot be written`, { hints: [why], cause });
 };
 
-/** Marker file beside the list. It tells Kafra's list from a list of the same name and format by another program. */
+/**
+ * Marker file beside `SHA256SUMS`. It distinguishes Kafra's list from a list of the same name that another program
+ * wrote.
+ */
 const markName = '.kafra-sync';
 const markText =
   '`kafra backups sync` downloaded the files in SHA256SUMS. With --keep it deletes the oldest of them.\n';
 
-/** Written before the first line, so that Kafra's list always has its marker. */
+/**
+ * Creates the marker file of a backup folder. It is written before the first line of `SHA256SUMS`, so that a list of
+ * Kafra always has it.
+ */
 async function mark(path: string): Promise<void> {
   const file = join(path, markName);
   await writeFile(file, markText, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +50,7 @@ async function mark(path: string): Promise<void> {
   });
 }
 
-/** Files of the list are deleted later, so a list without Kafra's marker is refused. */
+/** Refuses a list `SHA256SUMS` without Kafra's marker file, because the sync deletes old files of the list. */
 async function requireMark(path: string): Promise<void> {
   const file = join(path, markName);
   if (await lstat(file).catch(() => undefined)) return;
@@ -53,7 +59,7 @@ async function requireMark(path: string): Promise<void> {
   });
 }
 
-/** Opens the folder. @throws Failure (output) for a list of another program. */
+/** Opens a folder of downloaded backups. @throws Failure (output) for a list of another program. */
 export async function openBackupFolder(path: string): Promise<BackupFolder> {
   const { replaceFile } = await import('@kafra/sdk/node');
   const manifest = await readManifest(path);
@@ -73,7 +79,7 @@ export async function openBackupFolder(path: string): Promise<BackupFolder> {
     manifest,
     pathOf,
     async find(name) {
-      // Links are not followed, because their targets belong to other programs.
+      // Links in the backup folder are not followed, because their targets may belong to other programs.
       const found = await lstat(pathOf(name)).catch(() => undefined);
       return found?.isFile() ? { bytes: found.size, time: found.mtimeMs } : undefined;
     },

@@ -95,7 +95,8 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
       const wanted = [...new Set(named)];
       const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
       if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
-      // All targets are chosen before the first download starts.
+      // The target paths of all backups are chosen before the first download starts, so that a refused path stops the
+      // command early.
       else {
         const targets = await chooseTargets(console, wanted, flags);
         const files: KeptFile[] = [];
@@ -106,7 +107,7 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
             if (!flags.json) printFiles(console, files.slice(-1), flags);
           }
         } finally {
-          // Prints the files that were completed before the failed one.
+          // If a download fails, the files that were completed before are still printed.
           if (flags.json) printFiles(console, files, flags);
         }
       }
@@ -170,7 +171,7 @@ async function downloadToFile({ console, connection, backup, sha256 }: Transfer,
 }
 
 /**
- * Skips an existing file.
+ * Verifies a file that exists already, instead of downloading the backup.
  * @throws Failure (data) if it is not the same as the backup.
  */
 async function checkExisting({ console, sha256, backup }: Transfer, { path }: Target): Promise<KeptFile> {

@@ -7,18 +7,23 @@ import { Failure } from '../exit-codes.ts';
  */
 export const manifestName = 'SHA256SUMS';
 
-/** File name to SHA-256 in hex: the files that this program downloaded. No other file of the folder is ever deleted. */
+/**
+ * List of the backups that this program downloaded: file name to SHA-256 in hex. Other files of the folder are never
+ * deleted.
+ */
 export type Manifest = ReadonlyMap<string, string>;
 
 const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
 
 async function readOrdinary(path: string): Promise<string> {
-  // Reading a pipe without a writer would never end.
+  // A named pipe is refused, because reading one without a writer would never end.
   if (!(await stat(path)).isFile()) throw new Error('It is not a regular file.');
   return readFile(path, 'utf8');
 }
 
-/** Reads the list of a folder and skips invalid lines; empty without a list. @throws Failure */
+/**
+ * Reads the list `SHA256SUMS` of a folder and skips invalid lines. Empty if the file does not exist. @throws Failure
+ */
 export async function readManifest(folder: string): Promise<Map<string, string>> {
   const path = join(folder, manifestName);
   const text = await readOrdinary(path).catch((cause: NodeJS.ErrnoException) => {
@@ -32,7 +37,7 @@ export async function readManifest(folder: string): Promise<Map<string, string>>
   return new Map(entries);
 }
 
-/** The text of the list, in the order of the names. */
+/** Returns the text of the list `SHA256SUMS`, one line per file, sorted by file name. */
 export const manifestText = (manifest: Manifest): string =>
   [...manifest]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

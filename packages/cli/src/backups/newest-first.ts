@@ -1,8 +1,8 @@
 import { isAhead } from '@kafra/sdk/rules';
 
 /**
- * Returns the newest `keep` backups, newest first, followed by as many with a date in the future. Either the clock that
- * created them or the server's clock is wrong, so neither group replaces the other.
+ * Returns the newest `keep` backups, newest first, then up to `keep` backups with a date in the future. A future date
+ * means that the clock of the backup or of the server is wrong, so neither group displaces the other.
  */
 export function newestFirst<T>(
   all: readonly T[],

@@ -3,10 +3,13 @@ import { nodeTransport } from '@kafra/sdk/node';
 import { messageOf } from '@kafra/sdk/rules';
 
 const timeout = 10_000;
-/** Milliseconds before each retry, because a monitoring service may be restarting. */
+/** Milliseconds before each retry of a request to the monitoring service, because that service may be restarting. */
 const pauses = [1_000, 3_000];
 
-/** Returns the address to request at the end of a run: the given one for exit code 0, else with the code appended. */
+/**
+ * Returns the address that notifies the monitoring service: the configured one for exit code 0, else with the exit code
+ * appended.
+ */
 function pingAddress(url: string, code: number): string {
   const address = new URL(url);
   if (code !== 0) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${code}`;
@@ -14,8 +17,8 @@ function pingAddress(url: string, code: number): string {
 }
 
 /**
- * Reports the end of a run to a monitoring service, which alerts after a failure or without a report. Returns why it
- * failed; undefined on success.
+ * Reports the end of a backup run to a monitoring service, which alerts after a failure or without a report. Returns
+ * why the report failed; undefined on success.
  */
 export async function ping(url: string, code: number, signal: AbortSignal): Promise<string | undefined> {
   const send = nodeTransport({ timeout });

@@ -2,10 +2,10 @@ import { isAhead } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { formatDuration } from './format-duration.ts';
 
-/** The newest backup of a folder. */
+/** The newest backup file of a local folder. */
 export interface NewestBackup {
   path: string;
-  /** Epoch ms. */
+  /** Time of the backup, epoch ms. */
   last_modified: number;
 }
 

@@ -8,19 +8,20 @@ interface LocalFile {
 }
 
 interface SurplusOptions {
-  /** Number of files to keep. */
+  /** Number of backup files to keep in the local folder. */
   keep: number;
-  /** Times of the server's backups, by local file name. */
+  /** Time of each backup on the server (epoch ms), by its local file name. */
   times: ReadonlyMap<string, number>;
-  /** The server's time, epoch ms. */
+  /** Current time of the server, epoch ms. */
   now: number;
-  /** Files that this run will download. */
+  /** Backup files that this run will download; they count as kept. */
   coming?: readonly LocalFile[];
 }
 
 /**
- * Returns the files of the list beyond the newest `keep`, newest first. The time of a file is that of the server's
- * backup. If the server has deleted it, the time of the local file is used, which was set after the download.
+ * Returns the downloaded backup files to delete: those beyond the newest `keep`, newest first. The time of a file is
+ * that of the server's backup. If the server has deleted it, the modification time of the file is used, which was set
+ * after the download.
  */
 export async function surplusFiles(
   folder: Pick<BackupFolder, 'manifest' | 'find'>,

@@ -13,11 +13,11 @@ import { surplusFiles } from './surplus.ts';
 import { type WantedBackup, wantedBackups } from './sync-plan.ts';
 
 export interface SyncOptions {
-  /** Number of backups to keep. */
+  /** Number of backup files to keep in the local folder. */
   keep: number;
-  /** Maximum age of the newest backup, in milliseconds. */
+  /** Maximum age of the newest backup, in milliseconds; if it is older, the run fails. */
   maxAge: number | undefined;
-  /** Files to verify: those of this run, or all. */
+  /** Backup files to verify against their digest: those that this run downloads, or all. */
   verify: 'new' | 'all';
   /** True to print the actions without performing them. */
   isDryRun: boolean;
@@ -30,14 +30,14 @@ export interface FetchedBackup {
   sha256: string;
 }
 
-/** Result of a run, updated while it runs, and valid if it fails. */
+/** Report of a backup sync. It is updated during the run, so it is also valid after a failure. */
 export interface SyncReport {
   fetched: FetchedBackup[];
   deleted: string[];
-  /** Paths of corrupt files, which were renamed. */
+  /** Paths of corrupt backup files, which were renamed. */
   damaged: string[];
   newest: NewestBackup | undefined;
-  /** The files that a dry run would fetch and delete. */
+  /** Backup files that a real run would download and delete. Only for a dry run. */
   plan?: { fetch: string[]; delete: string[] };
 }
 
@@ -48,11 +48,11 @@ interface Run {
   options: SyncOptions;
   report: SyncReport;
   onFetched(file: FetchedBackup): void;
-  /** Receives each step of a dry run as text. */
+  /** Receives each step of a dry run as a line of text. */
   onPlanned(step: string): void;
 }
 
-/** Makes a local folder contain the backups of the server. @throws Failure */
+/** Downloads the server's backups to a local folder and deletes surplus files. @throws Failure */
 export async function syncBackups(run: Run): Promise<void> {
   const { connection, folder, options, report } = run;
   const backups = await listBackups(connection);
@@ -74,7 +74,10 @@ export async function syncBackups(run: Run): Promise<void> {
   if (options.maxAge !== undefined) requireFresh(report.newest, options.maxAge, connection.serverNow());
 }
 
-/** A failure of one backup does not stop the others. Other failures end the run. */
+/**
+ * Records a failure that concerns only one backup, so that the run continues with the next one. Other failures end the
+ * run.
+ */
 function collect(failures: Failure[], error: unknown): void {
   const isBusy = error instanceof Failure && error.cause instanceof DownloadError && error.cause.kind === 'busy';
   const isOfOne = error instanceof Failure && (isBusy || ['data', 'failed', 'missing'].includes(error.exitReason));
@@ -84,8 +87,9 @@ function collect(failures: Failure[], error: unknown): void {
 }
 
 /**
- * Returns the missing and corrupt files. A file with the digest of a backup is added to the list: the run that
- * downloaded it was killed before it wrote the line. Other files outside the list are foreign, whatever their name.
+ * Returns the backups of the server that the folder lacks or has as corrupt files. A file with the digest of a backup
+ * is added to the list: an earlier run downloaded it and was killed before it wrote the line. Other files outside the
+ * list are never touched.
  */
 async function findMissing(
   { folder, options, report }: Run,
@@ -135,7 +139,9 @@ async function requireRoomFor(folder: BackupFolder, missing: readonly WantedBack
   if (missing.length > 0) await folder.requireSpace(needed.reduce((sum, bytes) => sum + Math.max(0, bytes), 0));
 }
 
-/** Downloads a file and verifies it. A corrupt file is renamed, and downloaded again once. @throws Failure (data) */
+/**
+ * Downloads a backup file and verifies it. A corrupt file is renamed, and downloaded again once. @throws Failure (data)
+ */
 async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
   const { folder, report, onFetched } = run;
   for (let tries = 1; ; tries += 1) {
@@ -174,7 +180,10 @@ async function fetchOne({ console, connection, folder }: Run, { backup, name }: 
   }
 }
 
-/** Verifies older files. Corrupt ones are downloaded again if the server still has them. */
+/**
+ * Verifies the files that earlier runs downloaded. Corrupt ones are downloaded again if the server still has the
+ * backup.
+ */
 async function verifyOthers(run: Run, wanted: readonly WantedBackup[], failures: Failure[]): Promise<void> {
   const { folder, report, console } = run;
   const isNew = new Set(report.fetched.map(({ path }) => path));
@@ -202,7 +211,7 @@ async function findNewest({ folder, connection }: Run, wanted: readonly WantedBa
 const timesOf = (wanted: readonly WantedBackup[]) =>
   new Map(wanted.map(({ name, backup }): [string, number] => [name, backup.last_modified]));
 
-/** Deletes surplus backups: only files of the list, and only after the newest backup is complete. */
+/** Deletes surplus backup files: only files of the list `SHA256SUMS`, and only after the newest backup is complete. */
 async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise<void> {
   const { folder, options, report } = run;
   const now = run.connection.serverNow();

@@ -54,14 +54,14 @@ export function addBackupSync(program: Command, io: Io): void {
     'cd /srv/backups && sha256sum -c SHA256SUMS',
   ]);
   command.action(async (dir: string) => {
-    // An empty variable of a script must not select the current folder.
+    // The folder name is empty if a variable of the user's script is empty. It must not select the current folder.
     if (dir === '') throw new Failure('usage', 'the folder name is empty');
     const console = await openConsole(command, io);
     await runAndPing(console, resolve(io.cwd, dir), command.opts<SyncFlags>());
   });
 }
 
-/** The monitoring service is notified at the end of each run, unless the user aborted it. */
+/** The monitoring service is notified at the end of each sync run, unless the user aborted it. */
 async function runAndPing(console: Console, folder: string, flags: SyncFlags): Promise<void> {
   const error = await run(console, folder, flags).then(
     () => undefined,
@@ -108,13 +108,15 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
   }
 }
 
-/** The report in the form for scripts: times are RFC 3339. */
+/** Returns the sync report as JSON data for scripts, with times in RFC 3339. */
 const writtenReport = ({ newest, ...report }: SyncReport) => ({
   ...report,
   newest: newest && { ...newest, last_modified: new Date(newest.last_modified).toISOString() },
 });
 
-/** Two concurrent runs would write the same file. @throws Failure (later, output) */
+/**
+ * Locks a backup folder, because two concurrent sync runs would write the same file. @throws Failure (later, output)
+ */
 async function lock(path: string): Promise<() => void> {
   const { makeFolder, tryLock } = await import('@kafra/sdk/node');
   const file = `${path}/.kafra-sync.lock`;

@@ -19,7 +19,7 @@ const minute = 60_000;
 test.each([
   ['those of the past, the newest first', [1, 3, 2], 2, [3, 2]],
   ['one within the tolerance of clocks as the newest', [1, now + 9 * minute], 1, [now + 9 * minute]],
-  // Neither a wrong date nor a server clock that was set back removes a good backup.
+  // A backup with a wrong date must not displace a good one, and neither must a server clock that was set back.
   ['those ahead besides', [1, now + 11 * minute, 2, now + 12 * minute], 1, [2, now + 12 * minute]],
   ['all where they are few', [now * 2, 1], 5, [1, now * 2]],
 ])('the sync plan keeps %s', (_, times, keep, expected) => {

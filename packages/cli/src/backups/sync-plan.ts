@@ -10,10 +10,10 @@ export interface WantedBackup {
   name: string;
 }
 
-/** Maximum bytes of a key and of a file name. A local name may consist of both. */
+/** Maximum bytes of a backup's key and of its file name. The local file name may consist of both. */
 const maxPartBytes = 100;
 
-/** Returns whether the program uses the name for another file of the folder. */
+/** Returns whether a file name is reserved in the backup folder for this program's own files. */
 const isReserved = (name: string): boolean =>
   name === manifestName || name.startsWith('.') || /\.(part|bad|etag)$/.test(name);
 
@@ -21,8 +21,9 @@ const keyedName = (key: string, name: string): string =>
   [key, name].map((part) => safeFileName(part, 'backup', maxPartBytes)).join('-');
 
 /**
- * Returns the server's backups to keep: the newest `keep`, newest first, as in `newestFirst`. If two have the same name
- * (two machines in the same minute), their key is prepended, except for one that exists already.
+ * Returns the server's newest `keep` backups with their local file names, in the order of `newestFirst`. If two
+ * machines created backups of the same name in the same minute, the key is prepended, except for a file that was
+ * downloaded already.
  */
 export function wantedBackups(
   backups: readonly Backup[],

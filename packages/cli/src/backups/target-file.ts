@@ -8,7 +8,7 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { escapeControls } from '../terminal/text.ts';
 
-/** Flags for the target of a file. */
+/** Flags of a download command: the output path, and whether an existing file is replaced. */
 export interface TargetFlags {
   output?: string;
   dir?: string;
@@ -18,7 +18,7 @@ export interface TargetFlags {
   json?: boolean;
 }
 
-/** Adds the flags of commands that save a file. */
+/** Adds the flags `--output`, `--dir`, `--clobber` and others to a command that saves a file. */
 export function addTargetFlags(command: Command): void {
   command
     .option('-o, --output <file>', 'output file, or - for stdout')
@@ -31,7 +31,7 @@ export function addTargetFlags(command: Command): void {
 
 /** @throws Failure (usage) for flags that contradict each other. */
 export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: TargetFlags): void {
-  // An empty variable of a script must not select the current folder.
+  // An option is empty if a variable of the user's script is empty. It must not select the current folder.
   if (output === '' || dir === '') throw new Failure('usage', `--${output === '' ? 'output' : 'dir'} is empty`);
   if (output !== undefined && dir !== undefined) throw new Failure('usage', 'use either --output or --dir');
   if (clobber && skipExisting) throw new Failure('usage', 'use either --clobber or --skip-existing');
@@ -39,7 +39,7 @@ export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: T
 }
 
 /**
- * Returns whether the bytes go to stdout.
+ * Returns whether a download is written to stdout instead of a file.
  * @throws Failure (usage) if stdout is a terminal, unless `--force` is given.
  */
 export function writesToStdout({ io }: Console, { output, force }: TargetFlags, what: string): boolean {
@@ -49,15 +49,15 @@ export function writesToStdout({ io }: Console, { output, force }: TargetFlags, 
   return output === '-';
 }
 
-/** A path to write to. */
+/** The path to which a download is written. */
 export interface Target {
   path: string;
-  /** True if the file exists and must not be replaced. */
+  /** True if the file exists already and `--skip-existing` keeps it. */
   isSkipped: boolean;
 }
 
 /**
- * Returns the target of a download before it starts, and creates its folder.
+ * Returns the target path of a download before the download starts, and creates its folder.
  * @param makesFolder whether a missing folder is created.
  * @throws Failure (output) for an existing file that may not be replaced, for other kinds of entries, and if it cannot
  * be created.
@@ -70,7 +70,7 @@ export async function chooseTarget(
 ): Promise<Target> {
   const { output, dir = '' } = flags;
   const path = output === undefined ? join(resolve(io.cwd, dir), name) : resolve(io.cwd, output);
-  // `access` follows links, so a broken link would not be found.
+  // `lstat` is used because `access` follows links and reports a broken link as missing.
   const exists = await lstat(path).then(
     () => true,
     () => false,
@@ -91,7 +91,7 @@ export async function chooseTarget(
   return { path: file, isSkipped: false };
 }
 
-/** Returns the existing file, with links resolved. Folders and devices are refused. */
+/** Returns the path of the existing output file, with links resolved. Folders and devices are refused. */
 async function resolveFile(path: string, { clobber }: TargetFlags): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return realpath(path);
@@ -131,22 +131,22 @@ function folderProblem(cause: unknown, isMade: boolean): string {
   return folderProblems[code] ?? messageOf(cause);
 }
 
-/** A saved file, in the form that `--json` prints. */
+/** A downloaded file, in the form that `--json` prints. */
 export interface KeptFile {
   path: string;
   bytes: number;
   sha256: string;
-  /** True if the file existed before, so that nothing was downloaded. */
+  /** True if the file existed already, so that nothing was downloaded. */
   skipped: boolean;
 }
 
-/** Prints the paths of the files for the next program. */
+/** Prints the paths of the downloaded files on stdout, so that another program can read them. */
 export function printFiles({ print }: Console, files: readonly KeptFile[], { json }: TargetFlags): void {
   if (json) print(escapeControls(JSON.stringify(files, null, 2)));
   else for (const { path } of files) print(path);
 }
 
-/** Returns the facts of an existing file, with its digest. */
+/** Returns path, size and SHA-256 digest of an existing file. */
 export async function describeFile(path: string): Promise<Omit<KeptFile, 'skipped'>> {
   const hash = createHash('sha256');
   let bytes = 0;

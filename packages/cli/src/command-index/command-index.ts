@@ -1,40 +1,40 @@
 /**
- * All commands with their options, without the code that runs them. The build writes it to `dist`, so that help and
- * completion load neither the SDK nor its schemas.
+ * Index of all CLI commands with their options, without the code that runs them. The build writes it to `dist`, so that
+ * help and completion load neither the SDK nor its schemas.
  */
 export interface IndexedCommand {
   name: string;
   aliases: readonly string[];
   description: string;
-  /** Neither listed nor completed. */
+  /** True if help does not list the command and completion does not offer it. */
   isHidden: boolean;
   arguments: readonly IndexedArgument[];
   options: readonly IndexedOption[];
-  /** Command lines shown in the help. */
+  /** Example command lines that the help shows. */
   examples: readonly string[];
   commands: readonly IndexedCommand[];
-  /** The program has a source of candidates for the arguments. */
+  /** True if the program can suggest values for the command's arguments. */
   completesArguments: boolean;
 }
 
 export interface IndexedArgument {
-  /** `<file>`, `[topic...]` */
+  /** Name of the argument with its brackets, such as `<file>` or `[topic...]`. */
   name: string;
   description: string;
   choices?: readonly string[] | undefined;
 }
 
 export interface IndexedOption {
-  /** `-o, --output <file>` */
+  /** Flags of the option with its placeholder, such as `-o, --output <file>`. */
   flags: string;
   description: string;
   isHidden: boolean;
-  /** Heading in the help. */
+  /** Heading of the group in which the help lists the option. */
   group?: string | undefined;
   choices?: readonly string[] | undefined;
-  /** Words that completion offers, with or without choices. */
+  /** Values of the option that completion offers. An option may have them without `choices`. */
   values?: readonly string[] | undefined;
-  /** JSON value. */
+  /** Default value of the option, as JSON. */
   default?: unknown;
 }
 
@@ -42,7 +42,10 @@ export interface IndexedOption {
 export const subcommandOf = ({ commands }: IndexedCommand, name: string): IndexedCommand | undefined =>
   commands.find((command) => command.name === name || command.aliases.includes(name));
 
-/** Returns the path of commands that the words name, the program first; undefined if a word is not a command. */
+/**
+ * Returns the commands that the typed words name, from the program down to the last subcommand; undefined if a word is
+ * not a command.
+ */
 export function commandPath(index: IndexedCommand, words: readonly string[]): IndexedCommand[] | undefined {
   const path = [index];
   for (const word of words) {

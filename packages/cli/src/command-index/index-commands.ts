@@ -23,7 +23,7 @@ const indexOption = (option: Option): IndexedOption => ({
   default: option.defaultValue,
 });
 
-/** Returns a command and its subcommands as data. */
+/** Converts a CLI command and its subcommands to data for the command index. */
 export function indexCommand(command: Command, isHidden = false): IndexedCommand {
   const visible = new Set(command.createHelp().visibleCommands(command));
   return {

@@ -15,7 +15,7 @@ const printedBy = (print: () => void): string => {
 
 type Path<T> = readonly [T, ...T[]];
 
-/** Yields every command with its parents, both from the program and from the index. */
+/** Yields every CLI command with its parents: the command of the program, and its entry in the command index. */
 function* paths(commands: Path<Command>, indexed: Path<IndexedCommand>): Generator<[Command, Path<IndexedCommand>]> {
   const last = commands.at(-1) ?? commands[0];
   yield [last, indexed];

@@ -15,7 +15,7 @@ function optionOf(indexed: IndexedOption): Option {
   return indexed.group === undefined ? option : option.helpGroup(indexed.group);
 }
 
-/** Copies everything of a command that help shows, without its subcommands. */
+/** Copies the parts of a command that its help shows, without its subcommands. */
 function describe(command: Command, indexed: IndexedCommand): Command {
   command.description(indexed.description).aliases(indexed.aliases);
   for (const argument of indexed.arguments) command.addArgument(argumentOf(argument));
@@ -26,7 +26,10 @@ function describe(command: Command, indexed: IndexedCommand): Command {
 const add = (parent: Command, indexed: IndexedCommand): Command =>
   describe(parent.command(indexed.name, { hidden: indexed.isHidden }).helpCommand(false), indexed);
 
-/** Prints the help of the last command of a path. Creates only the commands that the help mentions. */
+/**
+ * Prints the help of a command from the command index. `path` contains the command and its parents. Only the commands
+ * that the help mentions are created.
+ */
 export function printIndexedHelp([root, ...path]: readonly [IndexedCommand, ...IndexedCommand[]], io: Io): void {
   let command = describe(configureHelp(new Command(root.name), io), root);
   for (const indexed of path) command = add(command, indexed);

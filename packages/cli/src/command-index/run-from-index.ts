@@ -5,8 +5,8 @@ import { commandPath, type IndexedCommand } from './command-index.ts';
 import { readCommandIndex } from './read-index.ts';
 
 /**
- * Runs a command line that only requests help or completion. Returns false for others, which need the whole program: it
- * also reports every error.
+ * Runs a command line that only requests help or completion. Returns false for any other command line: it needs the
+ * whole program, which also reports every error.
  */
 export async function runFromIndex(args: readonly string[], io: Io): Promise<boolean> {
   const words = helpWords(args);
@@ -35,7 +35,10 @@ async function loadProgram(io: Io): Promise<Command> {
 
 const isFlag = (word: string): boolean => word.startsWith('-');
 
-/** `[]`, `backups --help` and `help backups` are requests for help; undefined for other lines. */
+/**
+ * Returns the words of a request for help, such as `[]`, `backups --help` or `help backups`; undefined for other
+ * command lines.
+ */
 function helpWords(args: readonly string[]): readonly string[] | undefined {
   if (args.length === 0) return [];
   const [first, ...others] = args;
@@ -44,7 +47,10 @@ function helpWords(args: readonly string[]): readonly string[] | undefined {
   return words.some(isFlag) ? undefined : words;
 }
 
-/** `complete --typed -- words`, as the completion scripts call it. */
+/**
+ * Returns the typed words of `complete --typed -- words`, the command line that the completion script of the shell
+ * runs; undefined for other commands.
+ */
 function completionOf([, ...args]: readonly string[]): { typed: boolean; words: readonly string[] } | undefined {
   const typed = args[0] === '--typed';
   const [separator, ...words] = typed ? args.slice(1) : args;

@@ -11,15 +11,15 @@ export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, lett
 /** Returns the flag of a field: `--password-confirmed`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
-/** Returns the flag that changes a switch from its default: `--no-revoke-tokens` turns one off. */
+/** Returns the flag that changes an on/off field of a form from its default: `--no-revoke-tokens` turns one off. */
 export const toggleFlagOf = ({ name, isOn }: FieldDescription): string =>
   isOn ? `--no-${flagName(name)}` : `--${flagName(name)}`;
 
-/** Passwords are read from stdin or prompted for, never from flags. */
+/** Returns whether a form field is a password. Passwords are read from stdin or prompted for, never from flags. */
 export const isSecret = ({ type }: FieldDescription): boolean => type === 'password' || type === 'new-password';
 
 /**
- * Returns the name of the field that this one repeats, if any. A repetition finds typing errors, so commands without a
- * prompt copy the repeated field.
+ * Returns the name of the field that this one repeats: `password` for `password_confirmed`. Forms repeat a field to
+ * find typing errors, so commands without a prompt copy its value.
  */
 export const repeatedField = ({ name }: FieldDescription): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];

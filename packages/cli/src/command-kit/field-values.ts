@@ -17,8 +17,8 @@ export function parseFlag(field: Field, flag: unknown): FieldValue {
 }
 
 /**
- * Returns the option that a user typed: its value or its label. A label may have an addition in brackets: `Lumen
- * (lumen_main, slot 0)`.
+ * Returns the option of a choice field that the user typed, by its value or its label. A label may have an addition in
+ * brackets: `Lumen (lumen_main, slot 0)`.
  * @throws Failure (usage) if no option or several match, or if the option is disabled.
  */
 export function chooseOption(label: string, options: readonly Option[], input: string): string {

@@ -8,17 +8,17 @@ import { isTextOfFile } from './text-input.ts';
 
 export interface FormSources {
   flags: Readonly<Record<string, unknown>>;
-  /** The lines of stdin with `--password-stdin`. */
+  /** The passwords that `--password-stdin` reads, one per line of stdin. */
   secrets: readonly string[] | undefined;
-  /** Text before the first prompt. */
+  /** Introduction of the form, printed before the first prompt. */
   intro: readonly string[];
-  /** Solves the captcha, if the form has one. */
+  /** Solves the captcha; missing if the form has no captcha. */
   solveCaptcha?(): Promise<string>;
 }
 
 /**
- * Fills a form from flags, then from secrets on stdin, then by prompts. Fields are read again after each answer,
- * because later choices can depend on it.
+ * Fills a form from flags, then from passwords on stdin, then by prompts. Fields are read again after each answer,
+ * because an answer can change the choices of later fields.
  * @throws Failure if the action is impossible, before any prompt.
  */
 export async function fillForm(console: Console, form: Form, input: FormSources): Promise<void> {
@@ -35,20 +35,28 @@ export async function fillForm(console: Console, form: Form, input: FormSources)
   await fillCaptcha(form, input);
 }
 
-/** The captcha takes computing time, so it is solved only if all other fields are valid. */
+/**
+ * Fills in the captcha of a form. Solving it takes computing time, so it is solved only if all other fields are valid.
+ */
 async function fillCaptcha(form: Form, { solveCaptcha }: FormSources): Promise<void> {
   const { fields, invalidField } = form.getSnapshot();
   const captcha = fields.find(({ name, type }) => type === 'captcha' && name === invalidField);
   if (captcha && solveCaptcha) form.set(captcha.name, await solveCaptcha());
 }
 
-/** Unused input: remaining lines of stdin, and whether the introduction was printed. */
+/**
+ * Sources of field values during a form: the lines of stdin that are not used yet, and the introduction until it is
+ * printed.
+ */
 interface RemainingInput extends FormSources {
   secrets: string[] | undefined;
   intro: string[];
 }
 
-/** Returns the value from the first source that has one for the field; undefined leaves the field unchanged. */
+/**
+ * Returns the value for a form field from the first source that has one: flag, stdin or prompt. Undefined leaves the
+ * field unchanged.
+ */
 async function valueFor(
   field: Field,
   form: Form,
@@ -77,7 +85,7 @@ const isFieldOf = (form: Form, key: string): boolean =>
 
 const flagLabel = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
 
-/** Returns the next line of stdin. A repeated password takes the value of the first one. */
+/** Returns the next password from stdin. A field that repeats a password takes the value of the first one. */
 function secretFor(field: Field, form: Form, lines: string[]): string {
   const { optional, label } = field;
   const repeated = repeatedField(field);

@@ -17,7 +17,7 @@ type ValueNames = ReadonlyMap<string, string>;
 const namesOf = (words: Readonly<Record<number, string>>): ValueNames =>
   new Map(Object.entries(words).map(([value, word]) => [word.toLowerCase(), value]));
 
-/** Filters whose values have names: the typed name and the value in the address. */
+/** List filters with named values: for each filter, the word that the user types and the value in the web address. */
 const valueNames: Readonly<Record<string, ValueNames>> = {
   elements: namesOf(elements),
   vvs: namesOf(veryStrong),
@@ -33,14 +33,15 @@ export const filterValueNames = (key: string): readonly string[] | undefined => 
   return words && [...words.keys()];
 };
 
-/** Sources for the words of a filter. */
+/** Game databases and clock, which convert the words of a filter to values. */
 export interface FilterLookup {
   databases: Databases;
   clock: Pick<Clock, 'now'>;
 }
 
 /**
- * Converts a typed filter value to its form in the address: the name of a type or item becomes its number.
+ * Converts the typed value of a list filter to its form in the web address: the name of a type or item becomes its
+ * number.
  * @throws Failure (usage) for an unknown value, with similar ones.
  */
 export async function resolveFilterValue(key: string, input: string, lookup: FilterLookup): Promise<string> {

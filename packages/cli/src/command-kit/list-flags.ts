@@ -21,7 +21,7 @@ export interface ListFlags extends OutputFlags {
   [flag: string]: unknown;
 }
 
-/** Adds the flags of a list: the search, then filters and sort order, then the output format. */
+/** Adds the flags of a list command: search, filters, sort order and output format. */
 export function addListFlags(command: Command, view: ViewDefinition): void {
   if (view.search) {
     command.argument('[search...]', 'search text (same as --search)');
@@ -57,7 +57,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
   for (const key of view.filters ?? []) command.addOption(filterOption(key));
 }
 
-/** Plural nouns of filters for which the plural is not regular. */
+/** Nouns for the help of list filters, for which the regular plural of the filter's name is wrong. */
 const filterNouns: Partial<Record<FilterKey, string>> = {
   ips: 'IP addresses',
   rcodes: 'login results',
@@ -80,7 +80,7 @@ function filterOption(key: FilterKey): Option {
   );
 }
 
-/** Flags that describe the player whose drop yield is computed. */
+/** Flags that describe the player for the computation of drop yields. */
 const settingOptions: Partial<Record<FilterKey, readonly [placeholder: string, help: string]>> = {
   dps: ['number', `damage per second of the player (default: ${defaultDamage})`],
   kill_time: ['seconds', 'seconds for each kill, instead of --dps'],
@@ -100,17 +100,17 @@ function settingOption(key: FilterKey): Option | undefined {
   return option.argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
-/** Heading of the output flags that every list has. */
+/** Heading in the help for the output flags that every list command has. */
 export const outputGroup = 'Output options:';
 
-/** Adds the flags of commands whose output is cards or JSON. */
+/** Adds the output flags of commands that print cards or JSON. */
 export function recordFlags(command: Command): void {
   command
     .option('--json [fields]', 'output JSON, optionally only the given fields (a,b)')
     .option('--query <expression>', 'filter JSON output with a JMESPath expression');
 }
 
-/** Adds the flags for the number of rows and the output format. */
+/** Adds the flags of a list command for the number of rows and the output format. */
 export function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
@@ -122,7 +122,7 @@ export function addOutputFlags(command: Command): void {
   addFormatFlags(command);
 }
 
-/** Adds the flags for the output format. */
+/** Adds the flags of a list command for the output format. */
 export function addFormatFlags(command: Command): void {
   command.optionsGroup(outputGroup);
   recordFlags(command);

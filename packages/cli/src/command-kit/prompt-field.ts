@@ -6,12 +6,15 @@ import { prompt } from '../terminal/prompts.ts';
 import { isSecret } from './field-flags.ts';
 import { chooseOption } from './field-values.ts';
 
-/** Toggles and lists have a default, so only empty fields are prompted for. */
+/**
+ * Returns whether the terminal prompts for a form field. Toggles and checklists are skipped, because they have a
+ * default.
+ */
 export const isPrompted = ({ type }: Field): boolean => type !== 'toggle' && type !== 'checklist' && type !== 'captcha';
 
 /**
- * Prompts for a field at the terminal. The options of a choice are listed first. A text of several lines opens in an
- * editor and begins with `current`.
+ * Prompts for a form field at the terminal. The options of a choice are listed first. A text of several lines opens in
+ * an editor that shows `current`.
  * @throws Failure if there is nothing to choose, or if the answer matches no option.
  */
 export async function promptField(console: Console, field: Field, current?: FieldValue): Promise<string> {

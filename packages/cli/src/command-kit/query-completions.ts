@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type Completion, provideCompletions } from '../completion/completion-sources.ts';
 import { type Connection, createDetachedContext } from '../connect.ts';
 
-/** Makes TAB complete the fields of a search and their values. */
+/** Lets the shell's TAB key complete the fields of a search expression and their values. */
 export const provideQueryCompletions = (command: Command, view: ViewDefinition): void =>
   provideCompletions(command, {
     isPublic: view.isPublic === true,
@@ -13,7 +13,7 @@ export const provideQueryCompletions = (command: Command, view: ViewDefinition):
 async function completeQuery(connection: Connection, view: ViewDefinition, typed: string): Promise<Completion[]> {
   const { context } = createDetachedContext(
     connection.app,
-    // A query with a relation needs the related records.
+    // The search text is part of the route, because a search for a relation loads the related records.
     routeTo(view.id, { search: typed }),
   );
   const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
@@ -27,8 +27,8 @@ async function completeQuery(connection: Connection, view: ViewDefinition, typed
 }
 
 /**
- * Converts a completion without changing the typed part: shells drop candidates that begin differently, and split words
- * at spaces.
+ * Converts a completion of a search expression for the shell, with the typed part unchanged. Shells drop candidates
+ * that begin differently, and split words at spaces.
  */
 function toCompletion({ insert, note }: Offer, typed: string, start: number): Completion[] {
   const part = typed.slice(start);

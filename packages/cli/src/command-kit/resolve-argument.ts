@@ -8,7 +8,7 @@ import { suggestion } from '../suggest.ts';
 type Flags = Readonly<Record<string, unknown>>;
 type Argument = CommandArgument<unknown>;
 
-/** Adds the argument of a command and its related flags, from the definition of the dialog. */
+/** Adds the argument of a dialog's command, and its related flags. */
 export function addArgument(command: Command, argument: Argument): void {
   const { name, description, flag, first } = argument;
   command.argument(first ? `[${name}]` : `<${name}>`, description);
@@ -27,12 +27,12 @@ export function addArgument(command: Command, argument: Argument): void {
 
 const isGiven = (flags: Flags, flag: string | undefined): boolean => flag !== undefined && flags[flag] === true;
 
-/** Returns whether the command line identifies a record. */
+/** Returns whether the command line identifies a record, by its name or by the flag for the first one. */
 export const hasArgument = ({ first }: Argument, name: string | undefined, flags: Flags): boolean =>
   name !== undefined || isGiven(flags, first?.flag);
 
 /**
- * Returns the parameters of the dialog for a typed name.
+ * Returns the parameters of the dialog for the record that the user named on the command line.
  * @throws Failure (missing) for an unknown name, (forbidden) if its button would be disabled.
  */
 export async function resolveArgument(
@@ -57,7 +57,7 @@ function firstOf<T>([first]: readonly T[], none = ''): T {
   return first;
 }
 
-/** Returns the entry with this name. @throws Failure (missing) with similar names. */
+/** Returns the entry of a list that has the given name. @throws Failure (missing) with similar names. */
 export function findByName<T>(
   items: readonly T[],
   name: string,

@@ -11,20 +11,20 @@ import { maxWidthOf } from '../terminal/terminal-size.ts';
 export interface Listing {
   console: Console;
   plan: OutputPlan;
-  /** Range of rows to write. */
+  /** Range of the list's rows to print. */
   range: RowRange;
-  /** Columns of a saved view for the table; undefined: those of the screen. */
+  /** Columns of a saved view for the table; undefined selects the columns of the screen. */
   columns?: ColumnChoice | undefined;
 }
 
-/** Writes rows of a screen with the field names of the API. */
+/** Prints rows of a list with the field names of the API. */
 export function showRows(model: TableModel | CardsModel, { range, ...output }: Listing): Promise<void> {
   const isForSpreadsheet = model.kind === 'table' && output.plan.format === 'csv-safe';
   const rows = isForSpreadsheet ? model.allRows('spreadsheet') : model.allRows();
   return writeRows(rows.slice(range.start, range.end), output);
 }
 
-/** Writes all rows in the requested format. */
+/** Prints rows in the requested format, such as table, JSON or CSV. */
 export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Listing, 'range'>): Promise<void> {
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
@@ -37,8 +37,8 @@ export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Li
 }
 
 /**
- * Writes the columns of the screen as a table. If none of them shows what other commands take as the argument for a
- * row, a column with it comes first.
+ * Prints a list as a table with the columns of its screen. Other commands take the name of a row as their argument. If
+ * no column shows it, an extra first column does.
  */
 export async function showTable(model: TableModel, { console, range, columns: choice }: Listing): Promise<void> {
   const rows = model.rows(range);
@@ -49,7 +49,7 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   const columns =
     commandName === undefined
       ? shown
-      : // Columns whose values can be typed in other commands are removed last on narrow terminals.
+      : // On narrow terminals, the column with the names for other commands is left out last.
         [
           { title: commandName, isWhole: true },
           ...shown.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
@@ -66,7 +66,7 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   noteRemaining(console, { shown: rows.length, total, isAll: more === undefined });
 }
 
-/** Writes cards below each other, with the texts above them. */
+/** Prints cards below each other, after the subtitle of their screen. */
 export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
   const page = renderOptions(console);

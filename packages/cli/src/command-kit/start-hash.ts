@@ -7,7 +7,9 @@ interface NamedScreen {
   names: readonly string[];
 }
 
-/** Returns screens with the names that a user may type: ids in addresses, and titles in menus. */
+/**
+ * Returns the screens that `kafra ui` can start with. The user may type the id in the address or the title in the menu.
+ */
 const namedScreens = (): NamedScreen[] => [
   ...viewGroups.flatMap(({ views }) =>
     Object.keys(views).map((id) => ({ path: `/control_panel/${id}`, names: [id, viewTitle(id)] })),
@@ -23,8 +25,8 @@ const viewTitle = (id: string): string => viewEntry(id as Parameters<typeof view
 const simplify = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns the address of the screen that `kafra ui` starts with: a link, a share address such as `/item/501`, the part of a
- * link after `#`, an id or a title.
+ * Returns the route of the screen that `kafra ui` starts with. Accepts a link, a share address such as `/item/501`, the
+ * part of a link after `#`, an id or a title.
  * @throws Failure (usage) if there is no such screen.
  */
 export function startHash(given: string): string {

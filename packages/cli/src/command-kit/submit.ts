@@ -16,25 +16,25 @@ import {
 import { type Connection, createDetachedContext } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 
-/** A dialog or page that a command has opened, with the function that submits it. */
+/** The form of a dialog or page that a CLI command fills in, with the function that submits it. */
 export interface OpenedDialog {
   form: Form;
-  /** Question or introduction of the dialog. */
+  /** Question or introduction of the dialog, as lines of text. */
   introLines: readonly string[];
   /** Submits the dialog. @throws Failure with the message of the dialog. */
   submit(): Promise<SubmitResult>;
 }
 
 interface SubmitResult {
-  /** Messages about the result: those of the dialog, then title and text of the next dialog. */
+  /** Messages about the result of a submitted dialog, followed by title and text of the dialogs that it opens. */
   messages: readonly string[];
-  /** Output on stdout; undefined prints the success text of the button. */
+  /** Result to print on stdout; undefined prints the success text of the dialog's button. */
   output: string | undefined;
-  /** Dialogs that would open next. */
+  /** Dialogs that the web panel would open after this one. */
   opened: readonly Dialog[];
 }
 
-/** Opens a dialog without a screen. */
+/** Opens a dialog of the web panel for a CLI command, without a screen. */
 export function openDialog(connection: Connection, dialog: Dialog): OpenedDialog {
   const detached = createDetachedContext(connection.app, routeToPage('home'));
   const definition = dialogDefinition(dialog.id);
@@ -61,7 +61,7 @@ function introLinesOf(model: DialogModel): readonly string[] {
   }
 }
 
-/** Opens a page that has a form. */
+/** Opens a page that has a form, so that a CLI command can fill it in. */
 export function openPage<Id extends PageId>(
   connection: Connection,
   page: PageScreen<Id>,
@@ -94,7 +94,7 @@ const createSubmit =
     };
   };
 
-/** Returns the text of the next dialog: a notice, or a form with the command that fills it in. */
+/** Returns the text of a dialog that follows a submitted one: a notice, or a form with the command that fills it in. */
 function dialogLines({ id, params }: Dialog, context: Context): string[] {
   const definition = dialogDefinition(id);
   if (definition.kind === 'form') {
@@ -108,6 +108,6 @@ function dialogLines({ id, params }: Dialog, context: Context): string[] {
   return [heading, ...definition.body(params, context, undefined).flatMap(textLines)];
 }
 
-/** The paragraphs of a text. */
+/** Returns the paragraphs of a text section; empty for other sections. */
 export const textLines = (section: Section): string[] =>
   section.kind === 'text' ? section.paragraphs.map(paragraphText) : [];

@@ -5,15 +5,15 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { flagKey } from './field-flags.ts';
 
-/** Maximum bytes of a text file; more than the server accepts for any text. */
+/** Maximum bytes of a text file that the user passes to a command; more than the server accepts for any text. */
 const maxInput = 256 * 1_024;
 
-/** True for a field whose flag names a file. */
+/** True for a form field of several lines: its flag takes the name of a text file. */
 export const isTextOfFile = ({ type }: Pick<FieldDescription, 'type'>): boolean => type === 'multiline';
 
 /**
- * Replaces file names in flags by the contents of the files; `-` is stdin. A text that is missing is read from stdin if
- * `isMissingRead` and stdin is a pipe.
+ * Replaces file names in flags by the contents of the text files; `-` is stdin. A missing text is read from stdin if
+ * `isMissingRead` is true and stdin is a pipe.
  * @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8.
  */
 export async function withTexts(
@@ -31,7 +31,7 @@ export async function withTexts(
 }
 
 /**
- * Returns the text of a file; `-` is stdin.
+ * Returns the contents of a text file; `-` is stdin.
  * @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8.
  */
 export const readTextFile = async (file: string, io: Io): Promise<string> => decode(await readText(file, io), file);
@@ -66,7 +66,7 @@ async function readStream(stdin: Io['stdin']): Promise<Buffer> {
 
 function decode(bytes: Buffer, file: string): string {
   try {
-    // TextDecoder also removes a byte order mark.
+    // TextDecoder also removes a byte order mark at the start of the file.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.replaceAll('\r\n', '\n').replace(/\n+$/, '');
   } catch (error) {

@@ -3,18 +3,18 @@ import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { sanitizeText } from '../terminal/text.ts';
 
-/** Owner of a token, and its expiry (epoch ms). */
+/** Details of a sign-in token: its owner, level and permissions, and its expiry (epoch ms). */
 export interface TokenFacts {
-  /** E-mail address of the owner; empty if the access token has no permission to read it. */
+  /** E-mail address of the token's owner; empty if the access token has no permission to read it. */
   email: string;
   level: number;
   ends: number;
-  /** Name of an access token. */
+  /** Name of a personal access token; undefined for a session token. */
   name?: string | undefined;
   scopes?: readonly string[] | undefined;
 }
 
-/** Loads the facts of a personal access token from the server. */
+/** Loads owner, level, permissions and expiry of a personal access token from the server. */
 async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFacts> {
   const {
     email = '',
@@ -27,13 +27,19 @@ async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFac
   return { email, level, ends, name: access_token?.name, scopes: access_token?.scopes };
 }
 
-/** Loads the facts of a token. A session token contains them, except for the e-mail address. */
+/**
+ * Loads owner and expiry of a sign-in token. A session token itself contains all except the e-mail address, which the
+ * server returns.
+ */
 export async function loadTokenFacts(connection: Connection, { token, claims }: SignedIn): Promise<TokenFacts> {
   if (isAccessToken(token)) return loadAccessToken(connection);
   return tokenFactsOf({ token, claims }, { email: await loadEmail(connection), level: 0, ends: 0 });
 }
 
-/** Returns the loaded facts with the values of the current token, which may have been renewed since. */
+/**
+ * Returns owner and expiry of the current token. A session token may have been renewed since the owner was loaded, so
+ * its level and expiry are read from the token itself.
+ */
 export const tokenFactsOf = ({ token, claims }: SignedIn, loaded: TokenFacts): TokenFacts =>
   isAccessToken(token) ? loaded : { email: loaded.email, level: claims.group_id, ends: claims.exp * 1_000 };
 
@@ -51,7 +57,7 @@ interface Account {
   token?: string;
 }
 
-/** Prints the owner of a token. */
+/** Prints the owner of the sign-in token. */
 export function printAccount(
   console: Console,
   { facts: { email, level, ends, name, scopes }, source, isStored = false, token }: Account,

@@ -7,7 +7,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { watchInterval, watchList } from './watch-list.ts';
 
-/** Returns the output of `--watch` for the given results of successive loads: rows, or a failure. */
+/** Runs the `--watch` loop with the given results of successive loads (rows, or a failure), and returns its output. */
 async function watch(...loads: (readonly Row[] | Failure)[]) {
   const stdout = new PassThrough();
   const controller = new AbortController();

@@ -9,7 +9,7 @@ import { type OutputPlan, rowLines, writeAll } from '../output.ts';
 
 const minInterval = 5 * second;
 
-/** Reads the value of `--watch`, such as `30s`, as milliseconds. */
+/** Parses the value of the flag `--watch`, such as `30s`, to milliseconds. */
 export function watchInterval(text: string): number {
   const interval = parseDuration(text);
   if (interval === undefined || interval < minInterval)
@@ -22,15 +22,15 @@ interface WatchOptions {
   plan: OutputPlan;
   /** Time between two requests of the watched list, in milliseconds. */
   interval: number;
-  /** Resolves after the milliseconds, or rejects with the signal; tests replace it. */
+  /** Waits for the given milliseconds, or rejects when the signal is aborted. Tests replace it. */
   wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Returns why the last load failed, and ends the command if the session is invalid. */
+  /** Returns why the last load of the list failed. Throws if the session is invalid, which ends the command. */
   takeFailure(): Failure | undefined;
 }
 
 /**
- * Loads a list repeatedly, and writes each new and removed row as a line of JSON with the field `change`. It runs until
- * the command is interrupted. A failed load is reported and repeated.
+ * Loads a list repeatedly, and prints each new and removed row as a line of JSON with the field `change`. It runs until
+ * the command is interrupted. A failed load is reported, and the list is loaded again later.
  */
 export async function watchList(
   model: TableModel,
@@ -60,7 +60,7 @@ export async function watchList(
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   delay(milliseconds, undefined, { signal });
 
-/** Returns the rows that the other list does not contain. Equal rows count as often as they occur. */
+/** Returns the rows of `rows` that `others` does not contain. Equal rows count as often as they occur. */
 function rowsOnlyIn(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(JSON.stringify(row), (left.get(JSON.stringify(row)) ?? 0) + 1);

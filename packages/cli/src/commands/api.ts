@@ -66,7 +66,7 @@ export function addApiCommand(program: Command, io: Io): void {
   });
 }
 
-/** Parses a method of HTTP, in upper or lower case. */
+/** Parses an HTTP method such as `GET`, in upper or lower case. */
 function methodOf(typed: string): Method {
   const method = methods.find((one) => one === typed.toUpperCase());
   if (!method) throw new Failure('usage', `unknown method: ${typed}`, { hints: [`methods: ${methods.join(', ')}`] });

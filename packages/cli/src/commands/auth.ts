@@ -32,7 +32,7 @@ interface LoginFlags {
   passwordStdin?: boolean;
   withToken?: boolean;
   web?: boolean;
-  /** False for `--no-remember`. */
+  /** False for the flag `--no-remember`, with which the token is not stored. */
   remember: boolean;
 }
 
@@ -98,11 +98,12 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   if ([flags.withToken, flags.web, hasPassword].filter(Boolean).length > 1) {
     throw new Failure('usage', 'use only one of --web, --with-token, and --email with --password-stdin');
   }
-  // Checked before the password is typed, and before the server opens a session that could not be used.
+  // Write access to the token file is checked before the user types the password, and before the server opens a session
+  // that could not be stored.
   if (flags.remember) credentials.checkWritable();
   if (flags.withToken) return storeToken(console, credentials);
   const typed = flags.web ? undefined : await readPassword(console, flags);
-  // Without `remember` nothing is stored: the shell gets the token, as in `export KAFRA_TOKEN=$(kafra auth login --no-remember)`.
+  // Without `remember`, the token is printed instead of stored: `export KAFRA_TOKEN=$(kafra auth login --no-remember)`.
   const session: Credentials = flags.remember ? credentials : { ...credentials, store: memoryTokens() };
   await withConnection(
     console,
@@ -117,7 +118,7 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   );
 }
 
-/** Input of a sign-in; `code`: code of the second factor, if stdin has one. */
+/** Input of a sign-in. `code` is the second-factor code, if stdin has one. */
 interface Typed {
   email: string;
   password: string;
@@ -158,7 +159,7 @@ async function submitLogin(
   throw new Failure('signIn', message, { hints });
 }
 
-/** Second step of signing in. */
+/** Performs the second step of signing in: submits the second-factor code. */
 async function submitCode(
   console: Console,
   connection: Connection,
@@ -181,7 +182,8 @@ async function resendLink(console: Console, email: string): Promise<void> {
       await app.context.client.account.resend({ email }).catch((error: unknown) => {
         throw toFailure(error, resendFailure);
       });
-      // The server does not reveal whether the account exists.
+      // The message is the same for unknown e-mail addresses, because the server does not reveal whether the account
+      // exists.
       console.print(`If ${email} is not verified yet, a verification link was emailed to it.`);
     },
     { anonymous: true, failure: resendFailure },
@@ -190,7 +192,7 @@ async function resendLink(console: Console, email: string): Promise<void> {
 
 const resendFailure = 'Failed to resend verification email.';
 
-/** Checks a token with the server before it is stored. */
+/** Verifies a token with the server, then stores it. */
 async function storeToken(console: Console, credentials: Credentials): Promise<void> {
   const [token = ''] = await readLines(console.io);
   const candidate: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };
@@ -215,7 +217,7 @@ interface StatusFlags extends OutputFlags {
   showToken?: boolean;
 }
 
-/** Fields for scripts. The token is included only on request. */
+/** Prints the sign-in as JSON for scripts. The token itself is included only on request. */
 const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token', 'name', 'scopes'] as const;
 
 async function showStatus(
@@ -227,7 +229,7 @@ async function showStatus(
     console,
     async (connection) => {
       const loaded = await loadTokenFacts(connection, requireToken(credentials, systemClock));
-      // The request above may have renewed the token.
+      // The request for the account may have renewed the session token, so the token is read again.
       await connection.app.session.settled();
       const signedIn = requireToken(credentials, systemClock);
       const { email, level, ends, name, scopes } = tokenFactsOf(signedIn, loaded);
@@ -254,12 +256,12 @@ async function signOut(console: Console): Promise<void> {
   refuseEnvironmentToken(credentials);
   const stored = credentials.store.read();
   if (!stored) return console.print('not signed in');
-  // An access token has no session to end: it is valid until it is revoked.
+  // A personal access token is only removed from this computer: it stays valid until it is revoked.
   if (decodeToken(stored.token) && !isAccessToken(stored.token)) {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();
-      // The local session ends even if the server is unreachable.
+      // The token is removed from this computer even if the server is unreachable.
       console.warn(`the server could not be notified: ${messageOf(error)}`);
     });
   }

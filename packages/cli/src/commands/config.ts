@@ -19,7 +19,10 @@ import {
 import { suggestion } from '../suggest.ts';
 import { escapeControls, sanitizeText } from '../terminal/text.ts';
 
-/** Settings are read and written unparsed, so these commands work with an invalid file. */
+/**
+ * Adds the commands that read and write `config.json`. They do not validate the file, so an invalid file can be
+ * repaired with them.
+ */
 export function addConfigCommands(program: Command, io: Io): void {
   const config = commandGroup(program, 'config');
   const list = settingNames.map((name) => `${name} (${describeSetting(name)})`).join(', ');
@@ -62,7 +65,7 @@ export function addConfigCommands(program: Command, io: Io): void {
   for (const command of [get, set]) provideCompletions(command, { local: offeredSettings });
 }
 
-/** Returns the names of settings or, after a name, its possible values. */
+/** Returns completions for a setting: the names of all settings, or the possible values of a named one. */
 function offeredSettings(given: readonly string[]) {
   const [name, ...values] = given;
   if (name === undefined) return settingNames.map((one) => ({ value: one, description: describeSetting(one) }));
@@ -81,7 +84,7 @@ function parseSetting(name: SettingName, value: string): unknown {
   throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'invalid value'}`);
 }
 
-/** Returns all values with their dotted names; a list is written as JSON. */
+/** Returns all values of the settings with their dotted names; a list is written as JSON. */
 function flatten(value: object, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, string][] => {
     if (typeof one === 'object' && one !== null && !Array.isArray(one)) return flatten(one, `${prefix}${key}.`);

@@ -28,7 +28,7 @@ type Flags = Readonly<Record<string, unknown>>;
 
 type SubmittableDialog = Exclude<DialogDefinition, { kind: 'alert' }>;
 
-/** A dialog that has a command for scripts. */
+/** A dialog of the web panel that scripts can run as a CLI command. */
 interface DialogCommand {
   definition: SubmittableDialog;
   command: Command;
@@ -36,7 +36,7 @@ interface DialogCommand {
   isAnonymous: boolean;
 }
 
-/** Adds a command for each form and each confirmation that defines a command. */
+/** Adds a CLI command for each dialog of the web panel that defines one. */
 export function addDialogCommands(program: Command, io: Io): void {
   for (const definition of Object.values(dialogs) as DialogDefinition[]) {
     if (definition.kind !== 'alert' && definition.command)
@@ -61,7 +61,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
     command.option('--dry-run', 'print what would be done, without doing it');
     command.option('--json', 'print the result as JSON');
   }
-  // Forms with a captcha are for visitors.
+  // A form with a captcha is for visitors, so its command needs no sign-in.
   const isAnonymous = fields.some(({ type }) => type === 'captcha');
   const positionalName = positional && isTextOfFile(positional) ? 'file' : positional?.name;
   const words = [argument?.name ?? positionalName ?? []].flat().map((word) => word.toUpperCase());
@@ -80,7 +80,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   });
 }
 
-/** Returns the field whose value is the positional argument. */
+/** Returns the form field for which the command has a positional argument instead of a flag. */
 const positionalField = (definition: SubmittableDialog, fields: readonly FieldDescription[]) =>
   definition.kind === 'form' ? fields.find(({ name }) => name === definition.positional) : undefined;
 
@@ -90,7 +90,10 @@ const stdinHelp = (fields: readonly FieldDescription[]): string => {
   return `read from stdin, one per line: ${labels.join(', ')}`;
 };
 
-/** Returns the label and the accepted values: `Expires in: days, 365 at most (such as 30d)`. */
+/**
+ * Returns the help text of a form field, with its label and accepted values: `Expires in: days, 365 at most (such as
+ * 30d)`.
+ */
 const describeValue = ({ label, hint, example }: FieldDescription): string =>
   [label, ...(hint === undefined ? [] : [hint])].join(': ') +
   (example === undefined ? '' : ` (for example ${example})`);
@@ -114,7 +117,7 @@ function addField(command: Command, field: FieldDescription): void {
   } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, describeValue(field));
 }
 
-/** Returns a required flag with an example value. */
+/** Returns the flag of a required form field with an example value, for the examples in the help. */
 function exampleFlag(field: FieldDescription): string | undefined {
   const { type, optional, label, example = type === 'email' ? 'me@example.org' : label } = field;
   if (optional || !(type === 'text' || type === 'email' || field.example)) return undefined;
@@ -170,7 +173,10 @@ async function runDialogCommand(
   await withConnection(console, work, { anonymous: isAnonymous, failure: definition.failure });
 }
 
-/** Returns the flags by field name, with the positional argument, and with the contents of files. */
+/**
+ * Returns the values for a form from the flags and the positional argument. File names are replaced by the contents of
+ * the files.
+ */
 function givenValues(
   { io }: Console,
   { definition, flags, name }: { definition: SubmittableDialog; flags: Flags; name: string | undefined },
@@ -185,7 +191,7 @@ function givenValues(
 
 interface ActionResult {
   command: CommandName | undefined;
-  /** Name of the record that the dialog is about. */
+  /** Name of the record that the dialog changes. */
   name: string | undefined;
   done: boolean;
   messages: readonly string[];
@@ -194,7 +200,7 @@ interface ActionResult {
 const printResult = ({ print }: Console, { command, ...result }: ActionResult): void =>
   print(escapeControls(JSON.stringify({ command: command?.join(' '), ...result }, null, 2)));
 
-/** Prints what a dry run would do. */
+/** Prints what the command would do without `--dry-run`. */
 function printPlan(
   console: Console,
   { command }: SubmittableDialog,
@@ -211,7 +217,7 @@ const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection)
 const warningLines = (definition: SubmittableDialog): string[] =>
   definition.kind === 'form' && definition.warning ? [definition.warning] : [];
 
-/** The choices of a form may come from the user's account. */
+/** Loads the user's account, because the choices of a form may come from it. */
 async function loadAccount({ app, toFailure }: Connection): Promise<void> {
   const { account } = app.context;
   await account.ensure();

@@ -27,7 +27,7 @@ const rowOf = ({ mob_name, item_name, last_seen, since, ...line }: DropLine): Ro
   ...{ monster: mob_name, item: item_name, last_seen: isoTime(last_seen), since: isoTime(since) },
 });
 
-/** Returns a drop for a table: rates in percent. */
+/** Converts a drop of a monster to a row of the printed table, with rates in percent. */
 function readableRow(line: DropLine): Row {
   const percent = (rate: number | undefined) => (rate === undefined ? undefined : observedText(rate));
   const { stated, observed, low, high } = line;
@@ -40,7 +40,10 @@ function readableRow(line: DropLine): Row {
   };
 }
 
-/** Finds a monster or an item by its id or name. @throws Failure (missing), (usage) if several have the name. */
+/**
+ * Returns the id of the monster or item with the given id or name. @throws Failure (missing), (usage) if several have
+ * the name.
+ */
 async function findId({ app, toFailure }: Connection, wanted: string, isItem: boolean): Promise<number> {
   const records = await (isItem ? app.databases.items() : app.databases.mobs()).catch((error: unknown) => {
     throw toFailure(error, failure);

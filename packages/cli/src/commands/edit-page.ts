@@ -10,7 +10,7 @@ import { Failure } from '../exit-codes.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { confirm } from '../terminal/prompts.ts';
 
-/** A saved page, with sentences about its links and pictures that are shown as text. */
+/** A saved page of the site, with sentences about its links and pictures that visitors see only as text. */
 export interface SavedPage {
   page: SitePage;
   problems: readonly string[];
@@ -19,13 +19,13 @@ export interface SavedPage {
 interface EditOptions {
   slug: string;
   language?: string | undefined;
-  /** File with the new text; undefined opens an editor. */
+  /** Path of a file with the new text of the page; undefined opens an editor. */
   file: string | undefined;
 }
 
 const failure = 'Failed to save the page.';
 
-/** Loads a page. If it does not exist, returns an empty one. */
+/** Loads the text of a site page. If the page does not exist, returns an empty one. */
 async function loadPage(
   { app, toFailure }: Connection,
   { slug, language }: EditOptions,
@@ -38,7 +38,10 @@ async function loadPage(
   }
 }
 
-/** Returns the current page if the save was refused because another owner has saved it; else undefined. */
+/**
+ * Returns the server's version of a page if it refused to save because another editor had saved the page meanwhile;
+ * undefined for other errors.
+ */
 function currentOf(error: unknown): SitePage | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const details: unknown = error.details;
@@ -48,14 +51,17 @@ function currentOf(error: unknown): SitePage | undefined {
 
 const markers = { mine: '<<<<<<< your text', between: '=======', theirs: '>>>>>>> saved text' } as const;
 
-/** Returns both texts with the conflict markers of version control. */
+/** Joins the user's text and the saved text of a page, with the conflict markers of version control. */
 const joinTexts = (mine: string, theirs: string): string =>
   [markers.mine, mine, markers.between, theirs, markers.theirs].join('\n');
 
 const hasMarkers = (text: string): boolean =>
   text.split('\n').some((line) => line === markers.mine || line === markers.theirs);
 
-/** Stores a text that could not be saved, so that it is not lost. Returns the name of the file. */
+/**
+ * Writes the text of a page that could not be saved to a local file, so that it is not lost. Returns the name of the
+ * file.
+ */
 async function storeText(text: string, { slug, language }: EditOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-'));
   const file = join(
@@ -71,7 +77,7 @@ async function storeText(text: string, { slug, language }: EditOptions): Promise
 
 const nameOf = ({ slug, language }: EditOptions): string => (language === undefined ? slug : `${slug}.${language}`);
 
-/** Returns the failure of a save, with the name of the file that contains the typed text. */
+/** Returns the failure of saving a page, with the name of the local file that contains the user's text. */
 async function failedSave(error: Failure, text: string, options: EditOptions): Promise<Failure> {
   if (options.file !== undefined) return error;
   const file = await storeText(text, options);
@@ -90,7 +96,8 @@ function requireText(text: string, options: EditOptions): void {
 const edit = ({ io }: Console, text: string): Promise<string> => io.handOver(() => editInEditor(text, io.env));
 
 /**
- * Edits a page and saves it. Returns undefined if nothing was changed. A text that cannot be saved is stored in a file.
+ * Edits a site page and saves it. Returns undefined if the user changed nothing. A text that cannot be saved is stored
+ * in a local file.
  * @throws Failure
  */
 export async function editPage(
@@ -114,10 +121,10 @@ export async function editPage(
     } catch (error) {
       const current = currentOf(error);
       const refused = error instanceof Failure ? error : connection.toFailure(error, failure);
-      // The text is stored before the prompt, because the user may interrupt it.
+      // The user's text is written to a local file before the prompt, because the user may interrupt the prompt.
       const failed = await failedSave(refused, text, options);
       if (!current || file !== undefined || !(await wantsBoth(console, failed))) throw failed;
-      // The next save replaces the version that is shown.
+      // The editor shows the version that another editor saved, so the next save may replace it.
       version = current.version;
       base = joinTexts(text, current.text);
       text = await edit(console, base);
@@ -126,7 +133,7 @@ export async function editPage(
   }
 }
 
-/** Asks whether the editor is opened again with both texts. */
+/** After an edit conflict, asks the user whether to open the editor again with both texts. */
 function wantsBoth(console: Console, { message, hints }: Failure): Promise<boolean> {
   for (const line of [message, ...hints]) console.note(line);
   return confirm(console, 'Open the editor with both texts?');

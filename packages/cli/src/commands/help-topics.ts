@@ -34,7 +34,7 @@ const topics = new Map<string, () => string | Promise<string>>([
   ['exit-codes', exitCodesPage],
   ['environment', () => environment],
   ['formats', () => formats],
-  // The tables of fields are not loaded for any other command.
+  // The tables of search fields are large, so only this help topic loads them.
   ['search', async () => (await import('./search-topic.ts')).searchTopic()],
 ]);
 

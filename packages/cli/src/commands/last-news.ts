@@ -5,7 +5,8 @@ import type { AppOptions } from '@kafra/sdk';
 type LastNews = NonNullable<AppOptions['lastNews']>;
 
 /**
- * Returns the store of the last seen news: one file of the cache for each server. An unreadable file counts as missing.
+ * Returns the store for the time of the news that the user last saw: one cache file with a time for each server. An
+ * unreadable file counts as missing.
  */
 export function lastNewsFile(folder: string, server: string): LastNews {
   const file = join(folder, 'last-news.json');
@@ -29,7 +30,7 @@ export function lastNewsFile(folder: string, server: string): LastNews {
         mkdirSync(folder, { recursive: true });
         writeFileSync(file, JSON.stringify({ ...readAll(), [server]: at }));
       } catch {
-        // If it cannot be stored, the badge shows the same news again.
+        // A failed write is ignored: the badge only shows the same news as unread again.
       }
     },
   };

@@ -35,12 +35,12 @@ import type { Io } from '../ports.ts';
 import { statusLine } from '../terminal/status-line.ts';
 import { viewSummaries } from './summaries.ts';
 
-/** Adds a command for each screen with a list. Words, filters and limits are those of the screen. */
+/** Adds a command for each screen with a list. The command uses the labels, filters and limits of the screen. */
 export function addListCommands(program: Command, io: Io): void {
   for (const view of Object.values(views)) if (view) addListCommand(program, io, view);
 }
 
-/** Screens name one of these verbs for their command; the other one is its alias. */
+/** The two verbs of list commands. A screen defines one of them as its command; the other one becomes an alias. */
 const listVerbs: readonly string[] = ['list', 'search'];
 
 function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
@@ -59,7 +59,8 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   ]);
   if (hasLanguage) {
     command.configureOutput({
-      // An unknown flag may be a search that begins with a minus.
+      // A flag that the parser does not know may be a search expression that begins with a minus, so the error shows
+      // how to quote it.
       outputError: (text, write) => write(/unknown option/.test(text) ? `${text}${queryUsage(name)}\n` : text),
     });
     provideQueryCompletions(command, view);
@@ -71,7 +72,7 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   });
 }
 
-/** A search may begin with what looks like a flag. */
+/** Returns the hint for a search expression that the parser would take for a flag. */
 const queryUsage = (name: string) =>
   `example: ${name} 'not type:card'\nQuote the search; put -- before one that starts with a minus: ${name} -- '-type:card'`;
 
@@ -82,7 +83,7 @@ function descriptionOf(view: ViewDefinition): string {
 }
 
 /**
- * Writes a list.
+ * Prints the rows of a list.
  * @param saved route and columns of a saved view, which replace search and filters of the flags.
  */
 export async function runList(
@@ -114,17 +115,17 @@ export async function runList(
       await waitUntilLoaded(model, view, flags);
       const range = rowRange(view, flags, plan.format === 'table');
       if (model.kind === 'table') await loadRows(model, flags, { console, range });
-      // All rows are sorted after they are loaded.
+      // With `--all`, the rows are sorted locally after all of them are loaded.
       if (model.kind === 'table' && view.kind === 'table' && flags.all && isOrdered(flags))
         applySort(model, view.sort, flags);
       const [failure] = failures;
       if (failure) throw connection.toFailure(failure.error, failure.message);
       const refusal = connection.refusal();
       if (refusal) throw connection.toFailure(refusal, failureMessage(view, refusal));
-      // A shared resource reports its own failure.
+      // The failure of a list that comes from the account data is stored with the account.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
-      // The session may have ended during the load, which deletes the user's data.
+      // If the session ended during the load, the user's data was deleted, so the list would be incomplete.
       if (!view.isPublic && !isPublicView(view.id, connection.site) && !connection.app.session.getSnapshot())
         throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
@@ -139,20 +140,20 @@ export async function runList(
   };
   await withConnection(console, work, {
     anonymous: view.isPublic === true,
-    // True if a server with a public market allows the view without a session.
+    // True for a list that visitors may read without a session if the server has a public market.
     ...(isPublicView(view.id, { market_public: true }) && { isPublic: (site) => isPublicView(view.id, site) }),
     failure: view.failure,
   });
 }
 
-/** Notes that the page is after the last one. It has no rows, which could be mistaken for an empty list. */
+/** Prints a note if the requested page is after the last one. Its empty output could be mistaken for an empty list. */
 function notePastEnd(model: TableModel | CardsModel, start: number, console: Console, { page }: ListFlags): void {
   const count = model.kind === 'table' ? model.getSnapshot().total : model.allRows().length;
   if (page === undefined || start === 0 || count === 0 || start < count) return;
   console.note(`page ${formatCount(page)} is past the end: the list has ${pluralize(count, 'row')}`);
 }
 
-/** Prints the parsed search if requested, and refuses an invalid one. */
+/** Prints the meaning of the search expression if requested, and refuses an invalid one. */
 function reportQuery(model: TableModel | CardsModel, { search = '', explain }: ListFlags, console: Console): void {
   const { reading, unsearched } = model.getSnapshot();
   refuseFaults(reading, search.trim());
@@ -166,7 +167,7 @@ function reportQuery(model: TableModel | CardsModel, { search = '', explain }: L
 const failureMessage = (view: ViewDefinition, error: unknown): string =>
   (view.kind === 'cards' ? view.failureFor?.(error) : undefined) ?? view.failure;
 
-/** Returns the address of the screen with this search and these filters. */
+/** Returns the route of a list screen with the given search and filters. */
 async function hashOf(
   { id, ...view }: ViewDefinition,
   flags: ListFlags,
@@ -192,7 +193,7 @@ async function hashOf(
   return routeTo(id, query);
 }
 
-/** Returns the values of a flag that may be missing, without a value, or repeated. */
+/** Returns the values of a command-line flag that may be missing, without a value, or repeated. */
 function flagValues(given: unknown): string[] {
   if (given === undefined) return [];
   return given === true ? ['1'] : [given].flat().map(String);
@@ -208,16 +209,19 @@ async function waitUntilLoaded(model: TableModel | CardsModel, view: ViewDefinit
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
   if (view.kind !== 'table' || flags.all || !isOrdered(flags)) return;
   applySort(model, view.sort, flags);
-  // Waits for the refresh in progress, which may add rows.
+  // The list may be loading more rows, so the refresh in progress is awaited.
   await until(model, ({ refreshing }) => !refreshing);
 }
 
-/** Returns whether the user gave an order. Otherwise the order of the search or of the screen applies. */
+/** Returns whether the user gave a sort order. Otherwise that of the search or of the screen applies. */
 const isOrdered = ({ sort, order }: ListFlags): boolean => sort !== undefined || order !== undefined;
 
 const directions = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column other than the default one is sorted ascending. */
+/**
+ * Sorts the list by the requested column. A column other than the default one is sorted ascending unless the user gives
+ * a direction.
+ */
 function applySort(
   model: TableModel,
   defaultSort: Sort,
@@ -227,7 +231,9 @@ function applySort(
   model.sort(column, order === undefined ? direction : directions[order]);
 }
 
-/** Loads the rows to write; with `--all` all rows, in order. Without `--all` and `--limit`, only the first page. */
+/**
+ * Loads the list's rows that are to be printed: all with `--all`, else the first page unless `--limit` asks for more.
+ */
 async function loadRows(
   model: TableModel,
   { all }: ListFlags,
@@ -246,7 +252,7 @@ async function loadRows(
   });
 }
 
-/** Returns the range of rows to write, counted from 0. On a terminal, cards are written page by page. */
+/** Returns the range of rows to print, counted from 0. On a terminal, a list of cards is printed page by page. */
 function rowRange(view: ViewDefinition, { all, limit, page }: ListFlags, isForTerminal: boolean) {
   const pageSize = view.pageSize ?? Number.POSITIVE_INFINITY;
   const isOnePage = page !== undefined || (isForTerminal && view.kind === 'cards' && !all);
@@ -265,7 +271,7 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   if (empty !== undefined) console.note(empty);
   if (hint !== undefined) console.note(hint);
   if (notice !== undefined) console.note(notice);
-  // Unread rows exist, but no request can return them now.
+  // The list has more rows that the server cannot return at the moment.
   const isUnread = unread !== undefined && more === undefined && total < range.end;
   if (isUnread) console.note(unread);
   const isCut = more !== undefined && !Number.isFinite(range.end);

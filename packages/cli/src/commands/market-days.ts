@@ -24,7 +24,7 @@ import type { Row } from '../output/records.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
 
-/** Adds the commands for data that screens draw as charts: the market, one row per day. */
+/** Adds the commands for market data that the web panel draws as charts. They print one row per day. */
 export function addMarketDays(program: Command, io: Io): void {
   addPrices(program, io);
   addSales(program, io);
@@ -32,7 +32,7 @@ export function addMarketDays(program: Command, io: Io): void {
 
 const failure = 'Failed to retrieve vendor data.';
 
-/** Returns the day in a form that scripts can sort and compare. */
+/** Returns a date as `2026-01-31`, which scripts can sort and compare. */
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const priceFields = ['date', 'num_sales', 'amount', 'min_price', 'mean_price', 'max_price'] as const;
@@ -105,7 +105,7 @@ function addPrices(program: Command, io: Io): void {
 }
 
 /**
- * Returns the record with this key, or the record of the item with this name, optionally with refine and cards.
+ * Returns the market record with this key, or that of the item with this name, optionally with refine and cards.
  * @throws Failure (missing) with similar names, (usage) for an ambiguous name.
  */
 async function findRecord(

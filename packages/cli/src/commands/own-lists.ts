@@ -17,7 +17,7 @@ interface OwnList {
   rows(account: AccountData): readonly Row[];
 }
 
-/** The records that `account info` shows as cards, one row each. */
+/** Lists of the user's own records that `account info` shows as cards. Their commands print one row for each record. */
 const ownLists: readonly OwnList[] = [
   {
     noun: 'accounts',

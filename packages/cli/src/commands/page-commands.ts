@@ -22,7 +22,7 @@ import { pageSummaries } from './summaries.ts';
 
 type Params = PageParams[PageId];
 
-/** Adds a command for each page with a mailed link that scripts may use. */
+/** Adds a command for each page that is opened by an emailed link, if scripts may use it. */
 export function addPageCommands(program: Command, io: Io): void {
   for (const page of Object.values(publicPages) as PageScreen<PageId>[])
     if (page.command) addPageCommand(program, io, page, page.command);
@@ -49,7 +49,7 @@ function addPageCommand(program: Command, io: Io, page: PageScreen<PageId>, [nou
   });
 }
 
-/** Returns the single parameter of the page's route. */
+/** Returns the parameter of a page's route, which is the last part of the emailed link. */
 function paramsOf(id: PageId, link: string): Params {
   const [, name = ''] = /\{(\w+)\}$/.exec(pages[id].route) ?? [];
   return { [name]: link.trim().split('/').at(-1) ?? '' } as Params;
@@ -71,7 +71,7 @@ async function submitPage(
   if (page.form) console.print(page.form.labels.done);
 }
 
-/** Opens the page, which performs its action, and returns its text. */
+/** Opens the page of an emailed link, which performs its action, and prints the text of the page. */
 async function readPage(
   console: Console,
   { app, toFailure }: Connection,
@@ -85,7 +85,7 @@ async function readPage(
   const data = await page.load?.(params, context).catch((error: unknown) => {
     const { heading, lines } = textOf({ data: undefined, error });
     const { exitReason, hints, cause } = toFailure(error, heading);
-    // The page shows only this text for a refusal. An unreachable server has its own hints.
+    // If the server refuses the link, the text of the page explains the refusal. An unreachable server has other hints.
     throw new Failure(exitReason, heading, { hints: exitReason === 'unreachable' ? hints : lines, cause });
   });
   const { heading, lines } = textOf({ data, error: undefined });

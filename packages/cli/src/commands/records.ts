@@ -23,7 +23,7 @@ import { type OutputFlags, parseOutputFlags, recordText, rowLines, writeAll } fr
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';
 
-/** A database: a screen of cards whose records are found by id and by text. */
+/** A screen of a game database, such as items or monsters, in which records are found by id or by text. */
 export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search' | 'hasRecord'>>;
 
 const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
@@ -32,7 +32,7 @@ const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
 export const recordScreens = (): readonly RecordScreen[] =>
   (Object.values(views) as ViewDefinition[]).filter(isRecordScreen);
 
-/** Adds `show` for every database, and `compare` for databases whose records can be compared. */
+/** Adds the command `show` for every game database, and `compare` for databases with comparable records. */
 export function addRecordCommands(program: Command, io: Io): void {
   for (const view of recordScreens()) {
     addShow(program, io, view);
@@ -90,12 +90,12 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
 
 const recordNouns: Readonly<Record<string, string>> = { items: 'item', mobs: 'monster', maps: 'map', skills: 'skill' };
 
-/** Returns the noun of the commands for a database. */
+/** Returns the noun for a record of a game database, such as `monster`. */
 export const recordNoun = ({ command: [noun] }: Pick<RecordScreen, 'command'>): string => recordNouns[noun] ?? 'record';
 
 const outputDefaults = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), format: 'table' }) as const;
 
-/** Records of a loaded database. */
+/** Functions that find and print the records of a loaded game database. */
 export interface Records {
   model: CardsModel;
   /**
@@ -103,13 +103,13 @@ export interface Records {
    * @throws Failure (missing) with similar names, (usage) if several records have the name.
    */
   find(name: string): Promise<Row>;
-  /** Returns the public address of a record. */
+  /** Returns the public web address of a record. */
   link(kind: ShareKind, key: string): string;
-  /** Prints the cards that the screen shows for this query. */
+  /** Prints the record cards that the screen of the database shows for this query. */
   show(query: Record<string, string>): Promise<void>;
 }
 
-/** Loads a database and calls a function with its records. */
+/** Loads a game database and calls a function with its records. */
 export function withRecords<T>(
   console: Console,
   view: RecordScreen,
@@ -160,7 +160,7 @@ interface RecordQuery {
 /** Maximum number of suggested records for a missing or ambiguous name. */
 const maxHints = 5;
 
-/** Finds a record by its id, else by its full name among the results of the screen's search. */
+/** Finds a record by its id, else by its full name among the search results of the database screen. */
 function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const wanted = name.trim().toLowerCase();
   setQuery({ id: name.trim(), search: name.trim() });
@@ -171,16 +171,17 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   const toHints = (rows: readonly Row[]) =>
     rows.slice(0, maxHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, setQuery })}`);
   if (one) throw new Failure('usage', `"${name}" is ambiguous; use an ID`, { hints: toHints([one, ...more]) });
-  // The search ignores a text below its minimum length. It would then return all records.
+  // The screen ignores a search text below its minimum length and shows all records, so such a text gives no
+  // suggestions.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
-  // The search also finds words in descriptions. Only records with a similar name are suggested.
+  // The search also finds words in descriptions, so only records with a similar name are suggested.
   const hints = isSearched ? toHints(found.filter((row) => isLike(String(row.name), wanted))) : [];
   throw new Failure('missing', `no ${recordNoun(model.definition)} named "${name}" found`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });
 }
 
-/** Returns whether a name contains the text, or differs from it by few characters. */
+/** Returns whether the name of a record contains the text, or differs from it by few characters. */
 const isLike = (name: string, wanted: string): boolean => {
   const text = name.toLowerCase();
   return text.includes(wanted) || suggestion(wanted, [text]) !== undefined;
@@ -195,12 +196,12 @@ const nameLists = {
   Record<string, readonly [string, (databases: App['databases']) => Promise<readonly { name: string }[]>]>
 >;
 
-/** Returns the commands that show a record of exactly this name in other databases. */
+/** Returns the commands that show a record of exactly this name in other game databases. */
 async function otherDatabases({ app }: Connection, { command: [own] }: RecordScreen, name: string): Promise<string[]> {
   const wanted = name.trim().toLowerCase();
   const hints = Object.entries(nameLists).map(async ([noun, [word, load]]) => {
     if (noun === own) return [];
-    // A server may lack one of the databases.
+    // A server may lack one of the game databases, which then gives no suggestion.
     const records = await load(app.databases).catch(() => []);
     const isThere = records.some((record) => record.name.toLowerCase() === wanted);
     return isThere ? [`${name} is ${word}: kafra ${noun} show ${/\s/.test(name) ? `'${name}'` : name}`] : [];

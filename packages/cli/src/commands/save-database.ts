@@ -18,7 +18,7 @@ import { writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { type RecordScreen, recordScreens, withRecords } from './records.ts';
 
-/** Adds `download` for each database with a button that saves it. */
+/** Adds a `download` command for each game database that the web panel can save as a file. */
 export function addDatabaseDownloads(program: Command, io: Io): void {
   for (const view of recordScreens()) {
     if (view.file) addDownload(program, io, { view, file: view.file });
@@ -47,7 +47,7 @@ function addDownload(program: Command, io: Io, { view, file }: Download): void {
 
 async function save(console: Console, { view, file }: Download, flags: TargetFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a database');
-  // The target is checked before anything is downloaded.
+  // The output path is checked before the database is downloaded.
   const target = toStdout ? undefined : await chooseTarget(console, file.name, flags, { makesFolder: false });
   if (target?.isSkipped) {
     console.note(`${target.path} already exists, skipped`);
@@ -62,7 +62,7 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
 }
 
 /**
- * Writes a temporary file and renames it, so that the target is never incomplete.
+ * Writes a text to a temporary file and renames it, so that the target file is never incomplete.
  * @throws Failure (output)
  */
 async function writeAtomically(target: string, text: string): Promise<void> {
@@ -77,7 +77,7 @@ async function writeAtomically(target: string, text: string): Promise<void> {
       .finally(() => file.close());
     await rename(temporaryFile, target);
   } catch (cause) {
-    // An existing file of that name belongs to another program.
+    // If the temporary file existed before, another program created it, so it is not deleted.
     if (isCreated) await rm(temporaryFile, { force: true });
     const said = messageOf(cause);
     throw new Failure('output', `${target} cannot be written`, { hints: [said], cause });

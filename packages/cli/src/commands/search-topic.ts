@@ -14,7 +14,7 @@ const grammar = `Search language
 
 Quote the search: kafra items search 'type:card level<40'. --explain shows how it was understood.`;
 
-/** The page of `kafra help search`: the grammar, and the fields of each list. */
+/** Returns the help page `kafra help search`: the grammar of search expressions, and the search fields of each list. */
 export function searchTopic(): string {
   const sections = describedLists().map(({ command, fields }) => {
     const heading = command ?? 'Logs and storage: the fields depend on the list';

@@ -39,7 +39,7 @@ export function addSearchCommand(program: Command, io: Io): void {
   });
 }
 
-/** Actions open dialogs, which commands do not have. */
+/** Returns a search result as a row. Actions are left out, because they open dialogs of the web panel. */
 function toRow({ key, kind, label, note, action }: PaletteHit, server: string): Row[] {
   if (!('hash' in action)) return [];
   const address = `${server}/${action.hash}`;

@@ -22,7 +22,7 @@ import { renderOptions, sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 
-/** Current facts of the server: a record for scripts, and sections as the web site shows them. */
+/** Current information about the game server: a record for scripts, and sections as the web site shows them. */
 interface ServerFacts<Field extends string> {
   record: Readonly<Record<Field, unknown>>;
   sections: readonly Section[];
@@ -32,7 +32,7 @@ interface ServerCommand<Field extends string = string> {
   verb: string;
   description: string;
   fields: readonly Field[];
-  /** The message if it cannot be loaded. */
+  /** Message of the failure if the information about the server cannot be loaded. */
   failure?: string;
   load(connection: Connection): ServerFacts<Field> | Promise<ServerFacts<Field>>;
 }
@@ -234,7 +234,7 @@ const toBattleRecord = ({ start, end, castles }: Battle) => ({
   castles,
 });
 
-/** Cards of the page `server_info` that have a separate command. */
+/** Keys of the cards on the page `server_info` that have a separate CLI command. */
 const woeCard = 'woe';
 const rulesCard = 'rules';
 
@@ -246,7 +246,10 @@ interface LoadedInfo {
   error: unknown;
 }
 
-/** Loads the part of the page that is not in the configuration of the site. The page shows a failure itself. */
+/**
+ * Loads the data of the server information page that is not in the site's configuration. An error is returned, because
+ * the page itself shows it.
+ */
 const loadInfo = async ({ app }: Connection): Promise<LoadedInfo> => {
   try {
     return { data: await publicPages.server_info.load?.({}, app.context), error: undefined };
@@ -255,7 +258,7 @@ const loadInfo = async ({ app }: Connection): Promise<LoadedInfo> => {
   }
 };
 
-/** Returns the web addresses of the realm, which the web site shows as buttons. */
+/** Returns the addresses of site, wiki, game client and Discord, which the web site shows as buttons. */
 function addresses({ server, site: { links, discord } }: Connection): Section {
   const entries = { Site: withoutSecrets(server), Wiki: links.wiki, Client: links.download, Discord: discord.invite };
   const facts = Object.entries(entries).flatMap(([label, text]) => (text ? [{ label, value: { text } }] : []));

@@ -14,7 +14,7 @@ import { editPage, type SavedPage } from './edit-page.ts';
 
 const failure = 'The page could not be loaded.';
 
-/** Adds the commands for pages of the site that do not come from the definition of a screen or dialog. */
+/** Adds the commands that read and edit site pages, which have no screen or dialog to derive commands from. */
 export function addSitePageCommands(program: Command, io: Io): void {
   addShow(program, io);
   addEdit(program, io);
@@ -22,7 +22,7 @@ export function addSitePageCommands(program: Command, io: Io): void {
   addRestore(program, io);
 }
 
-/** A page in the form in which commands name it. */
+/** Name of a site page as typed in a command, with its optional language. */
 interface NamedPage {
   slug: string;
   language?: string;
@@ -52,7 +52,7 @@ function pageCommand(program: Command, verb: string, description: string): Comma
   return command;
 }
 
-/** Runs a command for a page with a session. */
+/** Runs a command about a site page with the user's session. */
 async function withPage(
   command: Command,
   io: Io,
@@ -62,7 +62,7 @@ async function withPage(
   await withConnection(console, (connection) => work(connection, console), { failure });
 }
 
-/** Awaits a request to the server and converts its error to a failure of the command. */
+/** Awaits a request about a site page and converts its error to a failure of the command. */
 const calling = <T>({ toFailure }: Connection, reply: Promise<T>, words = failure): Promise<T> =>
   reply.catch((error: unknown) => {
     throw toFailure(error, words);
@@ -125,7 +125,10 @@ function addEdit(program: Command, io: Io): void {
   });
 }
 
-/** Warns if visitors see another text than the saved one, or links and pictures as text. */
+/**
+ * Warns if visitors would see a site page differently: another text than the saved one, or links and pictures as plain
+ * text.
+ */
 function noteSaved(console: Console, { page: { overridden_by: location }, problems }: SavedPage): void {
   console.print('Saved!');
   for (const problem of problems) console.warn(problem);

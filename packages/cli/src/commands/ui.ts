@@ -38,7 +38,8 @@ export function addUiCommand(program: Command, io: Io): void {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'kafra ui requires a terminal; try `kafra items search --json`');
     }
-    // For example a shell in an editor, which would print cursor movements as text.
+    // Some terminals cannot move the cursor, for example a shell inside an editor. They would print the movements as
+    // text.
     if (io.env.TERM === 'dumb') {
       throw new Failure('usage', 'unsupported terminal (TERM=dumb); try `kafra items search --json`');
     }
@@ -48,10 +49,10 @@ export function addUiCommand(program: Command, io: Io): void {
   });
 }
 
-/** Maximum number of stored lines of `--debug`; older ones are dropped. */
+/** Maximum number of `--debug` lines that are held back while the terminal UI is open; older ones are dropped. */
 const maxHeldLines = 1_000;
 
-/** Runs a function with a console that holds back lines of `--debug` until the screen is closed. */
+/** Runs the terminal UI with a console that prints `--debug` lines only after the screen is closed. */
 async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>): Promise<T> {
   if (!console.options.debug || !console.io.stderr.isTTY) return run(console);
   const lines: string[] = [];
@@ -68,7 +69,7 @@ async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>
   }
 }
 
-/** React and Ink are large, so the UI is loaded only now. */
+/** React and Ink are large, so the terminal UI is loaded only when this command runs. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
   const wiring = await openWiring(console, await openCredentials(console), 'tui');

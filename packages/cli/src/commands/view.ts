@@ -102,7 +102,8 @@ function definitionOf({ name, hash }: SavedView): ViewDefinition {
 }
 
 /**
- * Returns the flags that give search, form and order of a saved view. A column or list that does not exist is left out.
+ * Returns the list flags that correspond to a saved view: search, layout and sort order. A column or layout that does
+ * not exist is left out.
  */
 function flagsOf({ hash, sort, mode }: SavedView, view: ViewDefinition): ListFlags {
   const { search } = parseHash(hash).query;

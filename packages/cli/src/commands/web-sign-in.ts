@@ -9,7 +9,10 @@ import { sanitizeText } from '../terminal/text.ts';
 const second = 1_000;
 const failure = 'Failed to sign into account.';
 
-/** Response to a request of a program that waits for confirmation: a token, or seconds until the next request. */
+/**
+ * Server's response while the program waits for the user to confirm in the browser: the token, or the seconds until the
+ * next request.
+ */
 type Poll = { token: string; interval?: undefined } | { token?: undefined; interval: number };
 
 async function poll({ app, toFailure }: Connection, device_code: string, interval: number): Promise<Poll> {

@@ -5,7 +5,7 @@ import type { Io } from '../ports.ts';
 import { type Completion, completionSourceOf } from './completion-sources.ts';
 import type { TypedLine } from './typed-line.ts';
 
-/** Maximum wait in milliseconds, because a user who presses TAB expects a fast reply. */
+/** Maximum milliseconds to wait for the server, because a user who presses TAB expects a fast reply. */
 const maxWait = 2_000;
 
 /**
@@ -24,7 +24,7 @@ export async function argumentCandidates(
   if (!source?.remote) return local;
   const { remote } = source;
   try {
-    // Candidates come from the server and account that the typed line names.
+    // The candidates come from the server and account that the flags of the typed line select.
     for (const name of ['api-url', 'profile']) {
       const value = values.get(name);
       if (value !== undefined) program.setOptionValue(name === 'profile' ? 'profile' : 'apiUrl', value);

@@ -4,16 +4,16 @@ import type { Io } from '../ports.ts';
 import type { Completion } from './completion-sources.ts';
 import { flagsOf, longFlagOf, optionsOf, readLine, type TypedLine } from './typed-line.ts';
 
-/** Kinds that the shell completes itself, because it lists files. */
+/** Kinds of values that the shell itself completes, because it can list files and folders. */
 type PathKind = 'files' | 'folders';
 
 export interface CandidateDeps {
   io: Io;
-  /** Creates the program, which has the sources of arguments. */
+  /** Creates the whole CLI program. Its commands define the sources of completions for arguments. */
   loadProgram(): Command | Promise<Command>;
 }
 
-/** Candidates for the last word of a line. */
+/** Completion candidates for the last word of a command line. */
 export interface Candidates {
   paths?: PathKind | undefined;
   completions: readonly Completion[];
@@ -25,7 +25,7 @@ const pathKinds: Readonly<Record<string, PathKind>> = { file: 'files', folder: '
 const pathKindOf = ({ flags }: IndexedOption): PathKind | undefined =>
   pathKinds[/[<[](\w+)[>\]]$/.exec(flags)?.[1] ?? ''];
 
-/** Returns the candidates for the last word of a line. */
+/** Returns the completion candidates for the last word of a command line. */
 export async function findCandidates(
   index: IndexedCommand,
   words: readonly string[],

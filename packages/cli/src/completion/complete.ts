@@ -5,8 +5,8 @@ import type { Completion } from './completion-sources.ts';
 import { readShellWord, toShellText } from './shell-words.ts';
 
 /**
- * Prints the candidates for the last of the words, for a completion script. With `typed`, words and candidates have the
- * quotes and backslashes of bash.
+ * Prints the completion candidates for the last of the words, for a shell's completion script. With `typed`, words and
+ * candidates have the quotes and backslashes of bash.
  */
 export async function complete(
   index: IndexedCommand,
@@ -35,7 +35,7 @@ async function completeTyped(
   };
 }
 
-/** Returns a candidate as one line. Control characters from the server become spaces. */
+/** Returns a completion candidate as one line. Control characters from the server become spaces. */
 const completionLine = ({ value, description }: Completion): string => {
   const words = [value, ...(description ? [description] : [])];
   return words.map(sanitizeText).join('\t');

@@ -1,7 +1,7 @@
 /**
- * Completion scripts. Each calls this program, so they never become outdated. The first line of its output names the
- * paths that the shell should add (`none`, `files`, `folders`). Each further line is a value, a tab and its
- * description.
+ * Completion scripts for shells. Each runs `kafra complete`, so it never becomes outdated. The first line of that
+ * output is `none`, `files` or `folders`: the paths that the shell should add. Each further line is a value, a tab and
+ * its description.
  */
 export const completionScripts = {
   bash: `# kafra completion for bash: kafra completion bash > ~/.local/share/bash-completion/completions/kafra

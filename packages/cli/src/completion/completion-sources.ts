@@ -2,19 +2,22 @@ import type { Command } from 'commander';
 import type { Connection } from '../connect.ts';
 import type { Io } from '../ports.ts';
 
-/** Candidate of a completion, with a short description. */
+/** A value that the shell offers for completion, with a short description. */
 export interface Completion {
   value: string;
-  /** Other names, offered if they match the typed text and the value does not. */
+  /** Other names of the value. The value is also offered if one of them matches the typed text. */
   aliases?: readonly string[];
   description?: string;
 }
 
-/** Source of the values of an argument. `given` contains the previous arguments, `typed` the typed part. */
+/**
+ * Source of completion values for the arguments of a command. `given` contains the previous arguments, `typed` the
+ * beginning of the current one.
+ */
 export interface CompletionSource {
-  /** Returns candidates that need no server. */
+  /** Returns completion values that need no server. */
   local?(given: readonly string[], io: Io): readonly Completion[];
-  /** Returns candidates from the server. A session is needed unless the source is public. */
+  /** Returns completion values from the server. A session is needed unless `isPublic` is true. */
   remote?(connection: Connection, given: readonly string[], typed: string): Promise<readonly Completion[]>;
   isPublic?: boolean;
 }

@@ -1,18 +1,21 @@
 /** A word of a command line as a POSIX shell parses it. It may end within quotes. */
 export interface ShellWord {
-  /** The word without its quotes. */
+  /** The typed word without its quotes. */
   text: string;
-  /** The quote that is still open at the end. */
+  /** The quote character that is still open at the end of the word. */
   open: '"' | "'" | undefined;
   /** Part of `text` before the open quote; a shell replaces only what follows the quote. */
   before: string;
-  /** True if a quote was closed, so that nothing can be appended to the word. */
+  /** True if the word ends with a closed quote, so that nothing can be appended to it. */
   isClosed: boolean;
 }
 
 const escapable = /[$`"\\\n]/;
 
-/** Parses a typed word. Expansions such as `$HOME` stay unchanged, because nothing that was typed is executed. */
+/**
+ * Parses a word of a command line that is being completed. Expansions such as `$HOME` stay unchanged, because
+ * completion executes nothing.
+ */
 export function readShellWord(typed: string): ShellWord {
   let text = '';
   let before = '';
@@ -35,7 +38,7 @@ export function readShellWord(typed: string): ShellWord {
   return { text, open, before: open ? before : '', isClosed };
 }
 
-/** Returns the text as the user would type it in bash: after an open quote, or with backslashes. */
+/** Returns a completion as the user would type it in bash: after an open quote, or with backslashes. */
 export function toShellText(text: string, open: ShellWord['open']): string {
   if (open === "'") return text.replaceAll("'", "'\\''");
   if (open === '"') return text.replaceAll(/[$`"\\]/g, '\\$&');

@@ -1,37 +1,39 @@
 import { type IndexedCommand, type IndexedOption, subcommandOf } from '../command-index/command-index.ts';
 
-/** The typed line, parsed as far as possible. */
+/** A command line that is being completed, parsed as far as possible. */
 export interface TypedLine {
-  /** The program, then its command and subcommands, down to the typed one. */
+  /** The program and the typed commands, down to the last subcommand. */
   path: readonly [IndexedCommand, ...IndexedCommand[]];
-  /** Arguments of the command before the last word. */
+  /** Arguments of the last command, without the word that is being typed. */
   given: readonly string[];
-  /** Options with a value, by their long name without hyphens. */
+  /** Values of the typed options, by the long name of the option without hyphens. */
   values: ReadonlyMap<string, string>;
-  /** Option whose value is being typed. */
+  /** Option whose value the user is typing; undefined if the word is not a value. */
   option: IndexedOption | undefined;
   typed: string;
-  /** Text before the typed part in the same word: `--format=`. */
+  /** Text of the last word before its value, such as `--format=`. */
   prefix: string;
-  /** Typed beginning of the word that the shell has split off and does not replace. */
+  /** Beginning of the last word that the shell has split off (`type:` of `type:card`), and does not replace. */
   hidden?: string;
 }
 
-/** Flags of an option: `-o, --output <file>` has `-o` and `--output`. */
+/** Returns the flags of an option: `-o` and `--output` for `-o, --output <file>`. */
 export const flagsOf = ({ flags }: IndexedOption): string[] => flags.match(/(?<![\w-])--?[a-z][\w-]*/gi) ?? [];
 
 export const longFlagOf = (option: IndexedOption): string | undefined =>
   flagsOf(option).find((flag) => flag.startsWith('--'));
 
-/** Returns the options of the last command and of its parents. */
+/** Returns the options that may follow the last typed command: its own and those of its parents. */
 export const optionsOf = (path: readonly IndexedCommand[]): IndexedOption[] =>
   path.toReversed().flatMap(({ options }) => [...options]);
 
-/** Returns the option with this name if it takes a value. */
+/** Returns the option with this flag if it takes a value. */
 const optionNamed = (path: readonly IndexedCommand[], word: string): IndexedOption | undefined =>
   optionsOf(path).find((option) => option.flags.includes('<') && flagsOf(option).includes(word));
 
-/** Returns `type:` if bash has split `type:ca` into three words. */
+/**
+ * Bash splits a word at colons: `type:ca` becomes three words. Returns the part that bash does not replace: `type:`.
+ */
 function colonPrefix(words: readonly string[]): string | undefined {
   const [before = '', last = ''] = words.slice(-2);
   if (last === ':') return `${before}:`;
@@ -40,7 +42,7 @@ function colonPrefix(words: readonly string[]): string | undefined {
 
 const typedValueOf = (last: string): string => (last === ':' ? '' : last);
 
-/** Parses the words of a command line without the program's name. The last word is being typed. */
+/** Parses the words of a command line without the program's name. The user is typing the last word. */
 export function readLine(program: IndexedCommand, words: readonly string[]): TypedLine {
   const last = words.at(-1) ?? '';
   const values = new Map<string, string>();

@@ -4,8 +4,8 @@ import { sanitizeText } from '../terminal/text.ts';
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
- * Yields lines for `cut` and `awk`: without a header. A tab or line break inside a value is written as `\t` or `\n`,
- * and other control characters are removed.
+ * Yields rows as tab-separated lines without a header, for `cut` and `awk`. A tab or line break inside a value is
+ * written as `\t` or `\n`, and other control characters are removed.
  */
 export function* tsvLines(rows: readonly NamedRow[]): Generator<string> {
   const names = fieldNames(rows);

@@ -6,7 +6,7 @@ import { cardLines, renderOptions } from './sections.ts';
 const hostile = 'A\u001b]0;pwn\u0007\u202eB';
 const cell = { text: hostile };
 
-/** Sections in which every part that can contain a name has one. */
+/** Sections of cards in which every part that can contain a player's text contains a hostile one. */
 const sections: Section[] = [
   { kind: 'facts', title: hostile, facts: [{ label: hostile, value: cell, formula: hostile }] },
   { kind: 'badges', badges: [cell] },

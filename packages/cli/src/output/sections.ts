@@ -9,16 +9,16 @@ import { drawTable, type TableCell } from './table.ts';
 
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;
 
-/** Returns a table cell with the colour of its tone. */
+/** Returns a cell of a section as a table cell, in the colour of its tone. */
 export const toTableCell = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
 
-/** Returns a paragraph as text. The address of a link follows its text. */
+/** Returns a paragraph as plain text. The address of a link follows its text. */
 const paragraphWithLinks = (paragraph: Paragraph): string =>
   typeof paragraph === 'string'
     ? paragraph
     : paragraph.map(({ text, href }) => (href === undefined || href === text ? text : `${text} (${href})`)).join('');
 
-/** Returns the text of a cell, before it is wrapped. */
+/** Returns the text of a table cell, before it is wrapped. */
 function cellRun(cell: Cell): TableCell {
   if (cell.spans) return { text: sanitizeText(paragraphWithLinks(cell.spans)) };
   const { text, ...style } = toTableCell(cell);
@@ -33,7 +33,7 @@ interface RenderOptions {
   textWidth: number;
 }
 
-/** Options for the output of a command. A pipe gets unwrapped texts, so that each can be found as one line. */
+/** Options for printing cards and texts. A pipe gets unwrapped texts, so that each can be found as one line. */
 export const renderOptions = ({ io, paint }: Pick<Console, 'io' | 'paint'>): RenderOptions => ({
   paint: paint.out,
   maxWidth: maxWidthOf(io.stdout, io.env),
@@ -62,10 +62,10 @@ function wrapText(runs: readonly TableCell[], { paint, textWidth }: Page, prefix
 const wrapStyled = (style: TableCell['style'], text: string, page: Page): string[] =>
   wrapText([{ text: sanitizeText(text), ...(style && { style }) }], page);
 
-/** Narrower values are written below their label. */
+/** Minimum width of a value in cells. If fewer are left beside its label, the value is printed below the label. */
 const minValueWidth = 16;
 
-/** Returns a fact as lines: its value beside its label, or below it if the terminal is narrow. */
+/** Returns a label and its value as lines: side by side, or below each other if the terminal is narrow. */
 function factLines({ label, value, formula }: Fact, labelWidth: number, page: Page): string[] {
   const runs = [
     cellRun(value),
@@ -135,7 +135,7 @@ function bodyLines(section: Section, page: RenderOptions): string[] {
       return wrapStyled('dim', `[image: ${section.alt}]`, page);
     case 'code':
       return section.text.split('\n').map(sanitizeText);
-    // The text that the code contains is printed beside it.
+    // A QR code is not drawn, because the text that it contains is printed beside it.
     case 'qr':
       return [];
     case 'grid': {

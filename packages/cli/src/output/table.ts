@@ -6,15 +6,15 @@ import { pad, truncate, widthOf } from '../terminal/text-width.ts';
 export interface TableColumn {
   title: string;
   align?: 'end';
-  /** 1 is always shown, 3 is left out first on narrow terminals. */
+  /** Importance of the column: 1 is always shown, 3 is left out first on narrow terminals. */
   priority?: number;
-  /** True if its texts are for typing or copying, so that they are never cut. */
+  /** True if users type or copy the column's texts, so that they are never cut. */
   isWhole?: boolean;
 }
 
 export interface TableCell {
   text: string;
-  /** Style applied to the padded text. */
+  /** Style of the table cell, applied after its text is padded. */
   style?: Parameters<Paint>[0];
 }
 
@@ -25,8 +25,8 @@ export interface TableShape {
 
 const columnGap = '  ';
 /**
- * Minimum widths of a cut text. With the first one, names can be distinguished and dates are complete, and columns are
- * left out before texts are cut further. The second one is for columns that are always shown.
+ * Minimum widths of cut texts, in cells. `usual`: names can still be distinguished, so columns are left out before
+ * texts are cut further. `narrow`: only for columns that are always shown.
  */
 const minTextWidths = { usual: 22, narrow: 8 };
 
@@ -40,7 +40,7 @@ function requestsOf({ columns, rows }: TableShape, minTextWidth: number): Column
     const minTitle = minTextWidth === minTextWidths.usual ? widthOf(title) : 0;
     // Numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, minTitle));
-    // Widths are reduced from the widest text on, down to the minimum.
+    // Columns start at their minimum width; the text columns share the remaining width later.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };
   });
 }
@@ -66,9 +66,10 @@ export function fitTable(table: TableShape, room: number): FittedColumn[] {
   return fitColumns(kept, room, gap).map(({ index, width }) => ({ index: kept[index]?.index ?? 0, width }));
 }
 
-/** Lines of a table as wide as `room` cells at most, the header first. */
+/** Returns a table as lines, the header first. No line is wider than `room` cells. */
 export function drawTable({ columns, rows }: TableShape, room: number, paint: Paint): string[] {
-  // Titles may contain control characters too: in a comparison, each title is the name of a record.
+  // Titles are sanitized too: in a comparison, each title is the name of a record, which may contain control
+  // characters.
   const safe = {
     columns: columns.map((column) => ({ ...column, title: tableText(column.title) })),
     rows: rows.map((row) => row.map((cell) => ({ ...cell, text: tableText(cell.text) }))),
@@ -81,7 +82,7 @@ export function drawTable({ columns, rows }: TableShape, room: number, paint: Pa
         const { text: full, style } = textOf(one.index);
         const align = columns[one.index]?.align;
         const filled = truncate(full, one.width);
-        // The last column is not padded.
+        // The last column of a table is not padded, so that lines have no blanks at their end.
         const padded = one === last && align !== 'end' ? filled : pad(filled, one.width, align);
         return style ? paint(style, padded) : padded;
       })

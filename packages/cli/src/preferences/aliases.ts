@@ -35,17 +35,20 @@ export function splitCommandLine(line: string): string[] | undefined {
   return word === undefined ? words : [...words, word];
 }
 
-/** Functions for finding the command in a command line. */
+/** Functions that find the command name in a command line. */
 interface ExpandOptions {
   /** Returns whether a command has this name. Commands come before aliases. */
   isCommand(name: string): boolean;
-  /** Returns whether an option of the whole program takes a value. */
+  /** Returns whether a global option of the program takes a value. */
   takesValue(option: string): boolean;
-  /** Returns the aliases. Called only if the first word is not a command. */
+  /** Returns the user's aliases. Called only if the first word is not a command. */
   aliases(): ReadonlyMap<string, string>;
 }
 
-/** Replaces the first word that is not an option by the command line of its alias. The result is not expanded again. */
+/**
+ * Replaces the alias in a command line, the first word that is not an option, by its command line. The result is not
+ * expanded again.
+ */
 export function expandAlias(
   args: readonly string[],
   { isCommand, takesValue, aliases }: ExpandOptions,

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { KeptChoices } from '@kafra/sdk';
 
 /**
- * Returns the choices that are stored in one file of the folder, with mode 0600. An unreadable file counts as missing.
+ * Returns the store for the user's choices in the terminal UI: the file `choices.json` of the folder, with mode 0600.
+ * An unreadable file counts as missing.
  */
 export function keptChoices(folder: string): KeptChoices {
   const file = join(folder, 'choices.json');

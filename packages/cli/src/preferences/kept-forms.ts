@@ -1,6 +1,6 @@
 import { type AppOptions, type CardsForms, createStore, type KeptChoices } from '@kafra/sdk';
 
-/** Returns the stored choices of which record screens are shown as lists. */
+/** Returns the store for the user's choice of layout per database screen: cards or list. */
 export function keptForms(choices: KeptChoices): NonNullable<AppOptions['forms']> {
   const lists = choices.read('lists');
   const names = Array.isArray(lists) ? lists.filter((name) => typeof name === 'string') : [];

@@ -1,10 +1,13 @@
 import type { KeptChoices } from '@kafra/sdk';
 
-/** Lines that the user typed into searches and the palette. Fields of forms are never stored. */
+/**
+ * History of the lines that the user typed into search fields and the command palette. Fields of forms are never
+ * stored.
+ */
 export interface TypedHistory {
-  /** Returns the lines of a field, the newest first. */
+  /** Returns the history of an input field, the newest line first. */
   lines(field: string): readonly string[];
-  /** Stores a line as the newest one. The same line is stored once. */
+  /** Stores a typed line as the newest of the history. The same line is stored once. */
   add(field: string, line: string): void;
 }
 
@@ -30,7 +33,7 @@ export function createTypedHistory(choices: KeptChoices): TypedHistory {
     add(field, typed) {
       const line = typed.trim();
       if (line === '' || line.length > maxLineLength) return;
-      // Another running program may have stored lines since.
+      // Another running program may have stored history lines meanwhile, so the file is read again.
       const all = readAll();
       const lines = [line, ...(all.get(field) ?? []).filter((other) => other !== line)].slice(0, maxLines);
       choices.write(name, Object.fromEntries([...all, [field, lines]]));

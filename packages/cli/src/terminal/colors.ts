@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ColorChoice } from '../ports.ts';
 
 type Style = Parameters<typeof styleText>[0];
-/** Returns a text in a style, or unchanged without colours. */
+/** Returns a text with the escape sequences of a style; unchanged if colours are off. */
 export type Paint = (style: Style, text: string) => string;
 
 interface Stream {
@@ -10,8 +10,8 @@ interface Stream {
 }
 
 /**
- * Returns true if a stream gets colours. The flag takes precedence over NO_COLOR, then FORCE_COLOR, then the kind of
- * the stream. An empty variable has no effect (no-color.org).
+ * Returns whether output to a stream is coloured. The flag takes precedence over NO_COLOR, then FORCE_COLOR, then
+ * whether the stream is a terminal. An empty variable has no effect (no-color.org).
  */
 export function hasColors(
   stream: Stream,

@@ -1,18 +1,19 @@
 /**
- * Minimum width of the row's name. Other columns, except numbers, get their full width only if the name has this much.
+ * Minimum width of a table's name column, in cells. Other text columns get their full width only if the name column has
+ * this much.
  */
 const minNameWidth = 14;
 const preferredNameWidth = 15;
-/** Factor of the space that the row's name gets compared with other texts. */
+/** Factor of the width that the name column of a table gets, compared with other text columns. */
 const nameWeight = 2;
-/** A text that lacks at most this many cells gets its full width. */
+/** A table column gets its full width if it lacks at most this many cells. */
 const smallDeficit = 4;
 
-/** Minimum width of a column, and its width without cut cells. */
+/** Widths that a table column requests: the minimum, and the width without cut cells. */
 interface WidthRequest {
   minWidth: number;
   contentWidth: number;
-  /** True for numbers, which mean little if they are cut. */
+  /** True for a column of numbers, which mean little if they are cut. */
   isNumeric?: boolean;
 }
 
@@ -24,9 +25,9 @@ interface Allocation {
 }
 
 /**
- * Distributes the width if some cells must be cut. The name of the row, which is its first text, first gets enough to
- * be recognised. Then numbers get their full width, and then texts that lack only a few cells. The long texts share the
- * rest. Returns the width of each column.
+ * Distributes the width of a table to its columns if some cells must be cut. The first text column, the name, gets
+ * enough to be recognised. Then numbers get their full width, then texts that lack only a few cells. Long texts share
+ * the rest. Returns the width of each column.
  */
 export function distributeWidth(columns: readonly WidthRequest[], free: number): number[] {
   const name = columns.findIndex(({ isNumeric }) => !isNumeric);
@@ -51,7 +52,7 @@ export function distributeWidth(columns: readonly WidthRequest[], free: number):
 
 const deficit = ({ maxWidth, width }: Allocation): number => maxWidth - width;
 
-/** Number of cells that are not yet distributed. */
+/** Number of screen cells that are not yet distributed to table columns. */
 class WidthBudget {
   #rest: number;
 
@@ -65,13 +66,19 @@ class WidthBudget {
     this.#rest -= given;
   }
 
-  /** Gives columns their full width, in ascending order of the missing width, and reserves `kept` cells. */
+  /**
+   * Gives table columns their full width as long as at least `kept` cells remain. Columns that lack the least come
+   * first.
+   */
   fillUp(shares: readonly Allocation[], kept = 0): void {
     for (const share of shares.toSorted((a, b) => deficit(a) - deficit(b)))
       if (deficit(share) <= this.#rest - kept) this.allocate(share, deficit(share));
   }
 
-  /** Gives one cell at a time to the narrowest column. A column that lacks only a few gets its full width. */
+  /**
+   * Distributes the remaining cells, one at a time to the narrowest table column. A column that lacks only a few gets
+   * its full width.
+   */
   distribute(shares: readonly Allocation[]): void {
     while (this.#rest > 0) {
       this.fillUp(shares.filter((share) => deficit(share) <= smallDeficit));

@@ -32,7 +32,7 @@ export async function editInEditor(text: string, env: Io['env']): Promise<string
   return edited === before ? text : edited.replaceAll('\r\n', '\n').replace(/\n+$/, '');
 }
 
-/** Runs the editor and resolves to its exit code. The editor may be a command with arguments, such as `code --wait`. */
+/** Runs the user's editor and resolves to its exit code. It may be a command with arguments, such as `code --wait`. */
 function runEditor(editor: string, file: string, env: Io['env']): Promise<number | null> {
   return new Promise((resolve) => {
     const options = { stdio: 'inherit', env: { ...env } } as const;

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 
 /**
- * Default maximum bytes of a file name. File systems allow 255; the number of a copy or `.part.etag` may be appended.
+ * Default maximum bytes of a file name. File systems allow 255, and the number of a copy or `.part.etag` may be
+ * appended.
  */
 const defaultMaxBytes = 200;
 
@@ -18,7 +19,9 @@ export function safeFileName(name: string, fallback: string, maxBytes = defaultM
   return last === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(last) ? fallback : last;
 }
 
-/** Keeps only whole characters, because the rest of a cut one cannot be decoded. */
+/**
+ * A cut at a byte limit may split a character. Only whole characters are kept, because a part of one cannot be decoded.
+ */
 const endOf = (text: string, bytes: number): string =>
   Buffer.from(text)
     .subarray(-bytes)

@@ -12,7 +12,7 @@ let server: Server;
 
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'kafra-saver-'));
-  // The response has neither a length nor a checksum.
+  // The response has neither a length nor a checksum, so a cut download cannot be detected by them.
   server = createServer((_, reply) => void reply.writeHead(200, { 'transfer-encoding': 'chunked' }).end('half'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });

@@ -18,7 +18,8 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
   async save(text, name) {
     const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     await writeFile(target, text, { flag: 'wx' }).catch(async (error: unknown) => {
-      // Removes a partial file, for example after a full disk. A file that another program created stays.
+      // After a failed write, for example on a full disk, the partial file is removed. A file that another program
+      // created stays.
       if (codeOf(error) !== 'EEXIST') await rm(target, { force: true });
       throw error;
     });
@@ -26,7 +27,7 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
   },
 });
 
-/** Returns `name.gz` or, if that exists, `name (1).gz` and so on. */
+/** Returns the first unused file name: `name.gz`, else `name (1).gz` and so on. */
 async function findFreeName(path: string): Promise<string> {
   const { dir, name, ext } = parse(path);
   for (let copy = 0; ; copy += 1) {

@@ -36,7 +36,7 @@ describe('choosing the columns of a table', () => {
   });
 });
 
-/** Columns like those of a log: item, amount, cards, character, time and guild. */
+/** Table columns like those of a log: item, amount, cards, character, time and guild. */
 const item = { naturalWidth: 33, minWidth: 13, priority: 1 };
 const amounts = { naturalWidth: 11, minWidth: 6, priority: 1, isNumeric: true };
 const cards = { naturalWidth: 21, minWidth: 8, priority: 1 };

@@ -1,35 +1,35 @@
 import { distributeWidth } from './distribute-width.ts';
 
-/** Requested widths of a column, before the available width is known. */
+/** Widths that a table column requests, before the available width is known. */
 export interface ColumnRequest {
-  /** Width of the widest cell or of the title. */
+  /** Width of the column's widest cell or of its title. */
   naturalWidth: number;
-  /** Width if the title takes two lines. Default: `naturalWidth`. */
+  /** Width of the column if its title takes two lines. Default: `naturalWidth`. */
   wrappedWidth?: number;
-  /** Width of the cells without the title, which is cut first. Default: `naturalWidth`. */
+  /** Width of the column's widest cell without the title, which is cut before the cells. Default: `naturalWidth`. */
   contentWidth?: number;
-  /** Minimum useful width. Numbers cannot shrink. */
+  /** Minimum useful width of the column. Columns of numbers cannot shrink. */
   minWidth: number;
-  /** Priority from 1 (removed last) to 3 (removed first). */
+  /** Priority of the column, from 1 (removed last) to 3 (removed first). */
   priority: number;
-  /** True if the column stays even if the required columns do not fit. */
+  /** True if the column is never removed, even if the required columns do not fit. */
   isRequired?: boolean;
   /** True for numbers, which mean little if they are cut. */
   isNumeric?: boolean;
 }
 
-/** Text may shrink to this many cells. */
+/** Minimum width of a text column, in cells. */
 export const minTextWidth = 13;
 
 export interface FittedColumn {
-  /** Index of the column. */
+  /** Index of the column in the table. */
   index: number;
   width: number;
 }
 
 /**
- * Chooses the columns that fit and their widths. The least important ones are removed first, from the end on. Then
- * titles are wrapped, then cut, and then the cells share the width. At least one column remains.
+ * Chooses the table columns that fit, and their widths. The least important columns are removed first, from the right.
+ * Then titles are wrapped, then cut, and then the cells share the width. At least one column remains.
  */
 export function fitColumns(requests: readonly ColumnRequest[], availableWidth: number, gap: number): FittedColumn[] {
   const kept = requests.map((request, index) => ({ ...request, index }));
@@ -58,7 +58,7 @@ export function fitColumns(requests: readonly ColumnRequest[], availableWidth: n
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
-/** Shrinks the widest columns until all fit, none below its floor. */
+/** Shrinks the widest table columns until all fit, none below its minimum in `floors`. */
 function shrinkWidths(from: readonly number[], floors: readonly number[], free: number): number[] {
   const widths = [...from];
   for (let over = sum(widths) - free; over > 0; over -= 1) {
@@ -70,6 +70,6 @@ function shrinkWidths(from: readonly number[], floors: readonly number[], free: 
   return widths;
 }
 
-/** Returns true if all columns fit. */
+/** Returns true if all table columns fit into the available width. */
 export const doAllFit = (requests: readonly ColumnRequest[], availableWidth: number, gap: number): boolean =>
   sum(requests.map(({ minWidth }) => minWidth)) + gap * (requests.length - 1) <= availableWidth;

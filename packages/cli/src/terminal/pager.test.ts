@@ -7,7 +7,7 @@ import { columnsOf, maxWidthOf, rowsOf } from './terminal-size.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 
-/** Returns the text that reaches stdout itself, not the pager. */
+/** Returns the text that is written to stdout directly, not to the pager. */
 async function written(pager: string, env: Record<string, string> = {}): Promise<string> {
   const stdout = Object.assign(new PassThrough(), { isTTY: true, rows: 10 });
   await showInPager(
@@ -34,7 +34,7 @@ test('the output is not printed again if the user quits the pager early or the p
   expect(await written('exit 3')).toBe('');
 });
 
-// If PAGER is only `less`, escape sequences of colours would be visible.
+// If the variable PAGER is only `less`, without its option for colours, escape sequences would be visible.
 test('the pager gets options for colours unless the user has set its options', async () => {
   const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
   expect(await written(unless('FIRX'))).toBe('');

@@ -11,7 +11,7 @@ const defaultPager = isWindows ? '' : 'less';
 /** Default options of pagers: show colours, and exit immediately if the list fits on the screen. */
 const pagerEnv = { LESS: 'FIRX', LV: '-c' };
 
-/** Returns the pager for a text: only on a terminal, and only if the text does not fit on it. */
+/** Returns the pager command for an output text: only on a terminal, and only if the text does not fit on it. */
 function pagerFor({ io, options, settings }: Console, lines: number): string | undefined {
   if (options.pager === false || !io.stdout.isTTY || io.env.TERM === 'dumb' || lines < rowsOf(io.stdout)) {
     return undefined;
@@ -20,7 +20,7 @@ function pagerFor({ io, options, settings }: Console, lines: number): string | u
   return chosen.trim() === '' || chosen.trim() === 'cat' ? undefined : chosen;
 }
 
-/** Writes lines through the pager if they do not fit on the terminal. Writes them directly if the pager is missing. */
+/** Prints lines through the pager if they do not fit on the terminal. Prints them directly if the pager is missing. */
 export async function showInPager(console: Console, lines: readonly string[]): Promise<void> {
   const pager = pagerFor(console, lines.length);
   const texts = lines.map((line) => `${line}\n`);
@@ -37,7 +37,7 @@ function runPager(pager: string, text: string, env: NodeJS.ProcessEnv): Promise<
     const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env: { ...pagerEnv, ...env } });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === null || !startFailureCodes.includes(code)));
-    // A user who has read enough leaves the pager, so this error is expected.
+    // Writing to the pager fails if the user leaves it before the end of the text. This error is expected.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
   });

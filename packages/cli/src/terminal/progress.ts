@@ -7,7 +7,7 @@ import { truncate, widthOf } from './text-width.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
-  /** Clears the line. */
+  /** Clears the progress line on the terminal. */
   end(): void;
 }
 
@@ -15,27 +15,30 @@ interface ProgressClock {
   now?: () => number;
 }
 
-/** At most ten redraws a second on a terminal, one line every ten seconds elsewhere. */
+/**
+ * Minimum milliseconds between two outputs of the progress: ten redraws a second on a terminal, one line every ten
+ * seconds elsewhere.
+ */
 const redrawInterval = 100;
 const lineInterval = 10_000;
 
-/** Minimum cells of the file name. */
+/** Minimum width of the file name in the progress line, in cells. */
 const minNameWidth = 6;
 
 /**
- * Shows the progress of a transfer on stderr. On a terminal the line is redrawn, otherwise a line is written now and
- * then.
+ * Shows the progress of a download on stderr. On a terminal the line is redrawn, otherwise a line is written every ten
+ * seconds.
  */
 export function progressLine(console: Console, name: string, { now = Date.now }: ProgressClock = {}): ProgressLine {
   const started = now();
   const line = statusLine(console);
-  // The file name is cut before the numbers.
+  // If the progress line is too long, the file name is cut, not the numbers.
   const nameWidth = (words: string) => Math.max(minNameWidth, columnsOf(console.io.stderr) - 2 - widthOf(words));
   let shownAt = line.isShown ? Number.NEGATIVE_INFINITY : started;
   let first: number | undefined;
   return {
     update(progress) {
-      // Bytes of an earlier attempt do not count for the speed of this one.
+      // Bytes that an earlier attempt has downloaded do not count for the speed of a resumed download.
       first ??= progress.received;
       if (now() - shownAt < (line.isShown ? redrawInterval : lineInterval)) return;
       shownAt = now();
@@ -48,7 +51,7 @@ export function progressLine(console: Console, name: string, { now = Date.now }:
   };
 }
 
-/** Returns the progress as text: `42% 12 MB of 29 MB 4.1 MB/s 4 s left`. */
+/** Returns the progress of a download as text: `42% 12 MB of 29 MB 4.1 MB/s 4 s left`. */
 export function describeProgress({ received, total }: Progress, bytesPerSecond: number): string {
   const speed = `${formatBytes(bytesPerSecond)}/s`;
   if (total === undefined) return `${formatBytes(received)}  ${speed}`;

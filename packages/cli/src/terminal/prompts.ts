@@ -4,16 +4,18 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
 
-/** Input after the end of an answer. It answers the next prompt of the same stream. */
+/**
+ * Lines that the user typed or pasted after the answer to a prompt. They answer the next prompts of the same stream.
+ */
 const typedAhead = new WeakMap<NodeJS.ReadableStream, string>();
 
 interface PromptOptions {
-  /** True to hide the typed text. */
+  /** True to hide the answer while the user types it, for passwords. */
   secret?: boolean;
 }
 
 /**
- * Prompts on stderr, because stdout is for results.
+ * Prompts the user for one line, on stderr because stdout is for results.
  * @throws Failure (cancelled) when the input ends, or the signal's reason.
  */
 export function prompt({ io }: Console, question: string, { secret = false }: PromptOptions = {}): Promise<string> {
@@ -37,14 +39,15 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     lines.on('close', () => {
       io.signal.removeEventListener('abort', abort);
       if (secret) io.stderr.write('\n');
-      // Input for a cancelled prompt must not answer another one.
+      // Lines that were typed for a cancelled prompt must not answer another one.
       typedAhead.set(io.stdin, answer === undefined ? '' : [...ahead, lines.line].join('\n'));
       if (answer === undefined) reject(new Failure('cancelled', 'cancelled'));
       else resolve(answer);
     });
     lines.question(`${sanitizeText(question)}: `, (typed) => {
       answer = typed;
-      // The rest of a pasted text is read too, and may contain a secret.
+      // Pasted lines after the answer are kept for the next prompts. They are not shown, because they may contain a
+      // password.
       silent = true;
       lines.on('line', (line) => ahead.push(line));
       setImmediate(() => lines.close());
@@ -54,7 +57,7 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
   });
 }
 
-/** Returns true only if the user confirms. Any other input, including an empty one, means no. */
+/** Asks the user for confirmation. Returns true only for a yes; any other input, including an empty one, means no. */
 export async function confirm(console: Console, question: string): Promise<boolean> {
   const answer = await prompt(console, `${question} [y/N]`);
   return /^y(es)?$/i.test(answer.trim());

@@ -4,19 +4,19 @@ import { sanitizeText } from './text.ts';
 import { truncate } from './text-width.ts';
 
 export interface StatusLine {
-  /** True only on a terminal without `--quiet`. */
+  /** True if the status line is visible: on a terminal, without `--quiet`. */
   isShown: boolean;
-  /** Replaces the content of the line. */
+  /** Replaces the text of the status line. */
   show(text: string): void;
-  /** Clears the line. */
+  /** Clears the status line. */
   end(): void;
 }
 
-/** Current line of each stream. */
+/** The status line that each output stream currently shows. */
 const drawnLines = new WeakMap<object, StatusLine>();
 
 /**
- * Creates a line on stderr that is redrawn and finally cleared.
+ * Creates a status line on stderr, such as a spinner, that is redrawn and finally cleared.
  * @param yields true if the line is not drawn while another one is.
  */
 export function statusLine({ io, options }: Console, { yields = false }: { yields?: boolean } = {}): StatusLine {

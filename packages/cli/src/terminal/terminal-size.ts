@@ -2,14 +2,15 @@ import type { Io } from '../ports.ts';
 
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>;
 
-/** Returns the number of columns. A terminal on a serial line reports 0, and other outputs report nothing. */
+/** Returns the number of columns of the terminal. One on a serial line reports 0, and other outputs report nothing. */
 export const columnsOf = ({ columns }: Terminal): number => columns || 80;
 
-/** Returns the number of rows, like `columnsOf`. */
+/** Returns the number of rows of the terminal, like `columnsOf`. */
 export const rowsOf = ({ rows }: Terminal): number => rows || 24;
 
 /**
- * Returns the maximum width of a line in cells. Without a terminal `COLUMNS` applies; without that lines are not cut.
+ * Returns the maximum width of an output line in cells. Without a terminal the variable COLUMNS applies; without it
+ * lines are not cut.
  */
 export function maxWidthOf(output: Terminal, env: Io['env']): number {
   if (output.isTTY) return columnsOf(output);

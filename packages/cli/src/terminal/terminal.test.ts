@@ -74,7 +74,9 @@ test('a status line is cut to one line between whole characters', () => {
 });
 
 describe('the progress of a transfer', () => {
-  /** Returns the output of a 40-second transfer that reports its progress ten times per second. */
+  /**
+   * Returns the output of the progress line during a 40-second download that reports its progress ten times per second.
+   */
   function watch(stderr: { isTTY: boolean }, env: Record<string, string> = {}) {
     const redraws: string[] = [];
     const lines: string[] = [];

@@ -51,7 +51,7 @@ function resolvePackage(name: string, folder: string): string | undefined {
   }
 }
 
-/** Returns names and versions of all packages in the bundle. */
+/** Returns names and versions of all packages in the bundle of the CLI. */
 function bundledPackages(): Map<string, Set<string>> {
   const versions = new Map<string, Set<string>>();
   const seen = new Set<string>();

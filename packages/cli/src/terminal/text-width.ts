@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 const plainAscii = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Returns the graphemes of a text. */
+/** Returns the graphemes (visible characters) of a text. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Returns the first grapheme, for example an emoji of several code points; empty for an empty text. */
@@ -11,10 +11,10 @@ export const firstLetter = (text: string): string => graphemes.segment(text).con
 
 export const lastLetter = (text: string): string => graphemes.segment(text).containing(text.length - 1)?.segment ?? '';
 
-/** Returns the width of a text in cells. */
+/** Returns the width of a text in terminal cells. */
 export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
 
-/** Returns the longest start of the text that fits, without cutting a grapheme. */
+/** Returns the longest start of a text that fits into the width, without cutting a grapheme. */
 export function textStart(text: string, width: number): string {
   if (plainAscii.test(text)) return text.slice(0, Math.max(0, width));
   let start = '';
@@ -28,7 +28,7 @@ export function textStart(text: string, width: number): string {
   return start;
 }
 
-/** Returns the text if it fits; otherwise the start of it that fits, with an ellipsis. */
+/** Returns a text unchanged if it fits into the width; otherwise its longest start that fits, with an ellipsis. */
 export function truncate(text: string, width: number, ellipsis = '…'): string {
   if (widthOf(text) <= width) return text;
   return width <= 1 ? textStart(text, width) : textStart(text, width - 1).trimEnd() + ellipsis;

@@ -27,7 +27,7 @@ export const cellText = (text: string): string =>
     .replace(hiddenFormats, '')
     .replace(/^\p{M}/u, '\u25cc$&');
 
-/** Returns equivalent JSON in which the control characters that JSON allows unescaped are escaped. */
+/** Escapes the control characters in JSON that JSON itself allows unescaped. The result is equivalent JSON. */
 export const escapeControls = (json: string): string =>
   json.replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (letter) => {
     return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;

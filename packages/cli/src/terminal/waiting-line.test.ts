@@ -5,7 +5,7 @@ import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
 import { showWaiting } from './waiting-line.ts';
 
-/** A transport whose replies the test resolves, and the output on stderr meanwhile. */
+/** Creates a transport for which the test resolves the replies, and records the output on stderr meanwhile. */
 function slowServer({ isTTY = true, env = {}, options = {} } = {}) {
   const written: string[] = [];
   const replies: (() => void)[] = [];

@@ -2,9 +2,9 @@ import { type Clock, systemClock, type Transport } from '@kafra/sdk';
 import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
 
-/** Milliseconds after which a slow server is mentioned. */
+/** Milliseconds without a response, after which the terminal shows that it waits for the server. */
 const patience = 300;
-/** Milliseconds between two frames of the spinner. */
+/** Milliseconds between two frames of the spinner that shows waiting. */
 const turnInterval = 100;
 
 const unicodeTurns = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];

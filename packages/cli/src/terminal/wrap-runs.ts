@@ -1,14 +1,14 @@
 import { firstLetter, textStart, widthOf } from './text-width.ts';
 
-/** A text of one style. */
+/** A run: a piece of text in one style. */
 interface Run {
   text: string;
 }
 
 interface WrapOptions<R extends Run> {
-  /** Width of a row in cells. */
+  /** Maximum width of a wrapped line, in cells. */
   width: number;
-  /** Returns whether two texts have the same style. Adjacent ones are then joined. */
+  /** Returns whether two text runs have the same style. Adjacent runs of the same style are joined. */
   isSameStyle(a: R, b: R): boolean;
   /**
    * True if a line may also end between ideographs and kana. Use it for running text only: names are easier to read
@@ -17,7 +17,7 @@ interface WrapOptions<R extends Run> {
   breaksIdeographs?: boolean;
 }
 
-/** Wraps texts at spaces to a width. Longer words are broken between graphemes. */
+/** Wraps styled text at spaces to a width. Longer words are broken between graphemes. */
 export function wrapRuns<R extends Run>(
   runs: readonly R[],
   { width, isSameStyle, breaksIdeographs = false }: WrapOptions<R>,
@@ -26,7 +26,7 @@ export function wrapRuns<R extends Run>(
   for (const word of runs.flatMap((run) => words(run, breaksIdeographs ? ideographBreaks : spaces))) {
     if (word.text === '\n') startRow();
     else if (widthOf(word.text) <= remaining()) put(word);
-    // Blanks that do not fit are dropped at the end of the row.
+    // Blanks that do not fit at the end of a line are dropped.
     else if (word.text.trim() === '') startRow();
     else putOnNewRows(breakWord(word, width));
   }
@@ -39,14 +39,17 @@ const spaces = /( +|\n)/;
 const ideographBreaks =
   /( +|\n|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}、。！？」』）])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『（]))/u;
 
-/** Splits a run into words, blanks and line ends. */
+/** Splits a styled text run into words, blanks and line ends. */
 const words = <R extends Run>(run: R, breaks: RegExp): R[] =>
   run.text
     .split(breaks)
     .filter(Boolean)
     .map((text) => ({ ...run, text }));
 
-/** Splits a word into parts that fit. A character wider than the line is a separate part. */
+/**
+ * Splits a word that is wider than a line into parts that fit. A single character wider than the line is a separate
+ * part.
+ */
 function breakWord<R extends Run>(word: R, width: number): R[] {
   const parts: string[] = [];
   let rest = word.text;
@@ -58,13 +61,13 @@ function breakWord<R extends Run>(word: R, width: number): R[] {
   return [...parts, rest].map((text) => ({ ...word, text }));
 }
 
-/** Creates rows and fills them in order. */
+/** Creates the wrapped lines of a text and fills them in order. */
 function createRows<R extends Run>(width: number, isSameStyle: (a: R, b: R) => boolean) {
   let row: R[] = [];
   const rows = [row];
   let used = 0;
 
-  /** Appends a run, joined with the previous one if the styles are equal. */
+  /** Appends a styled run to the current line. It is joined with the previous run if the styles are equal. */
   function put(run: R): void {
     const last = row.at(-1);
     if (last && isSameStyle(last, run)) row[row.length - 1] = { ...last, text: last.text + run.text };
@@ -78,7 +81,7 @@ function createRows<R extends Run>(width: number, isSameStyle: (a: R, b: R) => b
     used = 0;
   }
 
-  /** Puts each part on a new row. */
+  /** Appends the parts of a broken word, each on a new line. */
   function putOnNewRows(parts: readonly R[]): void {
     for (const [at, part] of parts.entries()) {
       if (at > 0 || used > 0) startRow();
