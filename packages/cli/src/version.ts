@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Version of this package. */
+/** Version of the CLI package. */
 export const { version } = packageJson;

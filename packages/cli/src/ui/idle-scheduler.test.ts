@@ -4,7 +4,7 @@ import { createIdleScheduler } from './idle-scheduler.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work of this many slices. Each slice adds its name to `done`. */
+/** Simulates a task that runs in the given number of slices. Each slice adds the task's name to `done`. */
 async function work(name: string, slices: number, yieldTask: () => Promise<void>, done: string[]): Promise<void> {
   for (let slice = 0; slice < slices; slice += 1) {
     await yieldTask();
@@ -17,7 +17,7 @@ test('the idle scheduler runs one slice of work at a time', async () => {
   const done: string[] = [];
   const works = Promise.all([work('a', 3, yieldTask, done), work('b', 3, yieldTask, done)]);
   await Promise.resolve();
-  // The second work has no timer of its own: it waits for the first.
+  // The second task waits for the timer of the first one, instead of starting another timer.
   expect(vi.getTimerCount()).toBe(1);
   await vi.runAllTimersAsync();
   await works;

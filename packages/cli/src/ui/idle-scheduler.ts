@@ -3,17 +3,17 @@ import type { YieldTask } from '@kafra/sdk';
 /** Milliseconds without a key after which the user has stopped typing. */
 const quietTime = 150;
 
-/** Runs long work in slices that yield to typing. */
+/** Runs long tasks in small slices, and pauses them while the user types. */
 export interface IdleScheduler {
-  /** Call for each key press. */
+  /** Must be called for each key press. */
   onInput(): void;
-  /** Pause between two slices of work. */
+  /** A long task awaits this function between two slices of work. */
   yieldTask: YieldTask;
 }
 
 /**
- * Creates a scheduler that runs one slice at a time, and none while keys arrive. If several works each ran a slice per
- * turn, a busy processor would delay the display of typed text.
+ * Creates a scheduler that runs one slice of one task at a time, and none while keys arrive. If several tasks each ran
+ * a slice, a busy processor would delay the display of typed text.
  */
 export function createIdleScheduler(): IdleScheduler {
   let quietFrom = 0;

@@ -6,25 +6,25 @@ import type { KeyOverrides } from './keys/keymap.ts';
 export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
 export type TerminalTheme = (typeof themeNames)[number];
 
-/** Options of the terminal UI. It creates clock, clipboard and screen itself. */
+/** Options of the terminal UI. */
 export interface UiOptions
   extends Pick<
     AppOptions,
     'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews' | 'forms' | 'dismissed'
   > {
-  /** Saves files and reports their paths. */
+  /** Saves downloaded files and reports their paths. */
   files(kept: (path: string) => void): FileSaver;
-  /** Opens addresses in a browser. Calls `onFailed` if an address cannot be opened. */
+  /** Opens web addresses in a browser. Calls `onFailed` if an address cannot be opened. */
   opener(onFailed: (url: string) => void): Opener;
-  /** Lets the user edit a text in an editor that gets the terminal. */
+  /** Lets the user edit a text in an external editor, which uses the terminal meanwhile. */
   editText?(text: string): Promise<string>;
-  /** Stored choices. Without them choices end with the program. */
+  /** Store of the user's choices, such as theme and columns. Without it they last until the program ends. */
   choices?: KeptChoices;
-  /** Key bindings of the user. */
+  /** The user's changes of key bindings. */
   keys?: KeyOverrides;
-  /** Loads the server's configuration, with pages in the given language. An error is shown with a retry. */
+  /** Loads the server's configuration, with site pages in the given language. After an error, the user can retry. */
   loadSite(signal: AbortSignal, language?: string): Promise<SiteConfig>;
-  /** Stores the language that the user chose for pages of the server (BCP 47 tag). */
+  /** Stores the language that the user chose for the server's pages (BCP 47 tag). */
   saveLanguage?(tag: string): Promise<void>;
   /**
    * Returns the solver of the captcha; undefined if the server's captcha needs a browser. Forms then explain how to
@@ -32,11 +32,11 @@ export interface UiOptions
    */
   solveCaptcha(site: SiteConfig): AppOptions['solveCaptcha'];
   theme?: TerminalTheme;
-  /** True for borders, charts and marks in plain ASCII. Default: detected from TERM and the locale. */
+  /** True to draw borders, charts and marks in plain ASCII. Default: detected from the variable TERM and the locale. */
   ascii?: boolean;
-  /** True if live lists check for new data once a minute (default: true). */
+  /** True if lists check for new data once a minute (default: true). */
   liveUpdates?: boolean;
-  /** True for mouse wheel and clicks (default: true). */
+  /** True if the terminal UI reacts to mouse wheel and clicks (default: true). */
   mouse?: boolean;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;

@@ -24,12 +24,12 @@ import { createScreenReaderOutput, type ScreenReaderOutput } from './terminal/sc
 import { ascii, type Glyphs, unicode } from './theme/glyphs.ts';
 import { type ColorDepth, paletteOf } from './theme/palette.ts';
 
-/** Milliseconds between reloads of the online counts. */
+/** Milliseconds between reloads of the numbers of online players. */
 const onlineReloadInterval = minute;
 
 /**
- * Milliseconds within which the system stops the program. If that time has passed, the program was stopped and resumed
- * with `fg`.
+ * Maximum milliseconds for the system to stop the suspended program. More time means that the program was stopped and
+ * resumed with `fg`.
  */
 const stopTime = 100;
 
@@ -58,7 +58,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   terminal.enter();
   const isOver = exited.then(() => undefined);
   let stop: (() => void) | undefined;
-  // A new language needs the texts of the site in that language, so the UI is created again at the same route.
+  // A new language needs the site's texts in that language, so the UI is created again with the same screen.
   for (let place: Place | undefined = { hash: options.hash }; place; ) {
     const { hash, language }: Place = place;
     const site = await Promise.race([
@@ -99,18 +99,18 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   return code;
 }
 
-/** Route of the terminal UI, and the language of the site's pages. */
+/** Route of the screen to show, and the language of the site's pages. Both are kept when the UI is created again. */
 interface Place {
   hash: string | undefined;
   language?: string;
 }
 
-/** Shows the control panel. Returns a function that closes it. */
+/** Shows the terminal UI. Returns a function that closes it. */
 function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs; depth: ColorDepth }): () => void {
   const { app, ui, dispatcher, pointer } = createRuntime(options, deps);
   const { screen, screenReader, glyphs, depth } = deps;
   const stopListening = listenToTerminal(options.stdin, { dispatcher, pointer, onQuit: ui.quit });
-  // A screen reader announces changes, so unrequested reloads are off.
+  // A screen reader would announce each change of the online numbers, so they are not reloaded while one is used.
   const stopReloading = screenReader
     ? () => undefined
     : systemClock.every(onlineReloadInterval, () => void app.online.reload());
@@ -127,19 +127,19 @@ function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs
   };
 }
 
-/** Options after the server's configuration is loaded. */
+/** Options of the terminal UI after the server's configuration is loaded. */
 type ConnectedOptions = UiOptions & { site: SiteConfig };
 
 interface RuntimeDeps {
   log: Log;
   terminal: Terminal;
   exit(ending: ExitResult): void;
-  /** Output of a screen reader. */
+  /** Output for a screen reader; undefined without a screen reader. */
   screenReader: ScreenReaderOutput | undefined;
   screen: Screen;
   /** Aborted when the terminal is restored. */
   ended: AbortSignal;
-  /** Closes the UI, loads the site again and shows it at this route. */
+  /** Closes the UI, loads the site's configuration again and shows the UI at this route. */
   showAgain(place: Place): void;
 }
 
@@ -156,7 +156,7 @@ interface Runtime {
   pointer: Pointer;
 }
 
-/** Creates all objects that the screen needs. */
+/** Creates the objects that the terminal UI needs while it is connected. */
 function createRuntime(
   options: ConnectedOptions,
   { log, terminal, exit, screenReader, screen, ended, showAgain }: RuntimeDeps,
@@ -182,7 +182,7 @@ function createRuntime(
     log,
     yieldTask: scheduler.yieldTask,
     chooseLanguage(language) {
-      // If the choice cannot be stored, it applies only to this run.
+      // If the user's choice of language cannot be stored, it applies only until the program ends.
       void options.saveLanguage?.(language).catch((error: unknown) => log.warn(messageOf(error)));
       showAgain({ hash: formatHash(app.location.getSnapshot()), language });
     },
@@ -198,8 +198,8 @@ function createRuntime(
   let isAway = false;
 
   /**
-   * Suspends the program. The shell gets the terminal back until `fg`. The whole process group stops, as with any other
-   * program.
+   * Suspends the program, so that the shell gets the terminal until `fg`. The whole process group is stopped, as with
+   * any other program.
    */
   async function stop(): Promise<void> {
     if (isAway) return;
@@ -207,8 +207,8 @@ function createRuntime(
     const suspension = await screen.suspend();
     terminal.leave();
     process.kill(0, 'SIGTSTP');
-    // Without a shell that could resume it, as in `ssh -t host kafra ui`, the kernel neither stops the program nor
-    // sends SIGCONT.
+    // The kernel stops a process only if a shell can resume it. In `ssh -t host kafra ui` no shell can, so the program
+    // neither stops nor receives SIGCONT.
     await systemClock.wait(stopTime);
     if (ended.aborted) return;
     terminal.enter();
@@ -227,7 +227,7 @@ function createRuntime(
       return (await options.editText?.(text)) ?? text;
     } finally {
       if (!ended.aborted) {
-        // Ink draws from the column in which the editor left the cursor.
+        // Ink draws from the column in which the editor left the cursor, so the cursor is moved to the first column.
         options.stdout.write('\r');
         terminal.enter();
         screenReader?.forget();
@@ -268,7 +268,9 @@ const showAddress = ({ overlay, copy }: Ui, url: string): void =>
     choices: [{ label: 'Copy the address', run: () => copy(url) }],
   });
 
-/** Waits one turn for React to commit the change of a key, and another for effects of that change. */
+/**
+ * Waits until the screen reflects a handled key: one turn for React to commit the change, and another for its effects.
+ */
 async function afterRender(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

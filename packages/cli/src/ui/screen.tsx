@@ -5,14 +5,20 @@ import type { UiOptions } from './options.ts';
 import type { Size } from './shell/size.ts';
 import { type ExitResult, internalErrorExit } from './terminal/exit-handlers.ts';
 
-/** Suspends the screen, which Ink supports only from inside. Resolves to the function that resumes it. */
+/**
+ * Suspends the drawing of the screen. Ink supports this only inside its components. Resolves to the function that
+ * resumes it.
+ */
 type Suspend = () => Promise<{ resume(): Promise<void> }>;
 
 /** The terminal screen, drawn by Ink. */
 export interface Screen {
   /** Replaces the content of the screen. */
   show(draw: (size: Size) => ReactNode): void;
-  /** Suspends the screen until it is resumed; undefined before anything was drawn. */
+  /**
+   * Suspends the screen while another program uses the terminal, until it is resumed; undefined before anything was
+   * drawn.
+   */
   suspend(): ReturnType<Suspend> | undefined;
   /** Closes the screen. */
   close(): Promise<void>;
@@ -23,7 +29,9 @@ interface ScreenDeps extends Pick<UiOptions, 'stdout' | 'stderr'> {
   exit(ending: ExitResult): void;
 }
 
-/** Prepares the screen. The first `show` enters it. An error while drawing ends the program. */
+/**
+ * Prepares the terminal screen. The first `show` switches the terminal to it. An error while drawing ends the program.
+ */
 export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDeps): Screen {
   let instance: Instance | undefined;
   let suspendInk: Suspend | undefined;
@@ -38,7 +46,7 @@ export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDep
       stderr,
       exitOnCtrlC: false,
       interactive: true,
-      // The program does not write to the console; warnings are held in the log.
+      // Ink's capture of the console is off, because the program does not write to it; warnings are held back in a log.
       patchConsole: false,
       alternateScreen: !isScreenReader,
       incrementalRendering: true,
@@ -66,8 +74,8 @@ export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDep
 }
 
 /**
- * Returns an input stream for Ink without keys. Keys are read by the key dispatcher, and Ink reads only what a text
- * field receives.
+ * Returns an input stream for Ink that contains no keys. The key dispatcher reads the keys, and Ink reads only the
+ * input for a text field.
  */
 function fieldInput(): NodeJS.ReadStream {
   const still = () => stream;

@@ -7,6 +7,6 @@ export const useStore = <S>(store: Readable<S>): S => useSyncExternalStore(store
 const never = () => () => undefined;
 const nothing = () => undefined;
 
-/** Like `useStore`, for an optional store. */
+/** Like `useStore`, for a store that may be undefined. */
 export const useMaybeStore = <S>(store: Readable<S> | undefined): S | undefined =>
   useSyncExternalStore<S | undefined>(store?.subscribe ?? never, store?.getSnapshot ?? nothing);

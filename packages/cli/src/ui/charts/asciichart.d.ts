@@ -2,9 +2,9 @@ declare module 'asciichart' {
   interface PlotConfig {
     min?: number;
     max?: number;
-    /** Number of rows between the smallest and the largest value. */
+    /** Number of chart rows between the smallest and the largest value. */
     height?: number;
-    /** Number of cells before the plot, for the axis and its labels. */
+    /** Number of terminal cells before the plot, for the axis and its labels. */
     offset?: number;
     format?(value: number, row: number): string;
     symbols?: string[];

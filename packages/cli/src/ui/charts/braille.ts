@@ -9,7 +9,7 @@ export interface DotPoint {
 export const dotsPerColumn = 2;
 export const dotsPerRow = 4;
 
-/** Bit of each dot in a Braille character, row by row (Unicode, block U+2800). */
+/** Bits of the dots in a Braille character, row by row (Unicode, block U+2800). */
 const dotBits = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -18,7 +18,7 @@ const dotBits = [
 ] as const;
 const blankLetter = 0x2800;
 
-/** Draws a line from point to point into the cells, over their content. */
+/** Draws a straight line between two points into the cells of a chart, over their content. */
 export function drawBrailleLine(cells: Cells, points: readonly DotPoint[], color: string | undefined): void {
   const letters = new Map<string, number>();
   const mark = ({ x, y }: DotPoint) => {

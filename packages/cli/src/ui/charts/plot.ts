@@ -3,11 +3,11 @@ import { plot } from 'asciichart';
 import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
 
-/** Default number of rows of a chart. */
+/** Default number of rows of a chart's line plot. */
 const defaultRows = 9;
-/** Default number of rows of the bars below the chart. */
+/** Default number of rows of the bars below the plot of a chart. */
 const defaultBarRows = 2;
-/** Width of the axis with its labels, in cells. */
+/** Width of a chart's vertical axis with its labels, in cells. */
 export const axisWidth = 9;
 
 export interface Scale {
@@ -15,7 +15,7 @@ export interface Scale {
   max: number;
 }
 
-/** Returns the scale from the smallest to the largest value. Equal values get a margin. */
+/** Returns the scale of a chart, from its smallest to its largest value. Equal values get a margin. */
 function scaleOf(values: readonly number[]): Scale {
   const min = Math.min(...values);
   const max = Math.max(...values);
@@ -23,12 +23,12 @@ function scaleOf(values: readonly number[]): Scale {
   return { min: Math.max(0, min - margin), max: max + margin };
 }
 
-/** A scale whose ends and steps are round numbers. */
+/** Scale of a chart with round numbers as its ends and steps. */
 export interface RoundScale extends Scale {
   step: number;
 }
 
-/** Returns a rounded scale that contains all values, with at most this number of steps. */
+/** Returns a chart scale of round numbers that contains all values and has at most `maxSteps` steps. */
 export function roundScaleOf(values: readonly number[], maxSteps: number): RoundScale {
   const { min, max } = scaleOf(values);
   const fit = (step: number): RoundScale => ({
@@ -37,14 +37,14 @@ export function roundScaleOf(values: readonly number[], maxSteps: number): Round
     max: Math.ceil(max / step) * step,
   });
   const scale = fit(roundAxisStep((max - min) / maxSteps));
-  // Rounding at both ends may add one step more than allowed.
+  // Rounding at both ends of the scale may add one step too many. A coarser step avoids it.
   return (scale.max - scale.min) / scale.step > maxSteps ? fit(roundAxisStep(scale.step * 1.01)) : scale;
 }
 
-/** Cells of a chart, row by row. */
+/** Terminal cells of a chart, row by row. */
 export type Cells = Piece[][];
 
-/** Returns the row of a value in a chart with this number of rows. */
+/** Returns the chart row in which a value is drawn. `rows` is the height of the chart. */
 export const valueRow = (value: number, { min, max }: Scale, rows: number): number =>
   Math.round(((max - value) / (max - min)) * (rows - 1));
 
@@ -57,7 +57,9 @@ interface LineStyle {
   symbols: readonly string[];
 }
 
-/** asciichart does not support gaps, so each run of values is plotted separately on the same scale. */
+/**
+ * The package asciichart does not support gaps, so each run of known values is plotted separately on the same scale.
+ */
 export function drawLine(
   cells: Cells,
   values: readonly (number | undefined)[],
@@ -83,36 +85,36 @@ const nextGap = (values: readonly (number | undefined)[], start: number): number
   return gap < 0 ? values.length : gap;
 };
 
-/** Width of asciichart's own axis without labels. */
+/** Width of the axis that asciichart draws, without labels, in cells. */
 const plotAxisWidth = 2;
 
-/** Returns the characters of one run, one string per row, without the axis that asciichart draws. */
+/** Returns the plot of one run of values: one string per chart row, without the axis that asciichart draws. */
 function plotRun(
   run: readonly number[],
   { scale: { min, max }, symbols, rows }: Pick<LineStyle, 'scale' | 'symbols'> & { rows: number },
 ): string[] {
-  // asciichart draws between values, so the last value is repeated to get a cell.
+  // asciichart draws between values, so the last value is repeated: otherwise it would have no cell.
   const series = [...run, run.at(-1) ?? 0];
   const plotted: string = plot(series, {
     min,
     max,
     height: rows - 1,
     offset: plotAxisWidth,
-    // An empty label would take a cell of the plot instead of one of the axis.
+    // asciichart would place an empty label inside the plot, so the label is a blank inside the axis.
     format: () => ' ',
     symbols: [...symbols],
   });
   return plotted.split('\n').map((row) => [...row].slice(plotAxisWidth).join(''));
 }
 
-/** Returns the rows with the axis before them. A thin line marks the selected column. */
+/** Returns a chart as lines, with its axis on the left. A thin line marks the selected column. */
 export function withAxis(cells: Cells, { min, max }: Scale, selectedColumn: number, layout: Layout): Line[] {
   const value = (at: number) => max - ((max - min) * at) / (cells.length - 1);
   const labels = cells.map((_, at) => (at % 2 === 0 ? formatCompact(value(at)) : ''));
   return withLabels(cells, labels, selectedColumn, layout);
 }
 
-/** Like `withAxis`, but with the steps of a round scale, in zeny. */
+/** Returns a chart as lines, with its axis on the left. The axis has the steps of a round scale, in zeny. */
 export function withZenyAxis(cells: Cells, scale: RoundScale, selectedColumn: number, layout: Layout): Line[] {
   const count = Math.round((scale.max - scale.min) / scale.step) + 1;
   const marks = Array.from({ length: count }, (_, at) => scale.min + at * scale.step);
@@ -137,7 +139,7 @@ const axisLabel = (label: string, { palette, glyphs }: Layout): Piece => ({
   color: palette.inkSoft,
 });
 
-/** Returns the lines of a bar chart. Heights are in eighths of a cell, relative to the largest amount. */
+/** Returns a bar chart as lines. Bars are as high as their share of the largest amount, in eighths of a cell. */
 export function barLines(
   amounts: readonly number[],
   selectedColumn: number,
@@ -160,12 +162,12 @@ export function barLines(
   });
 }
 
-/** Number of cells between two labelled days. */
+/** Minimum distance between two dates on the time axis of a chart, in cells. */
 const dateSpacing = 16;
 
 /**
- * Returns the axis of days. The first and the last day are written in full below their columns, with as many days
- * between them as fit.
+ * Returns the time axis of a chart. The first and the last day are written in full below their columns, with as many
+ * dates between them as fit.
  */
 export function dateAxis(days: readonly number[], { palette }: Layout, marked?: readonly DateMark[]): Line {
   const width = days.length;
@@ -181,14 +183,14 @@ export function dateAxis(days: readonly number[], { palette }: Layout, marked?: 
   return [{ text: ' '.repeat(axisWidth) }, { text: text.padEnd(width - last.length) + last, color: palette.inkSoft }];
 }
 
-/** A day that is labelled below its column. */
+/** A date that is written below its column of a chart. */
 export interface DateMark {
   column: number;
-  /** Epoch milliseconds. */
+  /** Start of the day, epoch milliseconds. */
   day: number;
 }
 
-/** Returns evenly spaced marks between the first and the last day, as many as fit. */
+/** Returns evenly spaced dates between the first and the last day of a chart, as many as fit. */
 function spacedMarks(days: readonly number[]): DateMark[] {
   const count = Math.floor(days.length / dateSpacing);
   return Array.from({ length: Math.max(0, count - 1) }, (_, at) => {
@@ -197,24 +199,24 @@ function spacedMarks(days: readonly number[]): DateMark[] {
   });
 }
 
-/** Consecutive days that share a column, because the chart has more days than cells. */
+/** Consecutive days that share a column of a chart, because it has more days than cells. */
 export interface DayGroup<Day> {
   first: number;
   last: number;
   days: readonly Day[];
 }
 
-/** Maximum width of a day, in cells. */
+/** Maximum width of a day in a chart, in cells. */
 const maxDayWidth = 6;
 
-/** Distributes days over all cells of the width: several days share a column, or a day has several columns. */
+/** Distributes the days of a chart over its width: several days share a column, or a day has several columns. */
 export function groupDays<Day>(days: readonly Day[], room: number): DayGroup<Day>[] {
   const width = Math.max(1, Math.min(room, days.length * maxDayWidth));
   const groups = new Map<number, DayGroup<Day>>();
   return Array.from({ length: days.length > 0 ? width : 0 }, (_, x) => {
     const first = Math.floor((x * days.length) / width);
     const last = Math.max(first, Math.floor(((x + 1) * days.length) / width) - 1);
-    // Columns that would show the same first day are one group.
+    // Chart columns with the same first day form one group.
     const group = groups.get(first) ?? { first, last, days: days.slice(first, last + 1) };
     groups.set(first, group);
     return group;

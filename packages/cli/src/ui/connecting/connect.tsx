@@ -15,7 +15,7 @@ import { ConnectingView, type ConnectState } from './connecting-view.tsx';
 interface ConnectDeps {
   screen: Screen;
   theme: Theme;
-  /** Ends the program; the promise of `connect` then stays open. */
+  /** Ends the program; the promise that `connect` returns is then never resolved. */
   quit(): void;
   onError(error: unknown): void;
   afterRender(): Promise<void>;
@@ -23,8 +23,8 @@ interface ConnectDeps {
 }
 
 /**
- * Loads the server's configuration while the screen shows this state. After a failure, the user can retry without
- * limit.
+ * Loads the server's configuration while the terminal shows that it connects. After a failure, the user can retry
+ * without limit.
  */
 export async function connect(
   { loadSite, baseUrl, stdin }: Pick<UiOptions, 'loadSite' | 'baseUrl' | 'stdin'>,

@@ -12,13 +12,13 @@ export type ConnectState = { kind: 'connecting' } | { kind: 'failed'; message: s
 
 interface ConnectingViewProps {
   state: Readable<ConnectState>;
-  /** Address of the server, without a password. */
+  /** Address of the server for display, without a password. */
   host: string;
   onRetry(): void;
   onQuit(): void;
 }
 
-/** Screen before the first response of the server. */
+/** Screen of the terminal UI before the first response of the server. */
 export function ConnectingView({ state: store, host, onRetry, onQuit }: ConnectingViewProps) {
   const { columns, rows } = useSize();
   const { palette } = useTheme();

@@ -13,7 +13,7 @@ interface BlockViewProps {
   onPress(key: string): void;
 }
 
-/** Draws the visible part of a block, either with the block's own function or as lines with their stops. */
+/** Draws the visible part of a block: a part of a document, such as a title, a paragraph or a table. */
 export function BlockView({ block, window, width, onPress }: BlockViewProps) {
   if (block.render) {
     const { from, to } = window;

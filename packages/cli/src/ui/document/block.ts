@@ -1,37 +1,40 @@
 import type { ReactNode } from 'react';
 import type { Line } from './line.ts';
 
-/** Part of a document that can be selected and pressed. */
+/** Tab stop: a link, button or row of a document that the user can select and press. */
 export interface TabStop {
   key: string;
-  /** Row within the block. */
+  /** Row of the tab stop within its block. */
   row: number;
-  /** Runs the action of the stop. A disabled stop shows its reason. */
+  /** Runs the action of the tab stop. A disabled one shows its reason. */
   run(): void;
   disabled?: string;
 }
 
-/** The visible part of a block. */
+/** The visible rows of a block. */
 export interface BlockWindow {
   from: number;
   to: number;
-  /** Key of the selected stop. */
+  /** Key of the selected tab stop. */
   focus: string | undefined;
 }
 
-/** A part of a document with a known height, so that only visible parts are drawn. */
+/**
+ * Block: a part of a document with a known height, such as a title or a table. The height is needed to draw only the
+ * visible blocks.
+ */
 export interface Block {
   key: string;
   height: number;
   stops: readonly TabStop[];
   lines?: readonly Line[];
-  /** True to leave the block out for screen readers, because a text contains the same numbers. */
+  /** True if screen readers skip the block, because a text contains the same numbers. */
   isDecorative?: boolean;
   /** True if a card begins with this block. */
   isHead?: boolean;
-  /** Rows at which a part with a title begins. */
+  /** Rows of the block at which a section with a title begins. */
   parts?: readonly number[];
-  /** Draws the rows of the window. Blocks of lines do not need it. */
+  /** Draws the visible rows of the block. A block with `lines` does not need it. */
   render?(window: BlockWindow): ReactNode;
 }
 

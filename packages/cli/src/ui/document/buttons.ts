@@ -33,7 +33,7 @@ function buttonLine({ label, tone, disabled }: Action, stop: string, palette: Te
   return disabled ? [name, { text: ` ${disabled}`, color: palette.inkSoft, italic: true }] : [name];
 }
 
-/** Arranges parts in as few rows as possible without breaking them. A part wider than a row is wrapped. */
+/** Arranges buttons in as few rows as possible without breaking them. A button wider than a row is wrapped. */
 function flowLines(parts: readonly Line[], width: number): Line[] {
   const rows: Line[] = [];
   for (const part of parts) {

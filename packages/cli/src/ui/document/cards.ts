@@ -8,7 +8,7 @@ import { type Line, lineWidth, type Piece } from './line.ts';
 import { sectionBlocks } from './sections.ts';
 import { wrap } from './wrap.ts';
 
-/** Actions of a card's buttons. */
+/** Callbacks for the buttons of a card. */
 export interface CardHandlers {
   onPress(button: Action): void;
   onToggle(toggle: Toggle): void;
@@ -41,7 +41,10 @@ export function cardBlocks(card: Card, handlers: CardHandlers, layout: Layout): 
 
 const sectionKey = (card: Card, index: number): string => `${card.key} section ${index}`;
 
-/** Returns the key of the stop for a row in a grid of the card; undefined if no grid has the row. */
+/**
+ * Returns the key of the tab stop that belongs to a table row of the card; undefined if no table of the card has the
+ * row.
+ */
 export function rowStopKey(card: Card, row: string): string | undefined {
   const index = card.sections.findIndex(
     (section) => section.kind === 'grid' && section.rows.some(({ key }) => key === row),
@@ -50,7 +53,7 @@ export function rowStopKey(card: Card, row: string): string | undefined {
 }
 
 const spriteGap = 3;
-/** Minimum width for text beside a picture. */
+/** Minimum width for text beside the picture of a card, in cells. */
 const minTextWidth = 30;
 
 /** Draws the first sections of a card to the right of its picture, up to the picture's height. */
@@ -91,7 +94,10 @@ function withPicture(picture: readonly Line[], blocks: readonly Block[], side: n
   return { ...linesBlock(`${blocks[0]?.key ?? ''} picture`, lines, stops), parts };
 }
 
-/** Returns the name of a picture that is not drawn. */
+/**
+ * Returns a card's picture as the name of the picture, if the terminal cannot draw it. Pressing the name opens the
+ * picture.
+ */
 function pictureName({ key, picture }: Card, sprite: Sprite | undefined, { palette }: Layout): Block[] {
   if (!picture || !sprite || 'lines' in sprite) return [];
   const stop = `${key} picture`;

@@ -13,17 +13,17 @@ import {
 
 interface DocumentHandlers {
   onMove(to: ScrollMove): void;
-  /** Presses the selected stop. */
+  /** Presses the selected tab stop. */
   onPress(): void;
-  /** True if a stop is selected. */
+  /** True if a tab stop of the document is selected. */
   hasFocus: boolean;
 }
 
-/** Returns the keys for reading, as in pagers and browsers. */
+/** Returns the key bindings for reading a document, as in pagers and browsers. */
 export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }: DocumentHandlers): Binding[] {
   const { height } = page;
   const half = Math.max(1, Math.floor(height / 2));
-  // A single stop that is selected already has no next one.
+  // If the document has a single tab stop and it is selected, no next one exists.
   const hasNextStop = page.stops.length > (hasFocus ? 1 : 0);
   const canScroll = page.total > height;
   const stepBy = (by: 1 | -1) => () => onMove((from) => step(from, page, by));
@@ -38,7 +38,7 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
       run: stepBy(1),
     },
     { keys: ['k', 'up'], description: 'Previous item or row', run: stepBy(-1) },
-    // Otherwise Tab moves to the menu.
+    // Without another tab stop in the document, the Tab key moves to the menu.
     ...(hasNextStop ? stopKeys(jumpBy) : []),
     ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
     ...(canScroll && page.parts.length > 1 ? partKeys(page, onMove) : []),

@@ -17,14 +17,14 @@ interface DocumentProps extends ScrollOptions {
   active: boolean;
   level: number;
   title: string;
-  /** Additional keys of the parent view. They take precedence. */
+  /** Additional key bindings of the screen around the document. They take precedence. */
   bindings?: readonly Binding[];
 }
 
-/** Width of the column for the mark of the selected stop. */
+/** Width of the left column that shows the mark of the selected tab stop, in cells. */
 export const gutter = 2;
 
-/** A document that scrolls, draws only its visible part, and moves the selection between its stops. */
+/** A scrolling document. It draws only its visible part, and keys move the selection between its tab stops. */
 export function Document(props: DocumentProps) {
   const { blocks, width, height, active, level, title, bindings = [] } = props;
   const ui = useUi();
@@ -70,11 +70,11 @@ interface ScrollMarksProps {
   above: boolean;
   below: boolean;
   height: number;
-  /** Row with the mark of the selected stop in its gutter. */
+  /** Row that has the mark of the selected tab stop in the left column. */
   marked: number | undefined;
 }
 
-/** Marks in the gutter that show whether content is hidden above or below. */
+/** Marks in the left column that show whether more content is above or below the visible part. */
 function ScrollMarks({ above, below, height, marked }: ScrollMarksProps) {
   const { palette, glyphs } = useTheme();
   const sign = (row: number, text: string) =>
@@ -91,7 +91,7 @@ function ScrollMarks({ above, below, height, marked }: ScrollMarksProps) {
   );
 }
 
-/** Returns the blocks in the window, each with its visible part. */
+/** Returns the blocks in the visible part of a document, each with its visible rows. */
 function visibleBlocks(blocks: readonly Block[], top: number, height: number) {
   let start = 0;
   return blocks.flatMap((block) => {

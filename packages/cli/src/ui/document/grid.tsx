@@ -13,16 +13,16 @@ import { wrap } from './wrap.ts';
 type Grid = Extract<Section, { kind: 'grid' }>;
 export type GridRow = Grid['rows'][number];
 
-/** Minimum width of a grid's texts, and of a title above shorter values. */
+/** Minimum width of the texts in a card's table, and of a column title above shorter values, in cells. */
 const minCellWidth = 9;
 const minGridTitleWidth = 5;
 
-/** Minimum number of columns beside each other. */
+/** Minimum number of columns of a card's table. With fewer, each row is drawn as a list of labels and values. */
 const minColumns = 3;
 
 /**
- * Returns a grid as blocks: columns if they fit, else the first columns with the others below each row. If not even
- * three columns fit, each row is an entry.
+ * Returns the table of a card as blocks. If not all columns fit, the values of the last ones are below each row. If not
+ * even three columns fit, each row becomes a list of labels and values.
  */
 export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   if (grid.rows.length === 0) return [linesBlock(key, grid.empty ? [emptyLine(grid.empty, layout)] : [])];
@@ -44,9 +44,9 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
       isNumeric,
     };
   });
-  // The gutter has the mark of the selected row, so the grid reserves no space for one.
+  // The left column of the document shows the mark of the selected row, so the table reserves no space for one.
   const room = layout.width;
-  // A grid has no other place that shows a cut value, so a column that does not fit whole is moved below its row.
+  // The table of a card cannot show a cut value elsewhere, so a column that does not fit whole is moved below its row.
   const whole = fitColumns(
     requests.map((request) => ({ ...request, minWidth: request.contentWidth })),
     room,
@@ -58,7 +58,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   return [block, ...pager, ...legendBlocks(grid, key, layout)];
 }
 
-/** Returns the explanations of short texts in the cells. */
+/** Returns the explanations of the abbreviations in the cells of a table. */
 function legendBlocks({ legend = [] }: Grid, key: string, { width, palette, glyphs }: Layout): Block[] {
   if (legend.length === 0) return [];
   const words = legend.map(({ word, meaning }) => `${word}: ${meaning}`).join(` ${glyphs.dot} `);
@@ -71,7 +71,7 @@ function sortArrow({ sort }: Grid, { sortId }: Grid['columns'][number], { glyphs
   return sort.direction === 'ascending' ? glyphs.up : glyphs.down;
 }
 
-/** Returns the action of a row. If it has several targets, the user chooses. */
+/** Returns the action of a table row. If its cells have several links, the user chooses one. */
 export function rowAction({ cells }: GridRow, { openLink, openChoices }: Layout): (() => void) | undefined {
   const links = cells
     .flatMap(leafCells)
@@ -85,7 +85,10 @@ function rowStop(row: GridRow, key: string, at: number, layout: Layout): TabStop
   return run ? [{ key: `${key} ${row.key}`, row: at, run }] : [];
 }
 
-/** Returns a table: header, line and rows. Values of columns that do not fit are below their row, with their titles. */
+/**
+ * Returns the table of a card with a header, a line and rows. Values of columns that do not fit are below their row,
+ * with the titles of their columns.
+ */
 function tableGrid(grid: Grid, key: string, layout: Layout, fitted: ReturnType<typeof fitColumns>): Block {
   const columns = fitted.map(({ index, width }) => {
     const column = grid.columns[index] ?? { title: '' };
@@ -124,10 +127,10 @@ function tableGrid(grid: Grid, key: string, layout: Layout, fitted: ReturnType<t
   };
 }
 
-/** Cells before the values below a row. */
+/** Indentation of the values below a table row, in cells. */
 const detailIndent = 2;
 
-/** Returns the filled cells of a row with the titles of their columns. */
+/** Returns the cells of a table row that are not empty, with the titles of their columns. */
 function labelledCells(
   grid: Grid,
   row: GridRow,
@@ -151,7 +154,7 @@ function labelledCells(
   ]);
 }
 
-/** Draws an entry per row with labelled values, if the columns do not fit. */
+/** Draws a table as one list of labels and values per row, because its columns do not fit. */
 function listGrid(grid: Grid, key: string, layout: Layout): Block {
   const lines: Line[] = [];
   const stops: TabStop[] = [];

@@ -5,12 +5,12 @@ import type { Glyphs } from '../theme/glyphs.ts';
 import type { TerminalPalette } from '../theme/palette.ts';
 import type { Line } from './line.ts';
 
-/** Measures and callbacks for converting sections to blocks. */
+/** Size, theme and callbacks for converting sections of a card or page to blocks. */
 export interface Layout {
   width: number;
   palette: TerminalPalette;
   glyphs: Glyphs;
-  /** True if titles of a grid may take two lines. */
+  /** True if the column titles of a table may take two lines. */
   canWrapTitles?: boolean;
   openLink(link: string): void;
   copy(text: string): void;
@@ -18,14 +18,17 @@ export interface Layout {
   href?(link: string): string | undefined;
   /** Opens a list from which the user chooses. */
   openChoices(title: string, choices: readonly Choice[]): void;
-  /** Returns the selected page of a long list; `setPage` changes it. */
+  /** Returns the page of a long list that the user has selected; `setPage` changes it. */
   pageOf(key: string): number;
   setPage(key: string, page: number): void;
-  /** Returns the action for selecting a row without a link; undefined if it cannot be selected. */
+  /** Returns the action for selecting a table row without a link; undefined if the row cannot be selected. */
   onRowPress?(row: string): (() => void) | undefined;
-  /** Returns the drawn picture; undefined if the view shows none, or not yet. */
+  /**
+   * Returns a picture as the terminal shows it; undefined if the view shows no pictures, or the picture is not loaded
+   * yet.
+   */
   sprite?(picture: Picture): Sprite | undefined;
 }
 
-/** Placeholder for an empty section. */
+/** Text in place of an empty section. */
 export const emptyLine = (text: string, { palette }: Layout): Line => [{ text, color: palette.inkSoft, italic: true }];

@@ -10,7 +10,7 @@ export interface Piece {
   underline?: boolean;
   /** Web address of a hyperlink. */
   href?: string;
-  /** Key of the stop that the text belongs to. The text is shown as focused together with the stop. */
+  /** Key of the tab stop that the text belongs to. The text is shown as focused while that tab stop is selected. */
   stop?: string;
 }
 
@@ -35,7 +35,7 @@ export function truncateLine(line: Line, width: number, ellipsis: string): Line 
   return [...shown, { ...shown.at(-1), text: ellipsis }];
 }
 
-/** Cuts a line after a whole piece, because a cut number would look like another number. */
+/** Cuts a line, but only between its styled texts, because a cut number would look like another number. */
 export function truncateAtPiece(line: Line, width: number, ellipsis: string): Line {
   if (lineWidth(line) <= width) return line;
   const kept = [...line];

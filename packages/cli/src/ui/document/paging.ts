@@ -2,7 +2,7 @@ import { type Block, linesBlock } from './block.ts';
 import type { Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
 
-/** Returns the entries of the selected page, and a row for changing the page. */
+/** Returns the entries on the selected page of a long list, and a row for changing the page. */
 export function paginate<T>(entries: readonly T[], key: string, size: number | undefined, layout: Layout) {
   const pages = size ? Math.ceil(entries.length / size) : 1;
   if (!size || pages <= 1) return { shown: entries, first: 0, pager: [] };

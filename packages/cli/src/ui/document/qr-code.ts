@@ -2,7 +2,7 @@ import { qrLines } from '../../terminal/qr-code.ts';
 import { type Block, drawingBlock } from './block.ts';
 import type { Layout } from './layout.ts';
 
-/** Returns a QR code; no blocks if the terminal is too narrow, has no colours, or cannot draw half blocks. */
+/** Returns a QR code as a block; no block if the terminal is too narrow, has no colours, or cannot draw half blocks. */
 export function qrBlocks(text: string, key: string, { width, palette, glyphs }: Layout): Block[] {
   if (glyphs.plain || palette.onBrass === undefined) return [];
   const lines = qrLines(text);

@@ -13,7 +13,7 @@ import {
   step,
 } from './scroll.ts';
 
-/** A document of thirty rows, of which ten are visible, with stops at rows 2, 5 and 20. */
+/** A document of thirty rows, of which ten are visible, with tab stops at rows 2, 5 and 20. */
 const stop = (key: string, row: number) => ({ key, row, run: () => undefined });
 const rows = Array.from({ length: 10 }, () => []);
 const page = measureDocument(

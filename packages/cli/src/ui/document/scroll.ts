@@ -1,12 +1,12 @@
 import type { Block, TabStop } from './block.ts';
 
-/** Position of a reader: the first visible row and the selected stop. */
+/** Reading position in a document: the first visible row and the selected tab stop. */
 export interface ScrollState {
   top: number;
   focus: string | undefined;
 }
 
-/** A stop with its row in the whole document. */
+/** A tab stop with its row in the whole document. */
 export interface PlacedStop {
   stop: TabStop;
   row: number;
@@ -14,12 +14,12 @@ export interface PlacedStop {
 
 export interface ScrollMetrics {
   stops: readonly PlacedStop[];
-  /** Rows at which cards begin. */
+  /** Rows of the document at which cards begin. */
   heads: readonly number[];
-  /** Rows at which a card, or a part of a card with a title, begins. */
+  /** Rows of the document at which a card, or a section with a title, begins. */
   parts: readonly number[];
   total: number;
-  /** Number of visible rows. */
+  /** Number of visible rows of the document. */
   height: number;
 }
 
@@ -38,10 +38,10 @@ export function measureDocument(blocks: readonly Block[], height: number): Scrol
   return { stops, heads, parts, total, height };
 }
 
-/** A movement; undefined if it leaves the document. */
+/** A movement in a document: returns the new reading position, or undefined if it would leave the document. */
 export type ScrollMove = (from: ScrollState) => ScrollState | undefined;
 
-/** Returns the stop with this key from the whole document. */
+/** Returns the tab stop of a document that has the given key. */
 export const findStop = ({ stops }: ScrollMetrics, key: string | undefined): PlacedStop | undefined =>
   stops.find(({ stop }) => stop.key === key);
 
@@ -52,7 +52,10 @@ const indexOf = ({ stops }: ScrollMetrics, focus: string | undefined): number =>
 
 const isVisible = (row: number, top: number, { height }: ScrollMetrics): boolean => row >= top && row < top + height;
 
-/** Starts at the top with the stop that was selected before, else with the first visible one. */
+/**
+ * Returns the first reading position of a document: its top, with the tab stop `before` selected if it is visible
+ * there, else the first tab stop.
+ */
 export function initialScroll(metrics: ScrollMetrics, before?: string): ScrollState {
   const isSeen = ({ row }: PlacedStop) => isVisible(row, 0, metrics);
   const chosen = [findStop(metrics, before), metrics.stops[0]].find((placed) => placed && isSeen(placed));
@@ -60,7 +63,8 @@ export function initialScroll(metrics: ScrollMetrics, before?: string): ScrollSt
 }
 
 /**
- * Adjusts the position after a change of the document. If the selected stop is gone, the first visible one is selected.
+ * Adjusts the reading position after the document has changed. If the selected tab stop is gone, the first visible one
+ * is selected.
  */
 export function clampScroll({ top: from, focus }: ScrollState, metrics: ScrollMetrics): ScrollState {
   const top = clampTop(from, metrics);
@@ -68,7 +72,7 @@ export function clampScroll({ top: from, focus }: ScrollState, metrics: ScrollMe
   return { top, focus: firstVisible({ top, focus: undefined }, metrics, 1)?.stop.key };
 }
 
-/** Moves one step: to the next stop if it is visible, else by one row. */
+/** Moves one step in a document: to the next tab stop if it is visible, else by one row. */
 export function step(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const at = indexOf(metrics, state.focus);
   const next = at < 0 ? firstVisible(state, metrics, by) : metrics.stops[at + by];
@@ -85,7 +89,7 @@ const firstVisible = ({ top }: ScrollState, metrics: ScrollMetrics, by: 1 | -1):
   return by > 0 ? metrics.stops.find(test) : metrics.stops.findLast(test);
 };
 
-/** Moves to the next stop, even if it is not visible; undefined after the last one. */
+/** Moves to the next tab stop of a document, even if it is not visible; undefined after the last one. */
 export function jumpToStop(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState | undefined {
   const at = indexOf(metrics, state.focus);
   const outermost = by > 0 ? 0 : metrics.stops.length - 1;
@@ -93,13 +97,13 @@ export function jumpToStop(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
   return next && { focus: next.stop.key, top: reveal(next.row, state.top, metrics) };
 }
 
-/** Moves to a stop that was selected elsewhere; stays for an unknown key. */
+/** Moves to a tab stop of the document that was selected elsewhere; does nothing for an unknown key. */
 export function scrollToStop(state: ScrollState, metrics: ScrollMetrics, key: string | undefined): ScrollState {
   const stops = findStop(metrics, key);
   return stops ? { focus: stops.stop.key, top: reveal(stops.row, state.top, metrics) } : state;
 }
 
-/** Scrolls by rows. A stop that is no longer visible loses the selection. */
+/** Scrolls a document by rows. If the selected tab stop is no longer visible, it loses the selection. */
 export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): ScrollState {
   const top = clampTop(state.top + by, metrics);
   const row = metrics.stops[indexOf(metrics, state.focus)]?.row;
@@ -111,7 +115,7 @@ export function scroll(state: ScrollState, metrics: ScrollMetrics, by: number): 
   return { top, focus: near?.stop.key };
 }
 
-/** Moves to the next or previous card and selects its first stop. */
+/** Moves to the next or previous card and selects its first tab stop. */
 export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { heads, stops } = metrics;
   const position = stops[indexOf(metrics, state.focus)]?.row ?? state.top;
@@ -124,13 +128,14 @@ export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
 }
 
 /**
- * Moves to the next or previous part of a card, and its first stop. Ignores the selection elsewhere on the screen,
- * because a part may have no stops.
+ * Moves to the next or previous titled section, and its first tab stop. The selected tab stop does not matter, because
+ * some sections have no tab stops.
  */
 export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { parts, stops } = metrics;
   const chosen = stops[indexOf(metrics, state.focus)]?.row;
-  // If the document ends before the part reaches the top, the selected stop determines the current part.
+  // A section near the end of the document cannot be scrolled to the top of the screen. There, the selected tab stop
+  // determines the current section.
   const isAtEnd = state.top === clampTop(metrics.total, metrics);
   const position = isAtEnd && chosen !== undefined ? Math.max(chosen, state.top) : state.top;
   const next = by > 0 ? parts.find((row) => row > position) : parts.findLast((row) => row < position);
@@ -141,7 +146,7 @@ export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
   return { top, focus: stop && isVisible(stop.row, top, metrics) ? stop.stop.key : undefined };
 }
 
-/** Moves to the end and its last stop. */
+/** Moves to the end of the document and selects its last tab stop. */
 export function scrollToEnd(metrics: ScrollMetrics): ScrollState {
   const top = clampTop(metrics.total, metrics);
   return { top, focus: metrics.stops.findLast(({ row }) => isVisible(row, top, metrics))?.stop.key };

@@ -11,11 +11,11 @@ import { paginate } from './paging.ts';
 import { qrBlocks } from './qr-code.ts';
 import { wrap } from './wrap.ts';
 
-/** Returns a section as blocks, below its title. */
+/** Returns a section of a card or page as blocks, below its title. */
 export function sectionBlocks(section: Section, key: string, layout: Layout): Block[] {
   const blocks = body(section, key, layout);
   if (!section.title) return blocks;
-  // The header of a grid looks like a title, so a blank row separates the two.
+  // The header of a table looks like a title, so a blank row separates it from the title of the section.
   const isRuled = section.kind === 'grid' && blocks.some(({ render }) => render);
   const title = linesBlock(`${key} title`, [titleLine(section.title, layout), ...(isRuled ? [[]] : [])]);
   return [{ ...title, parts: [0] }, ...blocks];
@@ -63,7 +63,7 @@ interface LinkedPieces {
   stops: TabStop[];
 }
 
-/** Returns the text pieces of a cell, and the stop that follows its link. */
+/** Returns the styled texts of a table cell, and the tab stop that opens its link. */
 function linkedCell(cell: Cell, key: string, row: number, layout: Layout): LinkedPieces {
   if (cell.parts) return linkedParts(cell, key, row, layout);
   const pieces = cellPieces(cell, layout.palette);
@@ -72,7 +72,7 @@ function linkedCell(cell: Cell, key: string, row: number, layout: Layout): Linke
   return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
 }
 
-/** Returns the action of a cell; undefined for plain text. */
+/** Returns the action of a table cell: opening its link or copying its text; undefined for plain text. */
 function cellAction({ link, copyText }: Cell, { openLink, copy }: Layout): TabStop['run'] | undefined {
   if (link !== undefined) return () => openLink(link);
   if (copyText !== undefined) return () => copy(copyText);
@@ -89,7 +89,7 @@ function linkedParts({ parts = [], phrase }: Cell, key: string, row: number, lay
   };
 }
 
-/** Returns facts as labels and values, in as many columns as fit. */
+/** Returns facts as labels and values, side by side in as many columns as fit. */
 function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block {
   const { width, palette } = layout;
   const labels = Math.max(0, ...facts.map(({ label }) => widthOf(label))) + 2;
@@ -114,13 +114,13 @@ function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block 
   return linesBlock(key, [...lines, ...formulaLines(facts, layout)], stops);
 }
 
-/** Returns the formulas of the numbers, below all facts. */
+/** Returns the formulas of computed values as lines. They are shown below all facts. */
 function formulaLines(facts: readonly Fact[], { width, palette, glyphs }: Layout): Line[] {
   const formulas = facts.flatMap(({ label, formula }) => (formula === undefined ? [] : [`${label} = ${formula}`]));
   return formulas.length > 0 ? wrap([{ text: formulas.join(` ${glyphs.dot} `), color: palette.inkSoft }], width) : [];
 }
 
-/** Returns stamps and links side by side. */
+/** Returns badges and links side by side. */
 function flowBlock(cells: readonly Cell[], empty: string | undefined, key: string, layout: Layout): Block {
   const { width } = layout;
   if (cells.length === 0) return linesBlock(key, empty ? [emptyLine(empty, layout)] : []);

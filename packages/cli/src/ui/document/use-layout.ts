@@ -4,7 +4,7 @@ import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import type { Layout } from './layout.ts';
 
-/** Returns the layout of a document with this width. It stores the selected pages of long lists. */
+/** Returns the layout of a document for a width in cells. It also stores which page of each long list is selected. */
 export function useLayout(width: number): Layout {
   const { palette, glyphs } = useTheme();
   const { rows } = useSize();
@@ -20,7 +20,7 @@ export function useLayout(width: number): Layout {
     openChoices: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
     openLink(link) {
       if (!link.startsWith('#')) return app.context.opener.open(link);
-      // The screen below a dialog is visible only after it closes.
+      // A link inside a dialog closes the dialog first, because it would hide the screen that the link opens.
       app.modal.close();
       app.navigate(link);
     },

@@ -10,20 +10,21 @@ import {
   scrollToStop,
 } from './scroll.ts';
 
-/** Callbacks of the view around a document. */
+/** Callbacks for the screen around a document. */
 export interface ScrollOptions {
-  /** Called when Tab leaves the last stop. */
+  /** Called when the Tab key is pressed on the last tab stop of the document. */
   onLeave?(): void;
-  /** Called with the selected stop. */
+  /** Called with the key of the selected tab stop. */
   onSelect?(stop: string | undefined): void;
-  /** Stop that was selected elsewhere. */
+  /** Key of the tab stop that another part of the screen selected. */
   selectedStop?: string | undefined;
 }
 
 /** Manages the reading position of a document and its keys. */
 export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedStop }: ScrollOptions) {
   const [store] = useState(() => createStore<ScrollState | undefined>(undefined));
-  // Before the first key press, content that arrives later changes the selection only if it becomes invisible.
+  // Before the first key press, the tab stop that was selected first stays selected when more content arrives, unless
+  // it becomes invisible.
   const firstChoice = useRef<string>(undefined);
   const start = () => initialScroll(metrics, firstChoice.current);
   const scrollOf = (state: ScrollState | undefined) => (state ? clampScroll(state, metrics) : start());
@@ -44,7 +45,7 @@ export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedS
   }, [selectedStop, metrics, store]);
 
   const focusOn = (stop: string | undefined) => store.set((current) => ({ ...scrollOf(current), focus: stop }));
-  /** Keys that arrive before the next rendering continue from the current position. */
+  /** Keys may arrive faster than the screen is drawn, so each movement starts from the current position. */
   const latest = () => scrollOf(store.getSnapshot());
   const move = (to: ScrollMove) => {
     const next = to(latest());

@@ -1,7 +1,7 @@
 import { wrapRuns } from '../../terminal/wrap-runs.ts';
 import type { Line, Piece } from './line.ts';
 
-/** Wraps a line at spaces to a width. Longer words are broken. */
+/** Wraps a styled line at spaces to a width in cells. Longer words are broken. */
 export const wrap = (line: Line, width: number): Line[] => wrapRuns(line, { width, isSameStyle: sameStyle });
 
 const sameStyle = (a: Piece, b: Piece): boolean =>

@@ -4,23 +4,23 @@ import { decodeImage } from './decode-image.ts';
 
 /** Pictures of a few pixels, created by libwebp. Each comment describes the content. */
 const files = {
-  /** Rows of pixels: RGB., .RGB, B.RG (a dot is transparent). */
+  /** Three rows of pixels: RGB., .RGB, B.RG (R, G and B are colours, a dot is transparent). */
   lossless: 'UklGRjAAAABXRUJQVlA4TCQAAAAvA4AAEB8gEEjaH3qN+RcQFPk/2vwH8KVAIJCApLjcthH9Dw0=',
-  /** The upper half is red. */
+  /** A picture with a red upper half. */
   lossy:
     'UklGRnQAAABXRUJQVlA4WAoAAAAQAAAAAwAAAwAAQUxQSAwAAAABDzD/ERFiHiL6HwNWUDggQgAAAJACAJ0BKgQABAAAwBIlqAJ0a4D+AYQB6/92AA5AAP76IZfyCfaMX9bz7Rbf/6tvzRfh4zoT//84qzRfh4zoAAAAAA==',
-  /** First frame: the left half is green. Second frame: all pixels are blue. */
+  /** An animated picture. First frame: the left half is green. Second frame: all pixels are blue. */
   animated:
     'UklGRoQAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GKAAAAAAAAAAAAAEAAAMAAGQAAAJWUDhMDwAAAC8BwAAAB9D/iP4HIqL/AQBBTk1GKAAAAAAAAAAAAAMAAAMAAGQAAABWUDhMDwAAAC8DwAAABxDR//4HIqL/AQA=',
   animatedLossy:
     'UklGRsoAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GTAAAAAAAAAAAAAEAAAMAAGQAAAJWUDggNAAAABACAJ0BKgIABAAAwBIloAJ0ugH4AfoAA8gA/u69n/9gBDEXpP/YAn/7/X7Dx+f/v50AAABBTk1GSgAAAAAAAAAAAAMAAAMAAGQAAABWUDggMgAAAPQBAJ0BKgQABAAAABIloAJ0ugH4AARMAAD+/mah//rRz9dE/1o5/60c/+Uqi1TbigAA',
-  /** One red pixel. */
+  /** A picture of one red pixel. */
   gif: 'R0lGODlhAQABAIAAAP8AAAAAACH5BAEAAAEALAAAAAABAAEAAAICRAEAOw==',
 };
 
 const bytesOf = (file: keyof typeof files) => Buffer.from(files[file], 'base64');
 
-/** Returns the pixels as letters of their strongest colour; a dot is a transparent pixel. */
+/** Returns the pixels of a picture as letters of their strongest colour; a dot is a transparent pixel. */
 const shown = (bitmap: Bitmap): string[] =>
   Array.from({ length: bitmap.height }, (_, y) =>
     Array.from({ length: bitmap.width }, (__, x) => {

@@ -7,7 +7,7 @@ import type { Bitmap } from './bitmap.ts';
  */
 export async function decodeImage(bytes: Uint8Array): Promise<Bitmap> {
   if (!isWebp(bytes)) return decodeGif(bytes);
-  // The decoder of WebP is large, so it is loaded for the first file.
+  // The WebP decoder is large, so it is loaded only when the first WebP file is decoded.
   const { readWebp } = await import('./webp.ts');
   return readWebp(bytes);
 }

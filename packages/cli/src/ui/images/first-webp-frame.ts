@@ -1,12 +1,12 @@
-/** A part of a RIFF file: its four-letter name and its content. */
+/** Chunk of a RIFF file (the container of WebP): its four-letter name and its content. */
 interface Chunk {
   id: string;
   data: Uint8Array;
 }
 
-/** Bytes of the name and length before the content of a chunk. */
+/** Bytes of a RIFF chunk before its content: name and length. */
 const chunkHead = 8;
-/** Bytes of position, size, duration and flags before the chunks of a frame. */
+/** Bytes of a WebP animation frame before its chunks: position, size, duration and flags. */
 const frameHead = 16;
 const hasAlpha = 0x10;
 
@@ -17,7 +17,8 @@ const hasAlpha = 0x10;
 export function firstWebpFrame(bytes: Uint8Array): Uint8Array {
   const frame = readChunks(bytes.subarray(12)).find(({ id }) => id === 'ANMF')?.data;
   if (!frame) return bytes;
-  // Width minus one and height minus one, three bytes each. The header of a still picture has the same format.
+  // The frame header contains width minus one and height minus one, three bytes each. The header of a still picture has
+  // the same format, so the bytes are copied.
   const size = frame.subarray(6, 12);
   const picture = readChunks(frame.subarray(frameHead)).filter(({ id }) => ['ALPH', 'VP8 ', 'VP8L'].includes(id));
   const head = { id: 'VP8X', data: new Uint8Array([hasAlpha, 0, 0, 0, ...size]) };
@@ -46,7 +47,7 @@ function encodeChunk({ id, data }: Chunk): Uint8Array {
   return chunk;
 }
 
-/** Chunks of odd length are followed by one padding byte. */
+/** RIFF chunks of odd length are followed by one padding byte. */
 const padToEven = (length: number): number => length + (length % 2);
 
 const encodeText = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,14 +1,14 @@
 import type { Line, Piece } from '../document/line.ts';
 import { type Bitmap, colorAt } from './bitmap.ts';
 
-/** Returns one cell that shows two pixels, one above the other. */
+/** Returns a terminal cell that shows two pixels of a picture, one above the other. */
 export function halfBlock(upper: string | undefined, lower: string | undefined): Piece {
   if (upper === lower) return { text: ' ', backgroundColor: upper };
   if (upper === undefined) return { text: '▄', color: lower };
   return { text: '▀', color: upper, backgroundColor: lower };
 }
 
-/** Joins adjacent cells of the same style, because lines with few pieces are drawn much faster. */
+/** Joins adjacent cells of the same style, because a line of few styled texts is drawn much faster. */
 export function mergeCells(cells: readonly Piece[]): Line {
   const line: Piece[] = [];
   for (const cell of cells) {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Line } from '../document/line.ts';
 import { StyledText } from '../widgets/data-table.tsx';
 
-/** A picture of half blocks, hidden from screen readers. */
+/** A picture drawn with half-block characters, hidden from screen readers. */
 export const PictureLines = ({ lines }: { lines: readonly Line[] }) => (
   <Box aria-hidden flexDirection="column">
     {lines.map((line, row) => (

@@ -32,13 +32,15 @@ export function downscale(bitmap: Bitmap, side: number): Bitmap {
   return createBitmap({ width, height }, (x, y) => dominantPixel(bitmap, columns[x] ?? [], rows[y] ?? []));
 }
 
-/** A pixel of a line, and the share of it that is covered. */
+/** A pixel in a row of a picture, and the share of it that an area covers. */
 interface Coverage {
   index: number;
   fraction: number;
 }
 
-/** Returns the covered range of each of `count` equal pieces of a line. */
+/**
+ * Divides `length` pixels into `count` equal areas, and returns the pixels that each area covers, with their shares.
+ */
 const coverages = (length: number, count: number): Coverage[][] =>
   Array.from({ length: count }, (_, piece) => {
     const [from, to] = [(piece * length) / count, ((piece + 1) * length) / count];

@@ -9,11 +9,12 @@ import { decodeImage } from './decode-image.ts';
 export type ImageResult = Bitmap | 'missing';
 
 /**
- * Number of cached pictures that are no longer needed, for a user who goes back. A map's picture may take a megabyte.
+ * Maximum number of cached pictures that no view shows, for a user who goes back. The picture of a map may take a
+ * megabyte.
  */
 const maxUnwanted = 8;
 
-/** Loads the wanted pictures by path, and caches the latest ones while the view is mounted. */
+/** Loads the pictures that the view shows, by path, and caches the latest ones while the view is mounted. */
 export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageResult> {
   const { fetchBytes, log, pictures } = useUi().app.context;
   const index = useStore(pictures);
@@ -21,7 +22,7 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   const [requested] = useState(() => new Set<string>());
   const latestWanted = useRef(wanted);
 
-  // Runs after each rendering, when the wanted pictures are known.
+  // Pictures are requested after each rendering, when it is known which ones the view shows.
   useEffect(() => {
     latestWanted.current = wanted;
     const setImage = (path: string, picture: ImageResult) => {
@@ -34,8 +35,8 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
     };
     const load = async (path: string) => {
       const bytes = await fetchBytes(path);
-      // With a held key, many records pass. A picture that arrives after its record has passed is requested again when
-      // needed.
+      // While the user holds a key, many records are shown briefly. A picture that arrives after its record is gone is
+      // discarded, and requested again when it is needed.
       if (latestWanted.current.includes(path)) setImage(path, await decodeImage(bytes));
       else requested.delete(path);
     };
@@ -62,7 +63,10 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   return useStore(store);
 }
 
-/** Returns the cached pictures to drop: the oldest that no view shows. Entries of missing pictures remain, because they are small. */
+/**
+ * Returns the cached pictures to drop: the oldest that no view shows. Entries for missing pictures remain, because they
+ * are small.
+ */
 const oldPictures = (images: ReadonlyMap<string, ImageResult>, wanted: readonly string[]): string[] =>
   [...images]
     .flatMap(([path, image]) => (image === 'missing' || wanted.includes(path) ? [] : [path]))

@@ -9,10 +9,13 @@ import { spriteLines } from './half-blocks.ts';
 import { downscale, trimBitmap } from './scale.ts';
 import { type ImageResult, useImages } from './use-images.ts';
 
-/** Picture of a card: drawn as lines, or a name that opens the picture outside of the terminal. */
+/**
+ * Picture of a card: lines of half-block characters, or, if the terminal cannot draw it, a function that opens the
+ * picture in another program.
+ */
 export type Sprite = { lines: readonly Line[] } | { open(): void };
 
-/** Maximum width and height in pixels of a picture in a card, for large and for small views. */
+/** Maximum width and height in pixels of a card's picture: in a large view, and in a small one. */
 const maxSide = 32;
 const smallSide = 24;
 const largeArea: Size = { columns: 70, rows: 24 };

@@ -13,12 +13,12 @@ let decoderReady: Promise<void> | undefined;
 export async function readWebp(bytes: Uint8Array): Promise<Bitmap> {
   decoderReady ??= initDecoder();
   await decoderReady;
-  // Copied, because the underlying buffer may be larger.
+  // The frame is copied, because its buffer may be larger than the frame, and the decoder takes a whole buffer.
   const { width, height, data } = await decode(new Uint8Array(firstWebpFrame(bytes)).buffer);
   return { width, height, pixels: new Uint8Array(data) };
 }
 
-/** In Node the decoder cannot fetch its WebAssembly itself. */
+/** Loads the WebP decoder. In Node it cannot fetch its WebAssembly itself, so the file is read here. */
 async function initDecoder(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('@jsquash/webp/codec/dec/webp_dec.wasm');
   await init(await WebAssembly.compile(await readFile(file)));

@@ -3,7 +3,7 @@ import { createKeyDispatcher } from './key-dispatcher.ts';
 
 const letter = (text: string) => ({ name: text, text });
 
-/** A dispatcher whose screen is drawn only when `render` is called. */
+/** Creates a key dispatcher for a screen that is drawn only when `render` is called. */
 function slowScreen() {
   const waiting: (() => void)[] = [];
   const dispatcher = createKeyDispatcher({

@@ -4,36 +4,39 @@ import type { KeyPress } from './key.ts';
 import { identityKeymap, type Keymap } from './keymap.ts';
 import type { BindingKey } from './reserved-keys.ts';
 
-/** A key binding with its description, from which help and hints are generated. */
+/** Key binding: keys with the action that they run, and a description for help and hints. */
 export interface Binding {
   keys: readonly BindingKey[];
   description: string;
-  /** True to list the binding in the bottom bar while its part has the focus. A text replaces the description there. */
+  /**
+   * True to list the key binding in the bottom bar while its part of the screen has the focus. A text replaces the
+   * description there.
+   */
   hint?: boolean | string;
-  /** Search words in the palette, besides the description. */
+  /** Search words for the action in the command palette, besides the description. */
   words?: readonly string[];
-  /** Reason why the binding is disabled. */
+  /** Reason why the key binding is disabled; undefined if it is enabled. */
   disabled?: string;
   run(press: KeyPress): void;
 }
 
 /** A text field that has the focus. */
 export interface InputTarget {
-  /** Inserts typed or pasted text. */
+  /** Inserts typed or pasted text into the field. */
   insert(text: string): void;
-  /** Handles an editing key. Returns false for other keys. */
+  /** Handles an editing key such as Backspace. Returns false for other keys. */
   edit(key: string): boolean;
-  /** Keys that edit the text. */
+  /** Keys that edit the text of the field. */
   editKeys?: readonly string[];
 }
 
-/** The keys of one part of the screen. */
+/** Key scope: the key bindings of one part of the screen. */
 export interface KeyScope {
   title: string;
-  /** Scopes with a higher level handle keys first. */
+  /** Priority of the scope: scopes with a higher level handle keys first. */
   level: number;
   bindings: readonly Binding[];
-  /** True if scopes of lower levels receive no keys. */
+  /** True if key scopes of lower levels receive no keys, as under a dialog. */
   isModal?: boolean;
   inputTarget?: InputTarget;
 }
@@ -49,17 +52,17 @@ export const levels = {
   help: 70,
 };
 
-/** Dispatches keys to scopes. Its snapshot contains the active bindings. */
+/** Dispatches pressed keys to the scopes of the screen. Its snapshot contains the active key bindings. */
 export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
-  /** Adds or replaces the scope of an owner; undefined removes it. */
+  /** Adds or replaces the key scope of an owner; undefined removes it. */
   setScope(owner: symbol, scope: KeyScope | undefined): void;
   dispatch(key: KeyPress): void;
   paste(text: string): void;
 }
 
 /**
- * Dependencies of the dispatcher. A field may open while the user types, so each key waits for `afterRender` of the
- * previous one.
+ * Dependencies of the key dispatcher. A key may open a text field, so each next key waits for `afterRender`, when the
+ * field can receive it.
  */
 export interface KeyDispatcherDeps {
   afterRender(): Promise<void>;
@@ -91,7 +94,7 @@ export function createKeyDispatcher({
     return modalIndex < 0 ? sorted : sorted.slice(0, modalIndex + 1);
   };
 
-  /** Replaces default keys by the user's keys, which help and hints show. */
+  /** Replaces the default keys of a scope by those that the user configured, so that help and hints show them. */
   const withUserKeys = (scope: KeyScope): KeyScope =>
     keymap === identityKeymap
       ? scope
@@ -100,7 +103,7 @@ export function createKeyDispatcher({
           bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys) })),
         };
 
-  /** Runs the scope's binding for the key. Returns false without one. */
+  /** Runs the scope's binding for a key. Returns false if the scope does not bind the key. */
   function handles({ bindings, inputTarget }: KeyScope, press: KeyPress): boolean {
     if (inputTarget && press.text !== undefined) {
       inputTarget.insert(press.text);
@@ -113,12 +116,12 @@ export function createKeyDispatcher({
     return true;
   }
 
-  /** Passes a key to the scopes in order, until one handles it. */
+  /** Passes a key to the scopes in the order of their levels, until one handles it. */
   function handle(press: KeyPress): void {
     activeScopes().some((scope) => handles(scope, press));
   }
 
-  /** Pasted text is input for a field. Elsewhere its characters would run commands. */
+  /** Pasted text is only inserted into a text field. Elsewhere its characters would run commands. */
   function handlePaste(text: string): void {
     const inputTarget = activeScopes().find((scope) => scope.inputTarget)?.inputTarget;
     if (inputTarget) inputTarget.insert(sanitizeText(text.replace(/[\r\n]+$/, '')));
@@ -126,8 +129,8 @@ export function createKeyDispatcher({
   }
 
   /**
-   * Takes all typed characters at the head of the queue as one text for the field. Drawing and searching for each
-   * character separately would delay the text of a fast typist.
+   * Takes all typed characters at the head of the queue, and inserts them into the text field as one text. Inserting
+   * and drawing each character separately would delay the text of a fast typist.
    */
   function takeTyped(first: KeyPress): KeyPress {
     if (first.text === undefined || !activeScopes()[0]?.inputTarget) return first;
@@ -174,7 +177,10 @@ export function createKeyDispatcher({
   };
 }
 
-/** Removes the bindings of other scopes that a text field prevents: typed characters, and the field's own keys. */
+/**
+ * While a text field has the focus, removes the key bindings of other scopes that it prevents: typed characters, and
+ * the field's editing keys.
+ */
 function withoutTypedKeys(scopes: readonly KeyScope[]): readonly KeyScope[] {
   const at = scopes.findIndex(({ inputTarget }) => inputTarget);
   const field = scopes[at];
@@ -198,7 +204,10 @@ function withoutTypedKeys(scopes: readonly KeyScope[]): readonly KeyScope[] {
 
 const isTyped = (key: string): boolean => key === 'space' || [...key].length === 1;
 
-/** Fingerprint of the help and hints of a scope. A change of handlers alone does not change it. */
+/**
+ * Returns a fingerprint of the help and hints of a key scope, to detect whether they changed. A change of the handler
+ * functions does not change it.
+ */
 const fingerprint = (scope: KeyScope | undefined): string =>
   JSON.stringify(
     scope && [

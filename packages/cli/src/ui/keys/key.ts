@@ -2,15 +2,15 @@ import type { Key } from 'node:readline';
 
 /** A key press. */
 export interface KeyPress {
-  /** Name of the key: `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab`, `f1`. */
+  /** Name of the pressed key, such as `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab` or `f1`. */
   name: string;
-  /** Text that the key types into a field. */
+  /** Text that the key types into a text field. */
   text: string | undefined;
 }
 
 const names: Readonly<Record<string, string>> = { return: 'enter' };
 
-/** Names a key as Node's decoder reports it; undefined for other input. */
+/** Converts a key as Node's decoder reports it to a named key; undefined for other input. */
 export function keyPress(text: string | undefined, key: Key): KeyPress | undefined {
   if (!key.ctrl && !key.meta && text && isPrintable(text)) return { name: text === ' ' ? 'space' : text, text };
   if (key.name === undefined || key.name === 'undefined') return undefined;

@@ -2,16 +2,16 @@ import { actionKeys } from '@kafra/sdk';
 import type { KeyPress } from './key.ts';
 import { type AssignedKey, type BindingKey, overlayKeys, reservedKeys } from './reserved-keys.ts';
 
-/** Key bindings of the user: a default key, and the keys that replace it. */
+/** The user's changes of key bindings: a default key, and the keys that replace it. */
 export type KeyOverrides = Readonly<Record<string, readonly string[]>>;
 
 /** Mapping between the keys of bindings and the keys that the user presses. */
 export interface Keymap {
-  /** Replaces the keys of a binding by the user's keys. */
+  /** Replaces the default keys of a binding by the user's keys. */
   toUserKeys(keys: readonly BindingKey[]): readonly BindingKey[];
-  /** Returns the key under which bindings know a key press. */
+  /** Converts a key that the user pressed to the default key that key bindings use. */
   toBindingKey(press: KeyPress): KeyPress;
-  /** Messages about conflicting keys. */
+  /** Messages about configured keys that have another meaning already. */
   conflicts: readonly string[];
 }
 
@@ -33,15 +33,16 @@ const namedKey = new RegExp(`^${modifiers}(?:${keyNames.join('|')})$`);
  */
 const isKeyName = (key: string): boolean => (/^\P{Cc}$/u.test(key) && key !== ' ') || namedKey.test(key);
 
-/** Returns the faults of the keys in the file, whatever their action. */
+/** Returns messages about invalid key names in the user's configuration file. */
 function wrongKeys(key: string, userKeys: readonly string[]): string[] {
   const unknown = usedKeys.has(key) ? [] : [`${key} is not a key that can be remapped`];
   return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `"${one}" is not a key`)];
 }
 
 /**
- * Creates the mapping from the user's keys. A key with another default meaning is a conflict, unless the user has moved
- * that meaning too. A key that an action may have on some screen is also a conflict.
+ * Creates the mapping from the user's key configuration. Assigning a key that already has another meaning is a
+ * conflict, unless the user has moved that meaning too. A key that an action may have on some screen is also a
+ * conflict.
  */
 export function createKeymap(overrides: KeyOverrides): Keymap {
   const entries = Object.entries(overrides);

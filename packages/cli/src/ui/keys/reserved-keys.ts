@@ -1,6 +1,9 @@
 import type { ActionKey, numberKeys } from '@kafra/sdk';
 
-/** Keys of the terminal UI itself, everywhere or on some screens. Definitions cannot bind them. */
+/**
+ * Keys that the terminal UI itself uses, everywhere or on some screens. Definitions of screens cannot assign them to
+ * actions.
+ */
 export const reservedKeys = [
   ...['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right'],
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
@@ -9,14 +12,17 @@ export const reservedKeys = [
   ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', ';', '.', '?', '[', ']', '{', '}'],
 ] as const;
 
-/** Keys of a single overlay, which receives all keys while it is open. */
+/** Keys of a single panel over the screen, which receives all keys while it is open. */
 export const overlayKeys = ['ctrl+n'] as const;
 type OverlayKey = (typeof overlayKeys)[number];
 
-/** A key that a definition assigns to an action, or that the user has configured. */
+/** A key that the definition of a screen assigns to an action, or that the user has configured. */
 export type AssignedKey = string & { readonly isAssignedKey: unique symbol };
 
-/** Keys that code may bind. Other characters do not compile, so the lists above are complete. */
+/**
+ * Keys that the code of the terminal UI may bind. Other characters do not compile, which keeps the lists of reserved
+ * keys complete.
+ */
 export type BindingKey = (typeof reservedKeys)[number] | OverlayKey | (typeof numberKeys)[number] | AssignedKey;
 
 export const assignedKey = (key: ActionKey): AssignedKey => key as string as AssignedKey;

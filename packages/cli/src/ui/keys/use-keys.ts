@@ -5,7 +5,7 @@ export const KeyDispatcherContext = createContext<KeyDispatcher>(
   createKeyDispatcher({ afterRender: async () => undefined, onRefused: () => undefined, onError: () => undefined }),
 );
 
-/** Handles keys while the component is mounted; undefined handles none. */
+/** Registers a key scope while the component is mounted; undefined registers none. */
 export function useKeys(scope: KeyScope | undefined): void {
   const dispatcher = useContext(KeyDispatcherContext);
   const [owner] = useState(() => Symbol('keys'));

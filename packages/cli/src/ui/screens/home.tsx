@@ -14,7 +14,8 @@ import { PageView } from '../views/page-view.tsx';
 export function HomeView({ screen }: { screen: ActiveScreen }) {
   const { app } = useUi();
   const { data: spotlight } = useStore(app.spotlight);
-  // The top bar has the name too. The buttons must be visible without scrolling.
+  // On low screens the banner is left out, because the buttons must be visible without scrolling. The top bar also
+  // shows the name.
   const isLow = useSize().rows < wrapMinRows;
   if (screen.model.kind !== 'page') return null;
   const above = (layout: Layout): Block[] => {
@@ -28,7 +29,10 @@ export function HomeView({ screen }: { screen: ActiveScreen }) {
   return <PageView model={screen.model} blocksAbove={above} />;
 }
 
-/** Scripts with joined letters. Names in these scripts are written without spaces between the letters. */
+/**
+ * Matches scripts with joined letters. The name of the realm is written without spaces between the letters in these
+ * scripts.
+ */
 const joinedScript = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}]/u;
 
 /** Returns the name of the realm as spaced letters between two lines. */
@@ -46,14 +50,16 @@ function nameBanner(name: string, { width, palette, glyphs }: Layout): Line[] {
   ];
 }
 
-/** Narrow screens get less space between letters, then more rows. */
+/**
+ * Returns the rows of the name. Narrow screens get the name without spaces between its letters, wrapped if necessary.
+ */
 function bannerRows(name: string, room: number): string[] {
   const wide = lettersOf(name).join(' ');
   if (widthOf(wide) <= room && !joinedScript.test(name)) return [wide];
   return wrap([{ text: name }], room).map((row) => lineText(row).trim());
 }
 
-/** Lines about today's spotlight and its maps. */
+/** Returns lines about today's spotlight (the region of the day) and its maps. */
 function spotlightLines(
   { region, maps }: { region: string; maps: readonly string[] },
   { width, palette, glyphs }: Layout,

@@ -9,7 +9,7 @@ import { ServerFeaturesView } from './server-features.tsx';
 import { VendingStatisticsView } from './vending-statistics.tsx';
 import { VerifyView } from './verify.tsx';
 
-/** Screens with their own view. Other screens use the view of their kind. */
+/** Screens that the terminal UI draws with a separate view. Other screens use the generic view of their kind. */
 export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ screen: ActiveScreen }> } = {
   home: HomeView,
   map_db: MapDbView,
@@ -20,7 +20,7 @@ export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ s
   verify: VerifyView,
 };
 
-/** Alerts with their own views. */
+/** Alert dialogs that the terminal UI draws with a separate view. */
 export const alertViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<AlertModel>> } = {
   price_history: PriceHistoryView,
 };

@@ -8,7 +8,7 @@ import { movementLines } from './movement-chart.ts';
 
 const now = Date.UTC(2026, 10, 28, 12);
 
-/** Returns the dates below the chart, in days before the last one. */
+/** Returns the dates on the time axis of the chart, as the number of days before the last one. */
 function marks(range: (typeof chartRanges)[number], width: number): number[] {
   const layout = { width, palette: paletteOf('night', 1), glyphs: unicode } as Layout;
   const days = salesMovement([], range, now);
@@ -25,7 +25,7 @@ describe.each(chartRanges.map((range) => [range.label, range] as const))('the da
   it.each([80, 120, 200, 400])('are at most twenty and at multiples of the step of the range, in %i cells', (width) => {
     const found = marks(range, width);
     expect(found.length).toBeLessThanOrEqual(21);
-    // The first day is written in full, so it is not among the marks.
+    // The first day is written in full at any distance, so only the dates after it must be multiples of the step.
     const inner = found.slice(1).filter((ago) => ago < range.days - 1);
     for (const ago of inner) expect(ago % range.step).toBe(0);
     expect(found.at(-1)).toBe(0);

@@ -22,10 +22,13 @@ import {
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
-/** Number of steps of the axis. */
+/** Number of steps on the vertical axis of the sales chart. */
 const axisSteps = 4;
 
-/** Returns a chart of daily zeny as a line, with sales as bars below it. Days that share a column are averaged. */
+/**
+ * Returns a chart of the daily zeny of sales as a line, with the number of sales as bars below it. Days that share a
+ * column are averaged.
+ */
 export function movementLines(
   days: readonly DaySales[],
   { chosen, step }: { chosen: number; step: number },
@@ -35,7 +38,7 @@ export function movementLines(
   const groups = groupDays(days, layout.width - axisWidth);
   const means = groups.map(({ days }) => meanSales(days));
   const money = means.map(({ zeny }) => zeny);
-  // All numbers of the axis are round.
+  // The scale is rounded, so that all numbers on the axis are round.
   const scale = { min: 0, max: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
   drawLine(cells, money, { scale, color: palette.brass, symbols: glyphs.chart });
@@ -61,10 +64,13 @@ export function movementLines(
   ];
 }
 
-/** Width in cells of a mark with its date. */
+/** Width of a date on the time axis, in cells. */
 const markWidth = 8;
 
-/** Returns the marked days: multiples of the range's step, counted back from the last day. */
+/**
+ * Returns the days that are written on the time axis: every multiple of the range's step, counted back from the last
+ * day.
+ */
 function dateMarks(groups: readonly DayGroup<DaySales>[], days: readonly DaySales[], step: number): DateMark[] {
   const count = days.length;
   const interval = dayStep(count, step, Math.floor(groups.length / markWidth));
@@ -83,7 +89,7 @@ function meanSales(days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zen
   return { num_sales: num_sales / days.length, zeny: zeny / days.length };
 }
 
-/** Returns a text about the selected day and about all days together. */
+/** Returns a text about the sales of the selected day and of all days together. */
 export const movementSummary = (days: readonly DaySales[], chosen: number, layout: Layout): Line[] => [
   daySummary(days[chosen], layout),
   [{ text: ' '.repeat(axisWidth) }, { text: totalsText(days), color: layout.palette.inkSoft }],

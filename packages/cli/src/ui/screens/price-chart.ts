@@ -17,31 +17,33 @@ import {
 import type { Layout } from '../document/layout.ts';
 import { type Line, lineWidth } from '../document/line.ts';
 
-/** Selectable ranges in days, counted back from the last day; infinity for all days. */
+/**
+ * Ranges of the price chart that the user can select, in days counted back from the last day; infinity for all days.
+ */
 export const priceRanges = [30, 90, 365, Number.POSITIVE_INFINITY] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-/** Displayed range of a history, and the index of the selected day. */
+/** Selected range of a price history, and the index of the selected day. */
 export interface PriceSelection {
   range: PriceRange;
   chosen: number;
 }
 
-/** Row counts of the parts of a chart. */
+/** Heights of the parts of a price chart, in rows. */
 export interface ChartRows {
-  /** Rows of the price line. */
+  /** Height of the price line, in rows. */
   line: number;
-  /** Rows of the bars for sold amounts. */
+  /** Height of the bars for sold amounts, in rows. */
   bars: number;
 }
 
 /**
- * Minimum steps of the axis, one per row in a low chart. With fewer steps, rounding the ends would leave most of the
+ * Minimum number of steps on the price axis. With fewer steps, rounding the ends of the axis would leave most of the
  * chart empty.
  */
 const minSteps = 3;
 
-/** Rows of the legend and the dates. */
+/** Number of rows for the legend and the dates of the price chart. */
 export const chartFrameRows = 2;
 
 interface Column {
@@ -53,7 +55,7 @@ interface Column {
   trend: number | undefined;
 }
 
-/** Returns a chart: the line of prices with mean and trend, bars of sold amounts below it, and the dates. */
+/** Returns a price chart: the line of prices with mean and trend, bars of sold amounts below it, and the dates. */
 export function chartLines(
   history: PriceHistory,
   { range, chosen }: PriceSelection,
@@ -80,7 +82,7 @@ export function chartLines(
   ];
 }
 
-/** Short labels of the ranges for narrow charts. */
+/** Short labels of the selectable ranges, for narrow charts. */
 const rangeLabels = new Map<PriceRange, string>([
   [30, '1m'],
   [90, '3m'],
@@ -89,10 +91,10 @@ const rangeLabels = new Map<PriceRange, string>([
 ]);
 const rangeLabel = (range: PriceRange): string => rangeLabels.get(range) ?? '';
 
-/** Minimum width for spaces between the entries of the legend. */
+/** Minimum width of the chart for spaces between the entries of its legend, in cells. */
 const spacedMinWidth = 60;
 
-/** Legend of the marks, followed by the ranges with the selected one in brackets. */
+/** Returns the legend of the price chart, followed by the ranges with the selected one in brackets. */
 function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout: Layout): Line {
   const { palette, glyphs, width } = layout;
   const gap = width < spacedMinWidth ? ' ' : '  ';
@@ -113,7 +115,7 @@ function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout:
   return [{ text: ' '.repeat(margin) }, ...signs, { text: ' '.repeat(rest - margin) }, ...ranges];
 }
 
-/** Describes a day. */
+/** Returns a text about the prices of one day. */
 export function dayText({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
   const point = points[chosen];
   if (!point) return [];
@@ -125,10 +127,12 @@ export function dayText({ points }: PriceHistory, chosen: number, { palette }: L
   ];
 }
 
-/** Returns the index of the first day of a range. */
+/** Returns the index of the first day that a range of the price chart includes. */
 export const firstOfRange = ({ points }: PriceHistory, range: PriceRange): number => Math.max(0, points.length - range);
 
-/** Returns the columns of the chart. Days that share a column have one mean price, weighted by the sold amounts. */
+/**
+ * Returns the columns of the price chart. Days that share a column have one mean price, weighted by the sold amounts.
+ */
 function columnsOf(history: PriceHistory, range: PriceRange, room: number): Column[] {
   const { points, trend } = history;
   const start = firstOfRange(history, range);
@@ -146,7 +150,10 @@ function columnsOf(history: PriceHistory, range: PriceRange, room: number): Colu
   });
 }
 
-/** Returns the centre columns of days with a price. The line between two of them is straight. */
+/**
+ * Returns the chart columns that have a price, each at the centre of its days. The line between two of them is
+ * straight.
+ */
 function pricedColumns(columns: readonly Column[]): { x: number; price: number }[] {
   const found: { x: number; price: number }[] = [];
   for (let x = 0; x < columns.length; ) {
@@ -162,12 +169,12 @@ function dotsOf(columns: readonly Column[], { min, max }: Scale, rows: number) {
   const height = (rows - 1) * dotsPerRow;
   return pricedColumns(columns).map(({ x, price }) => ({
     x: Math.round(x * dotsPerColumn),
-    // A row is labelled at the centre of its dots, so prices are placed half a row lower.
+    // The label of a chart row is at the centre of the row's four dots, so prices are drawn half a row lower.
     y: Math.round(((max - price) / (max - min)) * height + (dotsPerRow - 1) / 2),
   }));
 }
 
-/** Returns a value for each column from the first to the last price, interpolated between known prices. */
+/** Returns a price for each chart column from the first to the last known price, interpolated between known prices. */
 function joined(columns: readonly Column[]): (number | undefined)[] {
   const known = pricedColumns(columns);
   return columns.map((_, x) => {

@@ -11,19 +11,19 @@ import { AlertView, type DialogViewProps } from '../views/dialog-view.tsx';
 import { spacedBlocks } from '../views/spaced-blocks.ts';
 import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection, priceRanges } from './price-chart.ts';
 
-/** Maximum width of the view. A wider price line would look stretched. */
+/** Maximum width of the price history in cells. A wider price line would look stretched. */
 const maxWidth = 160;
-/** Width of the statistics beside the chart, if the chart has enough space. */
+/** Width of the price statistics beside the chart, if the chart has enough space. */
 const statisticsWidth = 43;
 const statisticsGap = 3;
 const minChartWidth = 60;
-/** Minimum and maximum rows of the price line. */
+/** Minimum and maximum height of the price line, in rows. */
 const minLineRows = 4;
 const maxLineRows = 16;
-/** Minimum number of rows for more than the item's name above the chart. */
+/** Minimum screen rows for showing more than the item's name above the price chart. */
 const lowRows = 15;
 
-/** The price history with its chart. The cursor keys select a day. */
+/** The price history of an item with its chart. The cursor keys select a day. */
 export function PriceHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
@@ -74,15 +74,18 @@ export function PriceHistoryView(props: DialogViewProps<AlertModel>) {
 
 interface HistoryParts {
   history: PriceHistory;
-  /** Sections of the item, its statistics and its days. */
+  /** Sections about the item, its price statistics and its days. */
   sections: readonly Section[];
   selection: PriceSelection;
   isRead: boolean;
-  /** Number of visible rows. */
+  /** Number of visible rows of the price history. */
   rows: number;
 }
 
-/** The chart comes first, so that it is visible without scrolling. Parts that do not fit beside it follow. */
+/**
+ * The price chart comes first, so that it is visible without scrolling. Sections that do not fit beside it follow
+ * below.
+ */
 function historyBlocks({ history, sections, selection, isRead, rows }: HistoryParts, layout: Layout): Block[] {
   const [item, statistics, ...rest] = sections.map((section, at) => sectionBlocks(section, `section ${at}`, layout));
   const [name, ...facts] = item ?? [];

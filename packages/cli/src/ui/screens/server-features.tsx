@@ -9,7 +9,7 @@ import type { Line } from '../document/line.ts';
 import { useUi } from '../shell/ui.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** A page of cards about the server's features, with a chart of party experience above its numbers. */
+/** Page of cards about the server's features. Its numbers about party experience have a chart above them. */
 export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
   const { taps } = useUi().app.site;
   if (screen.model.kind !== 'page') return null;
@@ -25,7 +25,7 @@ export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
   );
 }
 
-/** Cells of the chart per party size. */
+/** Width of the party experience chart per party size, in cells. */
 const cellsPerSize = 5;
 const percentStep = 400;
 

@@ -11,17 +11,19 @@ import { useStore } from '../use-store.ts';
 import { CardsView } from '../views/cards/cards-view.tsx';
 import { movementLines, movementSummary } from './movement-chart.ts';
 
-/** The most expensive sales of four periods, below a chart of daily sales and zeny. */
+/**
+ * Screen of market statistics: a chart of daily sales and zeny, and the most expensive sales of four periods below it.
+ */
 export function VendingStatisticsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Statistics model={screen.model} title={screen.heading} /> : null;
 }
 
-/** Data of the view besides the cards. */
+/** Data of the market statistics besides the cards. */
 interface StatisticsData {
   sales: readonly DaySales[];
 }
 
-/** The selected range, and the selected day counted back from the last one. */
+/** The selected range of the sales chart, and the selected day counted back from the last one. */
 interface ChartCursor {
   id: RangeId;
   ago: number;
@@ -64,7 +66,7 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   return <CardsView model={model} title={title} bindings={data ? bindings : []} blocksAbove={above} />;
 }
 
-/** The selected range is in brackets, like the modes of a table. */
+/** The selected range of the chart is in brackets. */
 const rangeLine = (chosen: RangeId, { palette }: Layout): Line =>
   chartRanges.flatMap(({ id, label }) => [
     id === chosen

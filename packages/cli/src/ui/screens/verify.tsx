@@ -7,11 +7,11 @@ import { useSprites } from '../images/use-sprites.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** The monster shown while the server checks the link, as on the web site. */
+/** Drawing of a monster, shown while the server checks an email verification link, as on the web site. */
 const waitingMonster = { src: smallMobPicture(1002), alt: '', width: 48, height: 48 };
 const pictures: readonly Card[] = [{ key: 'monster', title: '', picture: waitingMonster, sections: [] }];
 
-/** The page behind the link of a verification email. */
+/** The page that an email verification link opens. */
 export function VerifyView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'page' ? <Verification model={screen.model} title={screen.title} /> : null;
 }

@@ -11,19 +11,19 @@ interface ChoiceRowProps {
   /** True for the selected choice. */
   selected: boolean;
   width: number;
-  /** True to wrap a reason that is longer than the row (default: it is cut). */
+  /** True to wrap the reason of a disabled choice if it is longer than the row (default: it is cut). */
   isWrapped?: boolean;
   onPress(): void;
 }
 
-/** Cells of the mark before the first line, and of the indent of the others. */
+/** Cells of the selection mark before the first line of a choice, and of the indent of its other lines. */
 const markWidth = 2;
 const detailIndent = 4;
 
 /** Returns the text of a choice, with the reason if it is disabled. */
 export const choiceText = ({ label, disabled }: Choice): string => (disabled ? `${label} (${disabled})` : label);
 
-/** Returns the lines of a choice. Only the reason of a disabled choice takes several. */
+/** Returns a choice as lines. Only the reason of a disabled choice may take several lines. */
 export function choiceLines(choice: Choice, width: number): string[] {
   const text = choiceText(choice);
   if (choice.disabled === undefined || widthOf(text) <= width - markWidth) return [text];

@@ -21,44 +21,44 @@ import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
   title: string;
-  /** Facts above the choices. They are cut if they would leave too little space for choices. */
+  /** Labels and values above the choices. They are cut if they would leave too little space for choices. */
   facts?: readonly Fact[] | undefined;
-  /** True if keys run their choices immediately. The chooser then has no filter field. */
+  /** True if each choice has a key that runs it immediately. The list then has no filter field. */
   hasKeys?: boolean | undefined;
-  /** Returns the matches of a typed text, best first; all choices for an empty text. */
+  /** Returns the choices that match the typed text, best first; all choices for an empty text. */
   filter(text: string): readonly Choice[];
-  /** Called with the typed text. */
+  /** Called with the text of the filter field when the user types. */
   onType?(text: string): void;
-  /** Name of the field in the history of typed lines. Without a name they are not stored. */
+  /** Name of the filter field in the history of typed lines. Without a name, the typed lines are not stored. */
   historyField?: string;
-  /** True while more matches may arrive. */
+  /** True while more matching choices are being loaded. */
   isLoading?: boolean;
   placeholder: string;
   /** Message if no choice matches. */
   emptyMessage?: string;
-  /** Message for a text without matches. */
+  /** Message for a typed text that no choice matches. */
   notFoundMessage(line: string): string;
 }
 
-/** Minimum number of choices for a filter field. */
+/** Minimum number of choices for showing a filter field. */
 const minFieldChoices = 8;
 const maxRows = 12;
 const minWidth = 58;
-/** Cells for borders, paddings and the mark of the chosen row. */
+/** Cells of a choice's row that its text cannot use: borders, paddings and the selection mark. */
 const rowFrame = 8;
 /** Rows of the filter field and the blank line below it. */
 const fieldRows = 2;
-/** Minimum number of visible choices below the facts. */
+/** Minimum number of visible choices below the labels and values. */
 const minRows = 2;
 
-/** Returns the width of the panel. In a short list, it is wide enough for the reasons of disabled choices. */
+/** Returns the width of the panel with choices. It is wide enough for the reasons of disabled choices. */
 const panelWidth = (choices: readonly Choice[]): number =>
   Math.max(
     minWidth,
     ...choices.map((choice) => (choice.disabled === undefined ? 0 : widthOf(choiceText(choice)) + rowFrame)),
   );
 
-/** A list of choices with filter. Typing filters it, and the arrow keys select a choice. */
+/** Panel with a list of choices. Typing filters the list, and the arrow keys select a choice. */
 export function Chooser({
   title,
   facts = [],
@@ -85,7 +85,7 @@ export function Chooser({
     facts.length > 0 ? factLines(facts, innerWidth, theme).slice(0, Math.max(0, height - 3 - minRows)) : [];
   const lineCount = found.reduce((sum, choice) => sum + choiceLines(choice, innerWidth).length, 0);
   const freeRows = height - (hasField ? fieldRows : 0) - factRows.length;
-  // The blank line below the facts is left out if the reasons of disabled choices need it.
+  // The blank line above the choices is left out if the reasons of disabled choices need it.
   const gap = factRows.length > 0 && (hasField || lineCount !== freeRows) ? 1 : 0;
   const room = freeRows - gap;
   const rows = Math.max(1, Math.min(maxRows, room, Math.max(all, onType ? maxRows : 0)));
@@ -108,7 +108,7 @@ export function Chooser({
     focused: true,
     onRecall(line) {
       setText(line);
-      // A field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
+      // A text field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
       setGeneration((count) => count + 1);
     },
   });

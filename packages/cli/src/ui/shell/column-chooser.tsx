@@ -14,7 +14,7 @@ import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { useUi } from './ui.ts';
 
 interface ColumnChooserProps {
-  /** Id of the screen. */
+  /** Id of the screen whose list has the columns. */
   screen: string;
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */
@@ -23,7 +23,7 @@ interface ColumnChooserProps {
 
 const panelWidth = 52;
 
-/** Returns the choice that shows the default columns; undefined if these are all. */
+/** Returns the columns that the list shows by default; undefined if these are all columns. */
 function defaultChoice(
   columns: ColumnChooserProps['columns'],
   defaults: readonly string[] | undefined,
@@ -32,7 +32,7 @@ function defaultChoice(
   return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
 }
 
-/** Shows, hides and moves the columns of a list. The list changes with each key. */
+/** Panel that shows, hides and moves the columns of a list. The list changes with each key press. */
 export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps) {
   const ui = useUi();
   const { palette } = useTheme();
@@ -50,7 +50,7 @@ export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps)
   const top = windowTop(index, ordered.length, rows);
 
   const current = () => ui.columns.getSnapshot().get(screen) ?? choice;
-  // If the query determines the columns, the list has no fixed default to compare with.
+  // If the search determines the default columns of the list, no choice of columns counts as the default.
   const isDefault = (next: ColumnChoice) => defaults === undefined && isDefaultColumns(columns, next);
   const select = (by: number) => () => {
     const next = ordered[Math.max(0, Math.min(index + by, ordered.length - 1))];
@@ -113,13 +113,13 @@ export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps)
   );
 }
 
-/** Height of the footer: a blank row and the row with key hints. */
+/** Height of the panel's footer: a blank row and the row with key hints. */
 const footerRows = 2;
 
 interface ColumnRowProps {
   title: string;
   isShown: boolean;
-  /** Reason why a shown column is not visible. */
+  /** Returns why a column is not visible although the user chose to show it. */
   note: string;
   selected: boolean;
   width: number;

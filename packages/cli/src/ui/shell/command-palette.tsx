@@ -6,7 +6,7 @@ import { Chooser } from './chooser.tsx';
 import { createCommands } from './commands.ts';
 import { useUi } from './ui.ts';
 
-/** Palette of all screens, actions and records. */
+/** Command palette: a panel that finds screens, actions and records by name. */
 export function CommandPalette({ scopes }: { scopes: readonly KeyScope[] }) {
   const ui = useUi();
   const [{ palette, find }] = useState(() => createCommands(ui, scopes));

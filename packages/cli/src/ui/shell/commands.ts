@@ -16,13 +16,13 @@ import { viewActions, viewChoices } from './view-commands.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
 
-/** Opens a route and moves the focus to it, even if it is already open. */
+/** Opens a screen by its route and moves the focus to it, even if the screen is already open. */
 function goTo({ app, pane }: Ui, hash: string): void {
   app.navigate(hash);
   pane.set('content');
 }
 
-/** Commands of the program itself. */
+/** Returns the command palette's entries for the program itself, such as reload and quit. */
 function appCommands(ui: Ui): PaletteHit[] {
   const command = (label: string, run: () => void): PaletteHit => ({ key: label, label, action: { run } });
   return [
@@ -34,7 +34,9 @@ function appCommands(ui: Ui): PaletteHit[] {
   ];
 }
 
-/** Commands of the open screen's key bindings; running one acts like the key. */
+/**
+ * Returns the command palette's entries for the key bindings of the open screen. Running an entry acts like the key.
+ */
 const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
   scopes.flatMap(({ bindings }) =>
     bindings.flatMap(({ keys: [key], description, words, disabled }) =>
@@ -52,10 +54,13 @@ const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
     ),
   );
 
-/** All commands that can be run by name, with their search. */
+/** All entries of the command palette, with their search. */
 export interface Commands {
   palette: Palette;
-  /** Returns the matches of a typed line, best first: a command, then names, then database records. */
+  /**
+   * Returns the entries that match a typed line, best first: a command, then screens and actions by name, then database
+   * records.
+   */
   find(line: string): Choice[];
 }
 
@@ -83,7 +88,7 @@ export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   return {
     palette,
     find(line) {
-      // `item db` is the name of a screen, so it is not searched for.
+      // A line such as `item db` is the name of a screen, so it is not taken as a search of the item database.
       const isName = named.some((choice) => score(choice, normalize(line)) >= prefixScore);
       const command = isName ? undefined : parseCommand(line, ui);
       const close = rankChoices(named, line);
@@ -95,7 +100,10 @@ export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   };
 }
 
-/** Returns the record that a hit opens. A person is found by name only. */
+/**
+ * Returns kind and id of the record that a palette entry opens; undefined for other entries. Persons are found by name
+ * only.
+ */
 function recordOf({ kind, isPerson, note = '' }: PaletteHit): Choice['record'] {
   if (isPerson) return { kind: note, id: '' };
   return kind === undefined ? undefined : { kind, id: note };
@@ -111,8 +119,8 @@ const uniqueChoices = (choices: readonly Choice[]): Choice[] => {
 };
 
 /**
- * Merges screens, actions and records: exact names first, then those with a word that begins with the text (screens and
- * actions before records), then the rest. Records keep the order of their search.
+ * Merges the screens, actions and records that match a typed text. Exact names come first, then names with a word that
+ * begins with the text (screens and actions before records), then the rest. Records keep the order of their search.
  */
 function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
   return choices
@@ -127,7 +135,10 @@ function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
     .map(({ choice }) => choice);
 }
 
-/** When screens are compared with records, the beginning of a name and of a later word count the same. */
+/**
+ * Returns the rank of a name for merging screens and records: a match at the beginning of any word counts like one at
+ * the beginning of the name.
+ */
 const bandOf = (rank: number): number => (rank === nameRanks.wordStart ? nameRanks.prefix : rank);
 
 const isCloseMatch =
@@ -135,7 +146,7 @@ const isCloseMatch =
   (choice: Choice): boolean =>
     score(choice, normalize(line)) >= wordScore;
 
-/** Short names of databases. */
+/** Short names of game databases in the command palette, such as `mob`. */
 const databaseAliases = {
   item_db: ['item', 'items'],
   mob_db: ['mob', 'mobs', 'monster', 'monsters'],
@@ -144,7 +155,7 @@ const databaseAliases = {
 } as const;
 const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'] as const;
 
-/** Prefixes of market searches: `price red draught`, `offers 501`. */
+/** Prefixes of market searches in the command palette: `price red draught`, `offers 501`. */
 const marketAliases = {
   vendor_db: ['price', 'prices', 'history'],
   live_market: ['offer', 'offers', 'market'],
@@ -152,8 +163,8 @@ const marketAliases = {
 const markets = ['vendor_db', 'live_market'] as const;
 
 /**
- * Returns the command of a line such as `q`, `mob 1002`, `item red potion` or `price red potion`; undefined for other
- * lines.
+ * Returns the command for a line that was typed in the palette, such as `q`, `mob 1002`, `item red potion` or `price
+ * red potion`; undefined for other lines.
  */
 function parseCommand(line: string, ui: Ui): Choice | undefined {
   const [noun = '', ...rest] = line.trim().toLowerCase().split(/\s+/);
@@ -173,8 +184,8 @@ function parseCommand(line: string, ui: Ui): Choice | undefined {
 }
 
 /**
- * Returns the matching choices, best first: the name begins with the text, a word does, or it contains the letters in
- * this order.
+ * Returns the choices that match a text, best first: the label begins with the text, a word of it does, or it contains
+ * the letters in this order.
  */
 export function rankChoices(choices: readonly Choice[], typed: string): Choice[] {
   const searchText = normalize(typed);

@@ -18,12 +18,12 @@ interface CompareProps {
 }
 
 const maxLabelWidth = 20;
-/** Minimum width of a compared row. Rows that do not fit are left out. */
+/** Minimum width of a compared list row, in cells. Rows that do not fit side by side are left out. */
 const minRowWidth = 14;
-/** Rows for a blank row and the legend. */
+/** Rows for the legend of the comparison and the blank row above it. */
 const footerRows = 2;
 
-/** Compares rows of a list side by side, with a line for each column. */
+/** Panel that compares rows of a list side by side. Each column of the list becomes a line. */
 export function Compare({ columns, rows }: CompareProps) {
   const ui = useUi();
   const { palette } = useTheme();
@@ -33,7 +33,7 @@ export function Compare({ columns, rows }: CompareProps) {
 
   const lines = columns.flatMap(({ id, title }, index): DataTableRow[] => {
     const cells = rows.map((row) => row.cells[index] ?? { text: '' });
-    // The header contains the names, so a column that repeats them is left out.
+    // The header of the comparison contains the names, so the name column gets no line.
     if (cells.every(({ text }, at) => text === '' || text === rows[at]?.name)) return [];
     const isDifferent = cells.some(({ text }) => text !== cells[0]?.text);
     return [{ key: id, cells: [{ text: isDifferent ? `${title} *` : title }, ...cells], recent: isDifferent }];

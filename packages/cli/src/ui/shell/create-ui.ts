@@ -20,7 +20,7 @@ import type { Overlay, Pane, Ui } from './ui.ts';
 
 export interface UiDeps {
   app: App;
-  /** Returns the key dispatcher. A function, because dispatcher and UI refer to each other. */
+  /** Returns the key dispatcher. This is a function because the dispatcher is created after the UI. */
   dispatcher(): KeyDispatcher;
   pointer(): Pointer;
   baseUrl: string;
@@ -29,11 +29,11 @@ export interface UiDeps {
   quit(): void;
   suspend: (() => void) | undefined;
   editText?: Ui['editText'];
-  /** Stored choices. Without them choices end with the program. */
+  /** Store of the user's choices. Without it they last until the program ends. */
   choices?: KeptChoices | undefined;
 }
 
-/** Creates the state of the terminal UI that is not part of a screen. */
+/** Creates the state of the terminal UI that belongs to no single screen. */
 export function createUi({
   app,
   dispatcher,
@@ -52,7 +52,7 @@ export function createUi({
   });
   const overlay = createStore<Overlay | undefined>(undefined);
   const pane = createStore<Pane>('content');
-  // Each navigation moves the focus to the screen.
+  // Opening another screen moves the focus from the menu to that screen.
   app.onNavigate(({ replace }) => {
     if (!replace) pane.set('content');
   });

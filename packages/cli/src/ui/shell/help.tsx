@@ -15,7 +15,7 @@ import { TextField } from '../widgets/text-field.tsx';
 import { keyLabel } from './key-labels.ts';
 import { useUi } from './ui.ts';
 
-/** A line of the help: the title of a scope, or keys with their description. */
+/** A line of the key help: the title of a group, or keys with the description of their action. */
 type HelpLine =
   | { kind: 'title'; text: string }
   | { kind: 'gap' }
@@ -25,12 +25,15 @@ type BindingLine = Extract<HelpLine, { kind: 'binding' }>;
 
 const panelWidth = 74;
 const keysWidth = 22;
-/** Rows for a blank row and the field. */
+/** Rows for the filter field of the key help and the blank row below it. */
 const footerRows = 2;
 
 const keyLabels = (keys: readonly string[]): string => keys.map(keyLabel).join(' ');
 
-/** True if each typed word is in the keys or in the description. A single character is a key. */
+/**
+ * Returns whether a line of the key help matches the typed words. Each word must be in the keys or in the description.
+ * A single character is a key.
+ */
 function matches({ keys, description }: BindingLine, typed: string): boolean {
   const words = typed.trim().toLowerCase().split(/\s+/);
   const text = `${keyLabels(keys)} ${description}`.toLowerCase();
@@ -52,7 +55,10 @@ function helpLines(scopes: readonly KeyScope[], typed: string): HelpLine[] {
   ]);
 }
 
-/** The keys that were active when help was opened: those of the screen, then the global ones. Enter runs the selected one. */
+/**
+ * Panel with the key bindings that were active when it was opened: those of the screen, then the global ones. Enter
+ * runs the selected one.
+ */
 export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
   const ui = useUi();
   const { palette } = useTheme();
@@ -64,7 +70,7 @@ export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
   const index = Math.max(0, Math.min(selectedIndex, targets.length - 1));
   const selectedAt = targets[index] ?? 0;
   const [rows] = useState(() => Math.max(1, Math.min(lines.length, height - footerRows)));
-  // The title of the first scope is visible with its first key.
+  // If the first key is selected, the help scrolls to its top, so that the title of the first group is visible.
   const top = index === 0 ? 0 : windowTop(selectedAt, lines.length, rows);
 
   const close = () => ui.overlay.set(undefined);

@@ -11,10 +11,10 @@ import { keyLabel } from './key-labels.ts';
 import { useSize } from './size.ts';
 import { useUi } from './ui.ts';
 
-/** Maximum number of displayed keys. */
+/** Maximum number of keys that the hint bar shows. */
 const maxHints = 6;
 
-/** Shows the most useful keys of the focused part, or a message for a moment. */
+/** Bottom bar with the most useful keys of the focused part of the screen, or with a message for some seconds. */
 export function HintBar() {
   const { columns } = useSize();
   const { palette } = useTheme();
@@ -22,7 +22,7 @@ export function HintBar() {
   const toast = useStore(useUi().toasts);
   const hints = chooseHints(useStore(dispatcher), columns - 2);
   if (toast) {
-    // Messages are never dim, even with a neutral tone.
+    // Messages in the bottom bar are never dim, even with a neutral tone.
     const color = toneColor(palette, toast.tone === 'soft' ? undefined : toast.tone);
     return (
       <Box paddingX={1} height={1} flexShrink={0}>
@@ -62,7 +62,7 @@ function chooseHints(scopes: readonly KeyScope[], room: number): Hint[] {
   );
   const hints = [...chosen, ...(last ? [last] : [])].map(toHint);
   const width = () => hints.reduce((sum, { key, label }) => sum + widthOf(key) + widthOf(label) + 3, 0);
-  // The hint for the help with all keys is removed last.
+  // If the bar is too narrow, the hint for the key of the help is removed last, because the help lists all keys.
   while (hints.length > 1 && width() > room) hints.splice(last ? -2 : -1, 1);
   return hints;
 }

@@ -4,17 +4,20 @@ interface HistoryEntry {
   hash: string;
   title: string;
   viewState: ViewState | undefined;
-  /** Index of the selected row. */
+  /** Index of the row that was selected in the screen's list. */
   selectedRow: number;
 }
 
-/** History of addresses, like a browser's. */
+/** History of opened screens, like a browser's. */
 export interface HistoryStack extends Readable<readonly HistoryEntry[]> {
-  /** Returns to the last different address; false at the first one. */
+  /** Returns to the last screen with a different address; returns false at the first screen. */
   back(): boolean;
-  /** Stores the selected row of the current address. */
+  /** Stores the index of the selected row for the current screen. */
   saveRow(row: number): void;
-  /** Returns the selected row of the current address from its last visit, if the user has returned to it. */
+  /**
+   * Returns the index of the row that was selected at the last visit of the current screen, if the user has returned to
+   * it.
+   */
   restoreRow(): number | undefined;
   dispose(): void;
 }

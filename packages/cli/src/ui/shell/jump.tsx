@@ -7,22 +7,22 @@ import { useTheme } from '../theme/theme.ts';
 import { useSize } from './size.ts';
 import { useUi } from './ui.ts';
 
-/** Letters of labels, the easiest to reach first. */
+/** Letters for the labels of clickable elements, the easiest to reach on the keyboard first. */
 const letters = [...'asdfjklghqwertyuiopzxcvbnm'];
 
-/** Returns the label of a target: two letters, different for each. */
+/** Returns the label of a clickable element: two letters, different for each element. */
 export const jumpLabel = (index: number): string =>
   (letters[Math.floor(index / letters.length)] ?? '') + (letters[index % letters.length] ?? '');
 
 const maxTargets = letters.length ** 2;
 
-/** Puts a label on everything that can be clicked. Typing a label clicks its target. */
+/** Shows a label on each clickable element of the screen. Typing a label clicks its element. */
 export function Jump({ targets }: { targets: readonly VisibleTarget[] }) {
   const ui = useUi();
   const { palette } = useTheme();
   const { columns, rows } = useSize();
   const [typed, setTyped] = useState('');
-  // Only targets above the hint bar get labels, because the bar now describes the labels.
+  // Only elements above the bottom bar get labels, because the bar now explains the labels.
   const labelled = targets
     .filter(({ left, top }) => left >= 0 && left + 2 <= columns && top >= 0 && top < rows - 2)
     .slice(0, maxTargets)

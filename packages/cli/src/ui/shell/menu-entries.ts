@@ -11,7 +11,10 @@ interface Group {
   items: readonly { key: string; title: string; isActive: boolean; run(): void }[];
 }
 
-/** Returns all menu entries in order: the site's pages, the control panel's views, and those of the session. */
+/**
+ * Returns the entries of the side menu in order: the site's pages, the control panel's screens, and those for signing
+ * in or out.
+ */
 export function menuEntries(
   app: App,
   menu: readonly MenuGroup[],
@@ -71,14 +74,17 @@ function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
   return isSignedIn ? [entry('logout', 'Log Out')] : [entry('login', 'Sign in'), entry('register', 'Register')];
 }
 
-/** Returns the index of an entry. Without a selection, or if the entry is gone, returns that of the open screen. */
+/**
+ * Returns the index of the menu entry with a key. Without a key, or if that entry is gone, returns the index of the
+ * open screen's entry.
+ */
 export function selectedIndex(entries: readonly MenuEntry[], key: string | undefined): number {
   const chosen = entries.findIndex((entry) => entry.key === key);
   const active = entries.findIndex((entry) => entry.kind === 'item' && entry.isActive);
   return Math.max(0, chosen >= 0 ? chosen : active);
 }
 
-/** Returns the collapsed groups after closing or opening a group; toggles it by default. */
+/** Returns the collapsed groups of the menu after one group is closed or opened. By default the group is toggled. */
 export function withGroupCollapsed(
   collapsed: ReadonlySet<string>,
   group: string,

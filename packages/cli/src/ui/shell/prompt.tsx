@@ -14,7 +14,7 @@ type PromptProps = Omit<Extract<Overlay, { kind: 'prompt' }>, 'kind'>;
 
 const panelWidth = 58;
 
-/** Prompts for a line of text. */
+/** Panel that prompts the user for a line of text. */
 export function Prompt({ title, text: initialText, placeholder, problemOf, onSubmit }: PromptProps) {
   const ui = useUi();
   const { palette, glyphs } = useTheme();

@@ -19,7 +19,7 @@ interface RootProps {
   glyphs: Glyphs;
 }
 
-/** The root of the terminal UI. The size is a property, so that tests can set it. */
+/** Root component of the terminal UI. The terminal size is a property, so that tests can set it. */
 export function Root({ ui, dispatcher, pointer, size, depth, glyphs }: RootProps) {
   const name = useStore(ui.theme);
   const theme = useMemo(() => ({ palette: paletteOf(name, depth), glyphs }), [name, depth, glyphs]);

@@ -26,10 +26,13 @@ import { TopBar } from './top-bar.tsx';
 import { type Overlay, useUi } from './ui.ts';
 import { suspendBindings, useGlobalKeys } from './use-global-keys.ts';
 
-/** Rows besides the screen: the top bar with its line, the hints, and a free last row that prevents scrolling. */
+/**
+ * Rows of the terminal that the screen cannot use: the top bar with its line, the bottom bar, and a free last row that
+ * prevents scrolling.
+ */
 const chromeRows = 4;
 
-/** The whole interface: the active screen with its bars, and the dialog above it. */
+/** The whole terminal UI: the open screen between its bars, and the dialog above it. */
 export function Shell() {
   const terminalSize = useSize();
   const { palette } = useTheme();
@@ -38,7 +41,7 @@ export function Shell() {
   const overlay = useStore(ui.overlay);
   useGlobalKeys();
   const isSmall = isTooSmall(terminalSize);
-  // Hidden parts keep their state, so they need a valid size.
+  // If the terminal is too small, the UI is hidden but keeps its state, so its components need a valid size.
   const size = isSmall ? minSize : terminalSize;
   const isLabelled = overlay?.kind === 'jump';
   const isCovered = dialog !== undefined || (overlay !== undefined && !isLabelled);
@@ -81,7 +84,7 @@ function Dimmed({ when, children }: { when: boolean; children: React.ReactNode }
   return <ThemeContext value={when ? faint : theme}>{children}</ThemeContext>;
 }
 
-/** The menu beside the screen, or over it on narrow terminals. */
+/** Lays out the side menu beside the screen, or over it on narrow terminals. */
 function ShellLayout({ size }: { size: Size }) {
   const ui = useUi();
   const scene = useStore(ui.app.activeScreen);
@@ -89,14 +92,14 @@ function ShellLayout({ size }: { size: Size }) {
   const { palette, glyphs } = useTheme();
   const rows = size.rows - chromeRows;
   const isWide = size.columns >= menuMinColumns;
-  // Screen readers read a single column.
+  // For screen readers the menu is never beside the screen, because they read a single column.
   const isRead = useIsScreenReaderEnabled();
   const hasRoomForBoth = size.columns >= fullMinColumns && !isRead;
   // On narrow terminals the menu is visible only while it has the focus.
   const isInMenu = useStore(ui.pane) === 'menu';
   const hasMenu = isInMenu || (hasRoomForBoth && (shown ?? isWide));
   const isBeside = hasMenu && hasRoomForBoth;
-  // Without the menu, the rightmost column stays free. With it, that column is used by the line beside the menu.
+  // Without the side menu, the rightmost column stays free. With it, the line beside the menu takes that column.
   const taken = isBeside ? menuWidth(size.columns) + menuLineWidth : 1;
   const area = useMemo(() => ({ columns: size.columns - taken, rows }), [size.columns, taken, rows]);
   return (
@@ -109,7 +112,7 @@ function ShellLayout({ size }: { size: Size }) {
           </Box>
         </>
       ) : null}
-      {/* On narrow terminals the menu hides the screen. */}
+      {/* On narrow terminals the open menu covers the screen, so the screen is not drawn. */}
       <Box flexShrink={0} display={hasMenu && !isBeside ? 'none' : 'flex'}>
         <AreaContext value={area}>
           <ScreenView key={JSON.stringify(scene.route)} scene={scene} />
@@ -119,7 +122,7 @@ function ShellLayout({ size }: { size: Size }) {
   );
 }
 
-/** The open dialog receives all keys. */
+/** Draws the open dialog, which receives all keys. */
 function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) {
   const ui = useUi();
   const model = useStore(ui.app.modal);

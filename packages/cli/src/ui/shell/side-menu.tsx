@@ -12,23 +12,23 @@ import { useUi } from './ui.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 import { openView } from './view-commands.ts';
 
-/** Width of the line beside the menu. */
+/** Width of the vertical line beside the menu, in cells. */
 export const menuLineWidth = 1;
-/** Maximum width of the menu: the longest title with its mark and indentation. */
+/** Maximum width of the side menu: the longest title with its mark and indentation. */
 const maxMenuWidth = 30;
-/** Width for most titles with their indentation, while the menu covers the screen. */
+/** Width of the side menu while it covers the screen: enough for most titles with their indentation. */
 const transientMenuWidth = 24;
 
 /**
- * Returns the width of the menu without the line beside it. A permanent menu leaves the screen as much space as a
- * terminal of 80 columns.
+ * Returns the width of the side menu without the line beside it. A menu beside the screen leaves the screen as much
+ * space as a terminal of 80 columns.
  */
 export const menuWidth = (columns: number): number =>
   columns < menuMinColumns
     ? transientMenuWidth
     : Math.min(maxMenuWidth, columns - menuLineWidth - (fullMinColumns - 1));
 
-/** All screens in groups that can be collapsed. The open screen is marked. */
+/** Side menu with all screens, in groups that can be collapsed. The open screen is marked. */
 export function SideMenu({ height }: { height: number }) {
   const ui = useUi();
   const { app } = ui;
@@ -52,7 +52,7 @@ export function SideMenu({ height }: { height: number }) {
   const selectedKey = useStore(cursor);
 
   const leaveMenu = () => {
-    // A menu over the screen closes after a selection; one beside it stays.
+    // After a selection, a menu that covers the screen closes; a menu beside the screen stays.
     if (columns < menuMinColumns) ui.isMenuShown.set(undefined);
     ui.pane.set('content');
   };
@@ -84,7 +84,7 @@ export function SideMenu({ height }: { height: number }) {
 interface EntryProps {
   entry: MenuEntry;
   width: number;
-  /** True if the menu has the focus and this entry is selected. */
+  /** True if the menu has the focus and this menu entry is selected. */
   selected: boolean;
   onPress(): void;
 }
@@ -113,7 +113,7 @@ function Entry({ entry, width, selected, onPress }: EntryProps) {
   );
 }
 
-/** Returns the style of an unselected entry. */
+/** Returns mark, text and colour of a menu entry that is not selected. */
 function entryStyle(entry: MenuEntry, indentation: string, { palette, glyphs }: Theme) {
   if (entry.kind === 'group') {
     const fold = entry.isCollapsed ? glyphs.closed : glyphs.open;

@@ -10,7 +10,7 @@ export interface Toasts extends Readable<Toast | undefined> {
   show(text: string, tone?: Toast['tone']): void;
 }
 
-/** Milliseconds for which a message is shown. Errors are shown longer. */
+/** Milliseconds for which a short message is shown. Errors are shown longer. */
 const toastDuration = 2_000;
 const errorToastDuration = 6_000;
 

@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 import { minSize, type Size } from './size.ts';
 
-/** Shown instead of the UI if the terminal is too small. */
+/** Message that replaces the UI if the terminal is too small. */
 export function TooSmall({ columns, rows }: Size) {
   const { palette } = useTheme();
   const message = `Terminal too small: ${columns}x${rows}, need ${minSize.columns}x${minSize.rows}`;

@@ -16,22 +16,25 @@ interface TopBarItem {
   text: string;
   color: string | undefined;
   bold?: boolean;
-  /** Shorter texts for narrow terminals, each shorter than the previous one. */
+  /** Shorter texts of the top bar's item for narrow terminals, each shorter than the previous one. */
   shorter?: readonly string[];
-  /** True if the item is removed later than the counts on narrow terminals. */
+  /** True if narrow terminals remove the item later than the numbers of online players. */
   isKept?: boolean;
   onPress?: () => void;
 }
 
 const itemGap = 3;
 
-/** The colour of the operator if the terminal has true colours, otherwise that of the theme. */
+/**
+ * Returns the colour of the top bar's title: the site's own colour if the terminal has true colours, otherwise that of
+ * the theme.
+ */
 function brandColor(color: string | undefined, { brass, ground }: TerminalPalette): string | undefined {
   if (color === undefined || ground === undefined) return brass;
   return isLight(ground) ? color : accentByNight(color);
 }
 
-/** Name and state of the realm and the signed-in account, with a double rule below. */
+/** Top bar with name and state of the realm and the signed-in account, above a double line. */
 export function TopBar() {
   const { columns } = useSize();
   const { palette, glyphs } = useTheme();
@@ -70,8 +73,8 @@ function TopBarText({ item: { text, color, bold, onPress } }: { item: TopBarItem
 type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter' | 'isKept'>;
 
 /**
- * Returns the text of each item that fits. Names are shortened before counts are removed. Only the total is removed
- * before the spotlight, because it is the sum of the other two counts.
+ * Returns the texts of the top bar's items that fit. Names are shortened before online counts are removed. Only the
+ * total count is removed before the spotlight (region of the day), because it is the sum of the other two.
  */
 export function fitItems(items: readonly ItemText[], availableWidth: number): Map<string, string> {
   const shown = new Map(items.map(({ key, text }) => [key, text]));
@@ -112,20 +115,26 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
 
 const allTexts = ({ text, shorter = [] }: ItemText): string[] => [text, ...shorter];
 
-/** Cells of a name that is shortened before other items are, and of the shortest form of a name. */
+/**
+ * Width in cells to which a name is shortened before other items of the top bar are, and width of the shortest form of
+ * a name.
+ */
 const usualNameWidth = 30;
 const minNameWidth = 12;
 
-/** Returns shorter and shorter texts of a name. */
+/** Returns shorter and shorter texts of a name in the top bar. */
 export const shortenName = (name: string, ellipsis: string): string[] =>
   Array.from({ length: Math.max(0, widthOf(name) - minNameWidth) }, (_, at) =>
     truncate(name, widthOf(name) - 1 - at, ellipsis),
   );
 
-/** Minimum cells of a readable e-mail address. */
+/** Minimum width of a readable e-mail address in the top bar, in cells. */
 const minEmailWidth = 10;
 
-/** Returns shorter and shorter texts of the account: the e-mail address is cut first, then the level is removed. */
+/**
+ * Returns shorter and shorter texts of the signed-in account for the top bar: the e-mail address is cut first, then the
+ * level is removed.
+ */
 export function shortenAccount(email: string, level: string, ellipsis: string): string[] {
   const cut = (from: number) =>
     Array.from({ length: Math.max(0, from - minEmailWidth) }, (_, at) => truncate(email, from - 1 - at, ellipsis));
@@ -194,6 +203,6 @@ function useAccountItems(): TopBarItem[] {
   return [{ key: 'account', text: email + level, shorter, color: palette.ink }];
 }
 
-/** Returns whether the server did not respond, which differs from a refusal. */
+/** Returns whether a request failed because the server did not respond, not because it refused the request. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');

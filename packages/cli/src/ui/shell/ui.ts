@@ -7,29 +7,29 @@ import type { VisibleTarget } from '../terminal/pointer.ts';
 import type { HistoryStack } from './history-stack.ts';
 import type { Toasts } from './toasts.ts';
 
-/** Which of the two panes has the focus. */
+/** The pane that has the focus: the menu or the screen. */
 export type Pane = 'menu' | 'content';
 
 interface ColumnsOverlay {
   kind: 'columns';
-  /** Id of the screen. */
+  /** Id of the screen whose columns are chosen. */
   screen: string;
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[] | undefined;
 }
 
-/** A panel over the screen, besides the dialogs of the app. */
+/** A panel of the terminal UI over the screen, such as the help or the command palette. Dialogs are separate. */
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette'; scopes: readonly KeyScope[] }
   | {
       kind: 'prompt';
       title: string;
-      /** Initial text of the field. */
+      /** Initial text of the prompt's field. */
       text: string;
       placeholder: string;
-      /** Returns why a text is invalid; undefined for a valid one. */
+      /** Returns why the typed text is invalid; undefined for a valid one. */
       problemOf(text: string): string | undefined;
       onSubmit(text: string): void;
     }
@@ -39,10 +39,10 @@ export type Overlay =
   | {
       kind: 'choose';
       title: string;
-      /** Facts above the choices. */
+      /** Labels and values above the choices. */
       facts?: readonly Fact[];
       choices: readonly Choice[];
-      /** True if keys run their choices immediately. The chooser then has no filter field. */
+      /** True if each choice has a key that runs it immediately. The list then has no filter field. */
       hasKeys?: true;
     };
 
@@ -50,15 +50,15 @@ export interface Choice {
   label: string;
   /** Id of the screen in addresses and commands, if it differs from the label. */
   id?: string;
-  /** Dim text after the label. */
+  /** Dim text after the label of the choice. */
   note?: string | undefined;
-  /** Key of the same action on the screen. It also works in short lists. */
+  /** Key that runs the same action on the screen. In short lists, it runs the choice. */
   key?: ActionKey | undefined;
-  /** Reason why the choice is disabled. */
+  /** Reason why the choice is disabled; undefined if it is enabled. */
   disabled?: string;
-  /** Additional search words. */
+  /** Additional search words of the choice. */
   words?: readonly string[] | undefined;
-  /** Kind and id of the target record; undefined for screens and actions. */
+  /** Kind and id of the record that the choice opens; undefined for screens and actions. */
   record?: { kind: string; id: string } | undefined;
   run(): void;
 }
@@ -69,18 +69,21 @@ export interface Ui {
   toasts: Toasts;
   history: HistoryStack;
   pane: Store<Pane>;
-  /** True or false after the user has shown or hidden the menu; undefined for the default of the terminal width. */
+  /** True or false after the user has shown or hidden the side menu; undefined if the terminal width decides. */
   isMenuShown: Store<boolean | undefined>;
   /** Collapsed groups of the menu. */
   collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
-  /** Columns of lists: those of the open view, otherwise as the user arranged them. */
+  /** Columns of each list: those of the opened saved view, otherwise as the user arranged them. */
   columns: KeptColumns;
   views: SavedViews;
-  /** Earlier lines of searches and of the palette. */
+  /** History of the lines typed into search fields and the command palette. */
   typedHistory: TypedHistory;
-  /** The saved view that was opened last, until another screen is shown. Its columns may be changed and unsaved. */
+  /**
+   * The saved view that the user opened last; undefined after another screen is shown. Its columns may have unsaved
+   * changes.
+   */
   openedView: Store<SavedView | undefined>;
   /** Ids of the columns that the open list has space for. */
   fittedColumns: Store<ReadonlySet<string>>;
@@ -89,13 +92,13 @@ export interface Ui {
   copy(text: string): void;
   /** Returns the web site's address for a route, for display and copying. */
   webUrl(hash: string): string;
-  /** Shows the keys that work now. */
+  /** Opens the help with the currently active key bindings. */
   showHelp(): void;
-  /** Opens the palette; the commands of the current screen are in it. */
+  /** Opens the command palette, including the actions of the current screen. */
   showPalette(): void;
-  /** Puts labels on everything that can be clicked. */
+  /** Shows a label on each clickable element; typing the label clicks it. */
   showLabels(): void;
-  /** Runs the action of a key, as if it were pressed. */
+  /** Runs the action of a key, as if the user had pressed it. */
   press(key: string): void;
   reload(): void;
   quit(): void;

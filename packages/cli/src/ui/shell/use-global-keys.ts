@@ -6,7 +6,7 @@ import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 import { viewActions, viewChoices } from './view-commands.ts';
 
-/** Suspends the program. Active in all parts. */
+/** Registers the key that suspends the program. It works in all parts of the UI. */
 export const suspendBindings = ({ suspend }: Ui): Binding[] =>
   suspend ? [{ keys: ['ctrl+z'], description: 'Suspend (fg resumes)', run: suspend }] : [];
 

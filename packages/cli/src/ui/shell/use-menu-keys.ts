@@ -6,16 +6,17 @@ import { useUi } from './ui.ts';
 
 interface MenuKeyOptions {
   entries: readonly MenuEntry[];
-  /** Key of the selected entry. */
+  /** Key of the selected menu entry. */
   cursor: Store<string | undefined>;
   focused: boolean;
   onPress(entry: MenuEntry): void;
-  /** Moves the focus back to the screen. */
+  /** Moves the focus from the menu back to the screen. */
   onLeave(): void;
 }
 
 /**
- * Handles the keys of the menu. Handlers read the cursor when they run, so that fast typing never acts on an old entry.
+ * Handles the keys of the side menu. Each handler reads the selection when it runs, so that fast typing never acts on
+ * an old entry.
  */
 export function useMenuKeys({ entries, cursor, focused, onPress, onLeave }: MenuKeyOptions): void {
   const { collapsedGroups } = useUi();

@@ -1,7 +1,7 @@
 import { currentView, hasList, openSavedView, type SavedView, screenTitleOf, viewNameProblem } from '@kafra/sdk';
 import type { Choice, Ui } from './ui.ts';
 
-/** Opens a saved view: its screen with search, filters, order, form and columns. */
+/** Opens a saved view of a list: its screen with search, filters, sort order, layout and columns. */
 export function openView(ui: Ui, view: SavedView): void {
   const isOpened = openSavedView(ui.app, ui.openedView, view);
   ui.pane.set('content');
@@ -15,7 +15,7 @@ function save(ui: Ui, name: string): void {
   ui.toasts.show(`Saved the view ${view.name}`, 'good');
 }
 
-/** Asks for confirmation before a view replaces another one. */
+/** Asks the user for confirmation before a saved view replaces one of the same name. */
 function confirmReplacement(ui: Ui, name: string, run: () => void): void {
   const other = ui.views.find(name);
   if (!other) {
@@ -69,7 +69,7 @@ function confirmRemoval(ui: Ui, view: SavedView): void {
   });
 }
 
-/** Title of the screen that a view opens. */
+/** Returns the title of the screen that a saved view opens. */
 const screenOfView = ({ hash }: SavedView): string => screenTitleOf(hash) ?? 'a screen';
 
 /** Returns choices that open saved views. */
@@ -81,7 +81,7 @@ export const viewChoices = (ui: Ui): Choice[] =>
     run: () => openView(ui, view),
   }));
 
-/** Actions with saved views. */
+/** Returns the actions with saved views of lists, such as saving and renaming. */
 export function viewActions(ui: Ui): Choice[] {
   const opened = ui.openedView.getSnapshot();
   const noList = hasList(ui.app) ? {} : { disabled: 'This screen has no list.' };

@@ -16,8 +16,8 @@ const saveCursor = '\x1b7';
 const restoreCursor = '\x1b8';
 
 /**
- * Returns the grapheme with escape sequences around it. They clear its cells first. Then they move the cursor to the
- * cell after them, because the terminal may have used another width.
+ * Returns a grapheme with escape sequences around it. They clear its cells first. Then they move the cursor to the next
+ * cell of the layout, because the terminal may have drawn the grapheme wider or narrower.
  */
 function aligned(grapheme: string): string {
   const width = widthOf(grapheme);
@@ -25,7 +25,7 @@ function aligned(grapheme: string): string {
   return `${saveCursor}${' '.repeat(width)}${restoreCursor}${grapheme}${restoreCursor}\x1b[${width}C`;
 }
 
-/** Returns the text with every grapheme of disputed width kept within the cells that the layout gave it. */
+/** Returns a text in which every grapheme of uncertain width stays within the cells that the layout gave it. */
 export const alignGraphemes = (text: string): string =>
   text
     .split(sequences)
@@ -38,8 +38,8 @@ export const alignGraphemes = (text: string): string =>
     .join('');
 
 /**
- * The terminal for Ink, with characters at the columns that the layout computed. Terminals disagree about the width of many
- * graphemes, and one that is drawn wider or narrower would shift the rest of its row.
+ * Returns an output stream for Ink that draws each character at the column of the layout. Terminals disagree about the
+ * width of many graphemes, and one that is drawn wider or narrower would shift the rest of its row.
  */
 export const alignedOutput = (terminal: NodeJS.WriteStream): NodeJS.WriteStream =>
   new Proxy(terminal, {

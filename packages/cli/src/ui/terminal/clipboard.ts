@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { Clipboard } from '@kafra/sdk';
 
-/** Maximum bytes of base64 in a sequence. Terminals drop longer sequences silently. */
+/** Maximum bytes of base64 in an escape sequence that copies a text. Terminals drop longer sequences silently. */
 const maxEncodedLength = 100_000;
 
-/** Maximum characters of a chunk. The program `screen` drops longer strings within its own sequences. */
+/** Maximum characters per part of an escape sequence inside the program `screen`, which drops longer parts. */
 const maxScreenChunk = 256;
 
-/** Terminals without a clipboard: the Linux console, and terminals for text only. */
+/** Matches the names of terminals without a clipboard: the Linux console, and terminals for text only. */
 const withoutClipboard = /^(linux|dumb|vt\d+)(-|$)/;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -15,7 +15,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 interface ClipboardOptions {
   write(sequence: string): void;
   env: Env;
-  /** Called with a text that cannot be copied. Shows it, so that it can be copied by hand. */
+  /** Called with a text that cannot be copied. It shows the text, so that the user can copy it by hand. */
   onRefused(text: string): void;
 }
 
@@ -44,7 +44,10 @@ function refusalOf(encoded: string, { TERM = '', TMUX }: Env): string | undefine
   return encoded.length > maxEncodedLength ? "Too long for the terminal's clipboard." : undefined;
 }
 
-/** Returns the OSC 52 sequence in a form that reaches the terminal: tmux and screen would otherwise keep or drop it. */
+/**
+ * Returns the escape sequence for copying (OSC 52) in a form that tmux and screen pass to the terminal. They would
+ * otherwise keep or drop it.
+ */
 function copySequence(sequence: string, { TMUX, TERM = '' }: Env): string {
   // tmux accepts the plain sequence with `set-clipboard on`, and the wrapped one with `allow-passthrough on`. By
   // default it accepts neither.
@@ -55,14 +58,14 @@ function copySequence(sequence: string, { TMUX, TERM = '' }: Env): string {
 }
 
 /**
- * Puts a text into tmux's buffer, and with `-w` (tmux 3.2) into the clipboard of the terminal around it.
- * Resolves to false if there is no such tmux, or it refuses.
+ * Copies a text into tmux's buffer, and with `-w` (tmux 3.2) into the clipboard of the terminal around it. Resolves to
+ * false if tmux is too old, missing, or refuses.
  */
 function loadTmuxBuffer(text: string, env: Env): Promise<boolean> {
   return new Promise((resolve) => {
     const tmux = spawn('tmux', ['load-buffer', '-w', '-'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
     tmux.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
-    // If tmux ends before it has read everything, its exit code reports the failure.
+    // Writing to tmux fails if it ends before it has read the whole text. Its exit code reports that failure already.
     tmux.stdin.on('error', () => undefined).end(text);
   });
 }

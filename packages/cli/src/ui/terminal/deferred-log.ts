@@ -3,14 +3,16 @@ import type { Log } from '@kafra/sdk';
 /** Maximum number of stored warnings; older ones are dropped. */
 const maxWarnings = 100;
 
-/** Holds warnings back until the screen is closed. Repeated warnings are printed once, with the last detail. */
+/**
+ * Log that prints warnings only after the screen is closed. Repeated warnings are printed once, with the last detail.
+ */
 export function deferredLog(outer: Log): { log: Log; release(): void } {
   const warnings = new Map<string, { detail: unknown; count: number }>();
   return {
     log: {
       warn(message, detail) {
         const count = (warnings.get(message)?.count ?? 0) + 1;
-        // Deletes the entry first, because the map is ordered by the last occurrence.
+        // A repeated warning is removed first and added again, because the map is ordered by the last occurrence.
         warnings.delete(message);
         warnings.set(message, { detail, count });
         const [oldest] = warnings.keys();

@@ -9,13 +9,13 @@ const signals = { SIGTERM: 'terminated', SIGHUP: 'hangup', SIGINT: 'interrupted'
 
 type Signal = keyof typeof signals;
 
-/** Reason for the end of the program, and its message after the screen is closed. */
+/** Exit code of the program, and the message that is printed after the screen is closed. */
 export interface ExitResult {
   code: number;
   message?: string;
 }
 
-/** Handles signals and uncaught errors. Returns a function that removes the handlers. */
+/** Handles signals and uncaught errors while the terminal UI is open. Returns a function that removes the handlers. */
 export function handleExits(end: (ending: ExitResult) => void): () => void {
   const onSignal = (signal: Signal) => end({ code: exitCodeOf(signals[signal]), message: `kafra: ended by ${signal}` });
   const onError = (error: unknown) => end(internalErrorExit(error));
@@ -30,7 +30,7 @@ export function handleExits(end: (ending: ExitResult) => void): () => void {
   };
 }
 
-/** Returns the exit result of an internal error, with a message of one line. */
+/** Returns exit code and message for an internal error. The message has one line. */
 export const internalErrorExit = (error: unknown): ExitResult => ({
   code: exitCodeOf('internal'),
   message: `kafra: internal error: ${messageOf(error).split('\n')[0]}`,

@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInput } from './input.ts';
 
-/** Sends the chunks and compares the events. Events arrive immediately, except for a single escape character. */
+/**
+ * Sends chunks of terminal input and compares the resulting events. Events arrive immediately, except for a single
+ * escape character.
+ */
 async function expectInput(chunks: readonly string[], expected: readonly string[]): Promise<void> {
   const received: string[] = [];
   const input = createInput({

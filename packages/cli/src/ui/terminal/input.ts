@@ -5,7 +5,7 @@ import { keyPress } from '../keys/key.ts';
 
 export interface MousePress {
   kind: 'click' | 'wheel-up' | 'wheel-down';
-  /** Column and row in cells, counted from 0. */
+  /** Column and row of the mouse press in cells, counted from 0. */
   x: number;
   y: number;
 }
@@ -17,17 +17,17 @@ export interface InputListener {
   onMouse(press: MousePress): void;
 }
 
-/** Milliseconds after an escape character without further input, after which it is the Escape key. */
+/** Milliseconds after which an escape character without further input is taken as the Escape key. */
 const escapeTimeout = 20;
 
-/** Maximum length of typed input. Longer input must be a paste, even if the terminal does not mark it. */
+/** Maximum length of typed input per chunk. Longer input must be a paste, even if the terminal does not mark it. */
 const maxTypedLength = 256;
 
-/** Character of Ctrl-C. */
+/** The control character that Ctrl-C sends in raw mode. */
 const interruptKey = '\x03';
 
 const mouseReport = /\x1b\[<(\d+);(\d+);(\d+)([Mm])/g;
-/** Matches an incomplete mouse report at the end of a chunk. */
+/** Matches an incomplete mouse report at the end of a chunk of terminal input. */
 const partialReport = /\x1b(?:\[(?:<[\d;]*)?)?$/;
 
 /**
@@ -40,7 +40,7 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   let timer: NodeJS.Timeout | undefined;
   let pasted: string | undefined;
 
-  // Of the interface that it requires, the decoder reads only the timeout of a single escape.
+  // Node's decoder requires a readline interface, but reads only its timeout for a single escape character.
   emitKeypressEvents(decoded, { escapeCodeTimeout: escapeTimeout } as unknown as Interface);
   decoded.on('keypress', (text: string | undefined, key: Key) => {
     if (key.name === 'paste-start') pasted = '';
@@ -71,7 +71,7 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   return {
     push(chunk) {
       clearTimeout(timer);
-      // The end mark of a paste may be lost, which would block all keys. Ctrl-C therefore ends the paste.
+      // If the end mark of a paste is lost, all keys would count as pasted text. Ctrl-C therefore ends the paste.
       if (chunk === interruptKey) pasted = undefined;
       const text = extractMouseReports(pending + chunk);
       if (pasted === undefined && text.length > maxTypedLength && !text.includes('\x1b')) {

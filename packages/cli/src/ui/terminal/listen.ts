@@ -13,7 +13,8 @@ interface ListenDeps {
 }
 
 /**
- * Passes terminal input to the key dispatcher and the pointer. Returns a function that stops it. Ctrl-C always quits.
+ * Passes terminal input to the key dispatcher and the handler of clicks. Returns a function that stops it. Ctrl-C
+ * always quits the program.
  */
 export function listenToTerminal(stdin: NodeJS.ReadStream, { dispatcher, pointer, onQuit }: ListenDeps): () => void {
   function onMouse(press: MousePress): void {

@@ -8,25 +8,30 @@ interface Target {
   onPress(): void;
 }
 
-/** A visible element that can be clicked, with its position. */
+/** A visible element of the screen that can be clicked, with its position. */
 export interface VisibleTarget {
   left: number;
   top: number;
   onPress(): void;
 }
 
-/** Finds the target of a click. */
+/** Finds the elements of the screen that can be clicked. */
 export interface Pointer {
   add(target: Target): () => void;
   click(at: Pick<MousePress, 'x' | 'y'>): void;
-  /** Returns everything that can be clicked now, row by row. Of targets at the same position the smallest is returned. */
+  /**
+   * Returns all elements that can be clicked now, row by row. Of several elements at the same position, only the
+   * smallest is returned.
+   */
   visible(): readonly VisibleTarget[];
 }
 
-/** `minLevel` is the lowest clickable level: parts below a dialog are not. */
+/**
+ * Creates the finder of clickable elements. Elements below `minLevel` cannot be clicked, such as those under a dialog.
+ */
 export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
-  /** Returns the targets that can be clicked now, the smallest first, because it is within the others. */
+  /** Returns the elements that can be clicked now, the smallest first, because it is inside the larger ones. */
   const reachable = () =>
     [...targets]
       .filter(({ level }) => level >= minLevel())
@@ -74,5 +79,5 @@ function frameOf(element: DOMElement) {
 }
 
 export const PointerContext = createContext<Pointer>(createPointer(() => 0));
-/** Level of the drawn content: the screen, or a dialog over it. */
+/** Level of the drawn elements: the screen, or a dialog over it. Only the highest level can be clicked. */
 export const PointerLevelContext = createContext(0);

@@ -24,7 +24,10 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   },
 });
 
-/** Requests for texts that users edit and save. These texts are sanitized later, when they are drawn. */
+/**
+ * Requests that load texts which users edit and save. These texts must stay unchanged, so they are sanitized when they
+ * are drawn.
+ */
 const editedTexts = [
   { calls: /\/api\/admin\/news(\/|$)/, key: 'body' },
   { calls: /\/api\/admin\/pages(\/(show|save|restore))?$/, key: 'text' },
@@ -37,11 +40,13 @@ function sanitizeHash(hash: string): string {
   return formatHash({ path: sanitizeText(path), query: Object.fromEntries(entries) });
 }
 
-/** Matches characters that are not allowed in a cell, both escaped and unescaped, as JSON can contain them. */
+/**
+ * Matches characters that must not be printed in a terminal cell, both escaped and unescaped, as JSON can contain them.
+ */
 const controlPattern =
   /\\[bfnrtu]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]|"\p{M}/u;
 
-/** Sanitizes all texts in a JSON text. Invalid JSON is sanitized as one text. */
+/** Removes control characters from all texts in a JSON text. Invalid JSON is sanitized as one text. */
 function sanitizeJson(json: string, sanitize: (text: string) => string, keptKeys: readonly string[] = []): string {
   if (!controlPattern.test(json)) return json;
   try {
@@ -55,7 +60,7 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKe
   if (typeof value === 'string') return sanitize(value);
   if (Array.isArray(value)) return value.map((one) => sanitizeDeep(one, sanitize, keptKeys));
   if (typeof value !== 'object' || value === null) return value;
-  // Code in a page has several lines.
+  // Code in a site page keeps its line breaks.
   if ('kind' in value && value.kind === 'code' && 'text' in value && typeof value.text === 'string')
     return {
       ...(sanitizeDeep({ ...value, kind: '' }, sanitize) as object),
@@ -69,10 +74,13 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKe
   );
 }
 
-/** Sanitizes a text of several lines, such as a description of a database record. */
+/**
+ * Removes control characters from a text of several lines, such as a description of a database record. Line breaks
+ * stay.
+ */
 const sanitizeLines = (text: string): string => text.split('\n').map(cellText).join('\n');
 
-/** Decompresses in a thread pool, so that the main thread can handle keys. */
+/** Decompresses a file in a thread pool, so that the main thread can handle keys. */
 const unpack = promisify(gunzip);
 
 async function sanitizeDatabase(bytes: Uint8Array): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createVirtualTerminal } from '../../../../../tests/support/virtual-terminal.ts';
 import { createScreenReaderOutput } from './screen-reader-output.ts';
 
-/** Draws like Ink: erases the previous frame, then writes the next one. */
+/** Draws two frames like Ink: erases the previous frame, then writes the next one. */
 function draw({ stdout }: { stdout: NodeJS.WriteStream }, before: string | undefined, next: string): void {
   const erase = before === undefined ? '' : `${before.split('\n').fill('\x1b[2K').join('\x1b[1A')}\x1b[G`;
   stdout.write('\x1b[?2026h');

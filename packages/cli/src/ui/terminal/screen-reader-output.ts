@@ -1,21 +1,22 @@
-/** Output of a screen reader, which reads each written line again. */
+/** Output for a screen reader. It reads each written line aloud, so unchanged lines must not be written again. */
 export interface ScreenReaderOutput {
-  /** Output stream for Ink in place of the terminal. */
+  /** Output stream that Ink writes to instead of the terminal. */
   stdout: NodeJS.WriteStream;
-  /** Call after another program has written to the terminal: the next frame is written in full. */
+  /** Must be called after another program has written to the terminal: the next frame is then written in full. */
   forget(): void;
 }
 
 /**
- * Matches output of control codes only, including one that erases a line: Ink erases its frame before it writes the
+ * Matches output that consists only of control codes, such as erasing lines: Ink erases its frame before it writes the
  * next one.
  */
 const erasure = /^(?=.*\x1b\[2K)(?:\x1b\[[\d;?]*[A-Za-z])+$/s;
 const codes = /^(?:\x1b\[[\d;?]*[A-Za-z])*$/;
 
 /**
- * Creates an output that writes only the changed lines of each frame. They are rewritten in their positions. If the
- * frame is higher than the screen, so that its beginning cannot be reached, they are written below the last output.
+ * Creates an output stream that writes only the changed lines of each frame. They are written at their positions. If
+ * the frame is higher than the terminal, its first lines cannot be reached, so changed lines are written below the last
+ * output.
  */
 export function createScreenReaderOutput(terminal: NodeJS.WriteStream): ScreenReaderOutput {
   let shown: readonly string[] | undefined;
@@ -55,8 +56,8 @@ export function createScreenReaderOutput(terminal: NodeJS.WriteStream): ScreenRe
 }
 
 /**
- * Returns the output that updates a frame, starting and ending at its last line: the changed lines or, after a change
- * of their number, all from the first changed one.
+ * Returns the output that updates a frame, with the cursor on its last line before and after: the changed lines or, if
+ * the number of lines changed, all from the first changed one.
  */
 function changes(before: readonly string[], lines: readonly string[]): string {
   let row = before.length - 1;
@@ -78,7 +79,7 @@ function changes(before: readonly string[], lines: readonly string[]): string {
   return `${goTo(from)}\x1b[J${lines.slice(from).join('\n')}`;
 }
 
-/** Returns the lines that the previous frame did not have, to be written below the last one. */
+/** Returns the lines of a frame that the previous frame did not have. They are written below the last one. */
 function newLines(before: readonly string[], lines: readonly string[]): string {
   const known = new Set(before);
   return lines.map((line) => (line.trim() === '' || known.has(line) ? '' : `\n${line}`)).join('');

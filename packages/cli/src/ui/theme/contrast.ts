@@ -15,7 +15,7 @@ export function contrast(a: string, b: string): number {
 
 const minContrast = 3;
 
-/** Returns the game's colour if it is readable on the ground, else the ink. */
+/** Returns a colour of the game if it is readable on the background, else the normal text colour. */
 export const readableColor = (color: string | undefined, ground: string | undefined, ink: string | undefined) =>
   color && ground && contrast(color, ground) >= minContrast ? color : ink;
 

@@ -1,6 +1,6 @@
 import type { MarkerKind } from '@kafra/sdk/rules';
 
-/** Characters of the interface. Each is one cell wide. */
+/** Characters that the terminal UI draws lines, marks and charts with. Each is one cell wide. */
 export interface Glyphs {
   rule: string;
   heavy: string;
@@ -20,18 +20,21 @@ export interface Glyphs {
   shade: string;
   crest: string;
   spinner: readonly string[];
-  /** Eighths of a bar, from the lowest to the full one. */
+  /** Characters for the end of a bar, in eighths of a cell from the lowest to the full one. */
   bars: readonly string[];
-  /** Characters for asciichart. */
+  /** Characters that the package asciichart draws lines with. */
   chart: readonly string[];
   dashed: string;
   dotted: string;
-  /** True if half blocks and similar characters may be missing. */
+  /** True if the font of the terminal may lack half blocks and similar characters. */
   plain: boolean;
   /** Characters of a map's ground, for terminals without colours. */
   terrains: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
   markers: Readonly<Record<MarkerKind, string>>;
-  /** Frame of a region: horizontal and vertical line, then corners from left to right and from top to bottom. */
+  /**
+   * Characters for the frame of a region on a map: horizontal and vertical line, then corners from left to right and
+   * from top to bottom.
+   */
   frame: { across: string; down: string; corners: readonly [string, string, string, string] };
 }
 

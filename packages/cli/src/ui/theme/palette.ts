@@ -4,7 +4,7 @@ import { themes } from '@kafra/sdk/theme';
 import type { TerminalTheme } from '../options.ts';
 import { ansiPillColors, pillColors } from './pill-colors.ts';
 
-/** Colours by purpose. Undefined means the terminal's own colour. */
+/** Colours of the terminal UI by their purpose. Undefined means the terminal's own colour. */
 export interface TerminalPalette {
   ground: string | undefined;
   surface: string | undefined;
@@ -17,9 +17,9 @@ export interface TerminalPalette {
   leaf: string | undefined;
   violet: string | undefined;
   hairline: string | undefined;
-  /** Colour of text on brass; undefined if selected text is inverse instead. */
+  /** Colour of selected text; undefined if selected text is inverse instead. */
   onBrass: string | undefined;
-  /** Colours of filter pills, by `pillColor`: twelve, or an empty list without colours. */
+  /** Colours for the labels of filters, in the order of `pillColor`: twelve, or an empty list without colours. */
   pills: readonly string[];
 }
 
@@ -43,8 +43,8 @@ const noColors: TerminalPalette = {
 };
 
 /**
- * With sixteen colours the user's terminal defines the colours, so the background is not changed either. The contrast
- * depends on the terminal.
+ * On a terminal with sixteen colours, the user's settings define the colours, so the background is not changed either.
+ * The contrast depends on these settings.
  */
 const ansi16: TerminalPalette = {
   ...noColors,
@@ -67,14 +67,14 @@ const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta
 /** Returns the palette of a theme for the colour depth of the terminal. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
   if (theme === 'mono' || depth === 1) return noColors;
-  // The colours carry no information: the labels distinguish the pills.
+  // Filter labels keep their usual colours in the theme for colour-blind users, because their texts distinguish them.
   const ground = theme === 'day' ? 'day' : 'night';
   if (depth === 4) return { ...ansi16, ...(theme === 'colorblind' && ansi16Colorblind), pills: ansiPillColors[ground] };
   const palette = theme === 'colorblind' ? { ...themes.night, ...colorblind } : themes[theme];
   return { ...palette, onBrass: palette.ground, pills: pillColors[ground] };
 }
 
-/** Returns the palette for the screen behind an open dialog: everything has the colour of lines. */
+/** Returns the palette for the screen behind an open dialog: all texts have the faint colour of lines. */
 export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   const faint = palette.hairline;
   return {
@@ -90,10 +90,10 @@ export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
   };
 };
 
-/** Returns the colour of a filter's pill, which depends on its label. */
+/** Returns the colour of a filter's label, computed from its text. */
 export const pillTextColor = ({ pills }: TerminalPalette, label: string): string | undefined => pills[pillColor(label)];
 
-/** Returns the colour of a tone. The text has the same meaning without the colour. */
+/** Returns the colour for the tone of a text, such as good or bad. The text has the same meaning without the colour. */
 export function toneColor(palette: TerminalPalette, tone: Tone | 'danger' | undefined): string | undefined {
   switch (tone) {
     case 'good':

@@ -1,6 +1,7 @@
 /**
- * Colours of filter pills, in the order of `pillColor`: the twelve hues of the site's tags. All have the same lightness
- * at night and by day (OKLCH: 0.78 and 0.42), so that each is readable on every ground (palette.test.ts).
+ * Colours for the labels of filters, in the order of `pillColor`: the twelve hues of the site's tags. All have the same
+ * lightness in the dark and in the light theme (OKLCH: 0.78 and 0.42), so that each is readable on every background
+ * (palette.test.ts).
  */
 export const pillColors = {
   night: [
@@ -14,8 +15,8 @@ export const pillColors = {
 } as const;
 
 /**
- * Colours of filter pills on terminals with sixteen colours. In light themes, bright colours are unreadable on white;
- * in dark themes, blue is unreadable on black. Neighbouring pills have different hues.
+ * Colours for the labels of filters on terminals with sixteen colours. In light themes, bright colours are unreadable
+ * on white; in dark themes, blue is unreadable on black. Neighbouring labels have different hues.
  */
 export const ansiPillColors = {
   night: [

@@ -24,7 +24,7 @@ import { spacedBlocks } from './spaced-blocks.ts';
 
 export interface DialogViewProps<Model extends DialogModel = DialogModel> {
   model: Model;
-  /** True if another part covers the dialog and has the keys. */
+  /** True if a panel over the dialog receives the keys instead. */
   covered: boolean;
 }
 
@@ -42,10 +42,10 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const gridWidth = 96;
 
-/** Minimum margin on each side of a panel. With less, the panel takes the whole width. */
+/** Minimum margin on each side of a dialog, in cells. With less, the dialog takes the whole width. */
 const minPanelMargin = 6;
 
-/** Returns the inner and outer size of a panel. If the screen is hardly wider, the panel uses the whole width. */
+/** Returns the inner and outer size of a dialog. If the terminal is hardly wider, the dialog uses the whole width. */
 export function usePanelSize(maxWidth: number) {
   const { columns, rows } = useSize();
   const width = columns - maxWidth < 2 * minPanelMargin ? columns - 2 * panelGap : maxWidth;
@@ -57,7 +57,7 @@ const useLinks = (model: DialogModel) => {
   return model.links.map((link) => ({ ...link, onPress: () => app.modal.followLink(link) }));
 };
 
-/** A form with texts, fields and a button, or a question with an additional Cancel button. */
+/** A dialog with a form (texts, fields and a button), or with a question and an additional Cancel button. */
 function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>) {
   const { app } = useUi();
   const { width, innerWidth, height } = usePanelSize(formWidth);
@@ -95,17 +95,20 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
   );
 }
 
-/** Rows of a form besides its fields: a blank row, the button, and two rows for the reason why it is disabled. */
+/**
+ * Rows of a form dialog besides its fields: a blank row, the button, and two rows for the reason why the button is
+ * disabled.
+ */
 const formChrome = 4;
-/** Minimum rows of a preview. With fewer, it is left out to leave space for the form. */
+/** Minimum rows of a form's preview. With fewer, the preview is left out to leave space for the form. */
 const minPreviewRows = 5;
 
 /** Minimum rows of a form: two fields, a blank row, the button and its reason. */
 const minFormRows = 8;
 
 /**
- * Returns the sections above the fields of a form. Drawings are left out if they do not fit, because a text contains
- * the same facts.
+ * Returns the sections above the fields of a form. Drawings such as a QR code are left out if they do not fit, because
+ * a text contains the same information.
  */
 function useFormContent(
   sections: readonly Section[],
@@ -155,7 +158,7 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
   };
 }
 
-/** A text with at most one action, and a button to close it. */
+/** An alert dialog: a text with at most one action, and a button to close it. */
 export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel> & { extra?: AlertExtra }) {
   const { app } = useUi();
   const sections = useStore(model.body);
@@ -213,10 +216,10 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   );
 }
 
-/** Additional content of an alert with its own look. */
+/** Additional content of an alert dialog that has a separate view. */
 export interface AlertExtra {
   width: number;
-  /** Arranges the sections. `rows` is the number of visible rows. */
+  /** Arranges the sections of the alert. `rows` is the number of visible rows. */
   compose(sections: readonly Section[], layout: Layout, rows: number): Block[];
   bindings: NonNullable<Parameters<typeof Document>[0]['bindings']>;
 }

@@ -11,19 +11,19 @@ import { Spinner } from '../widgets/spinner.tsx';
 import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 import { useMinutes } from '../widgets/use-minutes.ts';
 
-/** Maximum cells of the data's age, with the gap before it. */
+/** Maximum width of the text about the data's age, with the gap before it, in cells. */
 const ageWidth = 32;
 
-/** Width that is reserved for the loading text, so that the path beside it does not change. */
+/** Width that is reserved for the loading text, so that the path of screens beside it does not change. */
 const loadingWidth = 24;
 
-/** Maximum number of titles in the path to the screen. */
+/** Maximum number of earlier screens in the path before the title. */
 const maxCrumbs = 2;
 
 interface HeadingProps {
   title: string;
   notes?: string | undefined;
-  /** Warnings about unreadable records and unusable parts of the address. */
+  /** Warnings about records that could not be read, and about parts of the address without effect. */
   warnings?: readonly string[];
   /** True while data is loading. */
   isLoading?: boolean;
@@ -31,14 +31,14 @@ interface HeadingProps {
   loadedAt?: number | undefined;
 }
 
-/** First line of a view: the path to it, the title, and at the end the age of its data. */
+/** First line of a screen: the path of earlier screens, the title, and at the end the age of the data. */
 export function Heading({ title, notes, warnings = [], isLoading = false, failed = false, loadedAt }: HeadingProps) {
   const { palette, glyphs } = useTheme();
   const ui = useUi();
   const { columns } = useArea();
   const hasFocus = useStore(ui.pane) === 'content';
   const titles = [...useStore(ui.history).map((entry) => entry.title), title];
-  // Narrowing the same list several times counts as one step of the path.
+  // Narrowing the same list several times counts as one step of the path of screens.
   const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - maxCrumbs, -1);
   const wordsWidth = [warnings.join(' '), notes].reduce((sum, words) => sum + (words ? widthOf(words) + 2 : 0), 0);
   const room = columns - 2 - widthOf(title) - Math.max(failed ? ageWidth : loadingWidth, wordsWidth);
@@ -48,7 +48,7 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
         <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
       </Box>
       <Text color={palette.inkSoft}>{trail(crumbs, room, glyphs)}</Text>
-      {/* The title is cut last, because it names the screen. */}
+      {/* If the line is too long, the title is cut last, because it names the screen. */}
       <Box flexShrink={0}>
         <Text bold color={palette.brass}>
           {truncate(title, columns - 2 - (failed || isLoading ? ageWidth : 0), glyphs.ellipsis)}
@@ -57,7 +57,7 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
       {warnings.length > 0 ? <Text color={palette.poppy} wrap="truncate">{`  ${warnings.join(' ')}`}</Text> : null}
       {notes ? <Text color={palette.inkSoft} wrap="truncate">{`  ${notes}`}</Text> : null}
       <Box flexGrow={1} />
-      {/* The age of the data is never cut, and never touches the text before it. */}
+      {/* The text about the data's age is never cut, and never touches the text before it. */}
       <Box flexShrink={0} paddingLeft={2}>
         <LoadingIndicator active={isLoading}>
           <DataAge failed={failed} loadedAt={loadedAt} />
@@ -67,12 +67,12 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
   );
 }
 
-/** Minimum cells of a readable step in the path. */
+/** Minimum width of a readable title in the path of screens, in cells. */
 const minTrail = 12;
 
 /**
- * Returns the last steps of the path that fit. The last step is cut before it is left out. The separator before the
- * title always stays.
+ * Returns the last titles of the path of screens that fit. The last one is cut before it is left out. The separator
+ * before the screen's title always stays.
  */
 function trail(crumbs: readonly string[], room: number, { crumb: sign, ellipsis }: Glyphs): string {
   const steps = crumbs.map((crumb) => `${crumb} ${sign} `);
@@ -94,10 +94,10 @@ function LoadingIndicator({ active, children }: { active: boolean; children: Rea
   );
 }
 
-/** Age in milliseconds from which it is shown. */
+/** Minimum age of the data in milliseconds for which the age is shown. */
 const visibleAge = minute;
 
-/** The age of the data. It is shown if the data could not be reloaded, or is at least one minute old. */
+/** Text about the age of the data. It is shown if the data could not be reloaded, or is at least one minute old. */
 function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | undefined }) {
   const { palette } = useTheme();
   const { clock } = useUi().app.context;

@@ -22,9 +22,9 @@ const maxTextWidth = 76;
 
 interface PageViewProps {
   model: PageModel;
-  /** Blocks above the text, on a page with its own look. */
+  /** Returns blocks above the text of a page that has a separate view. */
   blocksAbove?(layout: Layout): readonly Block[];
-  /** Blocks before a section. */
+  /** Returns blocks that are inserted before a section of the page. */
   blocksBefore?(section: Section, layout: Layout): readonly Block[];
 }
 
@@ -41,7 +41,7 @@ function cardHead(
   return linesBlock(key, lines, [stop]);
 }
 
-/** A choice of a language with the mark of a radio button. */
+/** A language that the user can choose for the page, marked like a radio button. */
 const withMark = (choice: LanguageChoice): LanguageChoice => ({
   ...choice,
   label: `${choice.isChosen ? '(x)' : '( )'} ${choice.label}`,
@@ -73,7 +73,7 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
     languages.length > 0 ? [drawButtons(languages.map(withMark), 'languages'), blankBlock('languages end')] : [];
   const head = [...languageBlocks, ...(blocksAbove?.(layout) ?? [])];
   const text = [...head, ...sectionParts.flat(), ...cardBlocks];
-  // On low terminals, buttons in the text come first, because the text would push them out of view.
+  // On low terminals, the page's buttons come before its text, because the text would push them out of view.
   const countAbove = isLow ? 0 : sectionsAboveButtons;
   const above = sectionParts.slice(0, countAbove).flat();
   const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(countAbove).flat();

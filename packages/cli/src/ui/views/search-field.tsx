@@ -7,17 +7,17 @@ import { useRecall } from '../widgets/use-recall.ts';
 
 interface SearchFieldProps {
   text: string;
-  /** Name of the field in the history of typed lines. */
+  /** Name of the search field in the history of typed lines. */
   historyField: string;
   placeholder: string;
   focused: boolean;
   width: number;
-  /** Hint after the text, such as that it is too short. */
+  /** Hint after the search text, such as that it is too short. */
   hint?: string | undefined;
   onChange(text: string): void;
   onFocus(): void;
   onBlur(): void;
-  /** The text with the first completion applied; undefined without completions. */
+  /** The search text with its first completion applied; undefined without completions. */
   completed?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function SearchField({
   completed,
 }: SearchFieldProps) {
   const { palette } = useTheme();
-  // A field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
+  // A text field places its cursor at the end of a new text only when it is mounted, so it is mounted again.
   const [generation, setGeneration] = useState(0);
   function replaceText(next: string): void {
     onChange(next);

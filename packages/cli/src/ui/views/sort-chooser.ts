@@ -3,18 +3,18 @@ import type { Binding } from '../keys/key-dispatcher.ts';
 import type { Choice, Ui } from '../shell/ui.ts';
 
 interface SortOptions {
-  /** Columns that can be sorted, in the order of the list. */
+  /** Columns by which a list can be sorted, in the order of the list. */
   columns: readonly { id: string; title: string; sortTitle?: string }[];
   sort: Sort | undefined;
-  /** Sorts by a column. For the current column, reverses the order. */
+  /** Sorts the list by a column. For the current sort column, reverses the order. */
   onSort(column: string): void;
   hasRows: boolean;
 }
 
-/** Keys that move in a chooser. */
+/** Keys that move the selection in a list of choices, so they cannot select a column. */
 const movingKeys = 'jk';
 
-/** Returns a letter per column: the first one of its title that no column before it has. */
+/** Returns a letter for each column: the first one of its title that no column before it has. */
 export function columnLetters(titles: readonly string[]): (string | undefined)[] {
   const used = new Set(movingKeys);
   return titles.map((title) => {
@@ -24,7 +24,7 @@ export function columnLetters(titles: readonly string[]): (string | undefined)[]
   });
 }
 
-/** Returns the key `s`, which opens a list of columns to sort by. Each column has a letter. */
+/** Returns the key binding `s`, which opens the choice of the sort column. Each column has a letter. */
 export function sortChooserKey({ columns, sort, onSort, hasRows }: SortOptions, ui: Ui): Binding {
   const letters = columnLetters(columns.map(({ title, sortTitle }) => sortTitle ?? title));
   const choices = columns.map(

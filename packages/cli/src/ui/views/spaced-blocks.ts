@@ -4,7 +4,7 @@ import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import { sectionBlocks } from '../document/sections.ts';
 
-/** Returns sections as blocks with blank rows between them. */
+/** Returns sections of a page as blocks with blank rows between them. */
 export const spacedBlocks = (sections: readonly Section[], layout: Layout): Block[] =>
   sections.flatMap((section, index) => [
     ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),

@@ -3,7 +3,7 @@ import type { Piece } from '../document/line.ts';
 import { readableColor } from '../theme/contrast.ts';
 import { type TerminalPalette, toneColor } from '../theme/palette.ts';
 
-/** Returns the text pieces of a cell: stamps in brackets, links in their colour. */
+/** Returns a cell as styled texts: badges in brackets, links in their colour. */
 export function cellPieces(cell: Cell, palette: TerminalPalette): Piece[] {
   if (cell.parts) {
     const filled = cell.parts.filter(({ text }) => text !== '');
@@ -18,9 +18,7 @@ export function cellPieces(cell: Cell, palette: TerminalPalette): Piece[] {
   return [{ text: cell.badge ? `[${cell.text}]` : cell.text, color, underline: cell.link !== undefined }];
 }
 
-/**
- * Returns the text pieces of a paragraph. A link is followed by its address, because not every terminal opens links.
- */
+/** Returns a paragraph as styled texts. A link is followed by its address, because not every terminal opens links. */
 export const paragraphPieces = (paragraph: Paragraph, palette: TerminalPalette): Piece[] =>
   typeof paragraph === 'string'
     ? [{ text: paragraph, color: palette.ink }]

@@ -2,7 +2,7 @@ import { Box, type BoxProps, type DOMElement } from 'ink';
 import { type PropsWithChildren, useContext, useEffect, useRef } from 'react';
 import { PointerContext, PointerLevelContext } from '../terminal/pointer.ts';
 
-/** A box that can be clicked. A key must run the same action. */
+/** A box of the screen that can be clicked. A key must run the same action. */
 export function Clickable({
   onPress,
   children,

@@ -13,35 +13,35 @@ import { spokenRow } from './spoken-row.ts';
 
 export interface DataTableColumn {
   title: string;
-  /** Width in cells, without the gap to the next column. */
+  /** Width of the column in cells, without the gap to the next column. */
   width: number;
   align?: 'end';
-  /** Sort arrow, if the rows are sorted by this column. */
+  /** Sort arrow, if the table is sorted by this column. */
   arrow?: string;
 }
 
 export interface DataTableRow {
   key: string;
   cells: readonly Cell[];
-  /** Text for a screen reader (default: the titles and cells that are shown). */
+  /** Text of the row for a screen reader (default: the titles and cells that are shown). */
   spoken?: string;
-  /** True for highlighted rows. */
+  /** True for a highlighted row. */
   recent?: boolean;
-  /** Text over all columns instead of the cells: a further line of the row above. Its row reads it aloud. */
+  /** A further line of the row above: its text covers all columns. Screen readers read it with that row. */
   detail?: Line;
 }
 
 interface DataTableProps {
   columns: readonly DataTableColumn[];
-  /** Only the visible rows, because each row takes time to draw. */
+  /** Visible rows of the table. Others are left out, because each row takes time to draw. */
   rows: readonly DataTableRow[];
   width: number;
-  /** Lines of the titles (default: 1). */
+  /** Number of lines of the column titles (default: 1). */
   headLines?: number;
-  /** Number of header lines that were scrolled away. */
+  /** Number of lines of the header that are scrolled out of view. */
   scrolledLines?: number;
   selected?: string;
-  /** Keys of rows with a mark. */
+  /** Keys of the rows that the user has marked. */
   marked?: ReadonlySet<string>;
   /** True if the table receives keys. A selected row is shown in any case. */
   focused?: boolean;
@@ -49,15 +49,15 @@ interface DataTableProps {
   onHeadPress?(index: number): void;
 }
 
-/** Cells between two columns. */
+/** Number of cells between two columns of a table. */
 export const columnGap = 2;
-/** Width of the column for the mark of the selected row. */
+/** Width of the left column of a table, which shows the mark of the selected row, in cells. */
 export const markWidth = 2;
 
-/** Returns the rows of the titles and the line below them. */
+/** Returns the number of rows for the column titles and the line below them. */
 export const headHeight = (headLines: number): number => headLines + 1;
 
-/** Rows in columns with a header and a line below it. */
+/** A table: rows in columns, below a header and a line. */
 export const DataTable = ({ columns, ...props }: DataTableProps) => (
   <InkDataTable {...props} shape={columns} data={noData} header={HeadCell} cell={BodyCell} skeleton={Nothing} />
 );
@@ -67,8 +67,8 @@ type InkTableProps = ConstructorParameters<typeof Table<Row>>[0];
 type Columns = ReturnType<Table<Row>['getColumns']>;
 
 /**
- * ink-table counts characters, which is wrong for wide ones. It gets no data and only arranges the cells, which draw
- * themselves.
+ * The package ink-table computes wrong widths for wide characters. It gets no data and only arranges the cells, which
+ * draw themselves.
  */
 const noData: Row[] = [];
 const Nothing = () => <Text>{''}</Text>;
@@ -158,7 +158,7 @@ interface TableRowProps extends RowContextValue {
   children: (part: { key: string; columns: Columns; data: Row }) => ReactNode;
 }
 
-/** A row, rendered again only if it or its state changes. */
+/** A row of a table, rendered again only if it or its state changes. */
 const TableRow = memo(
   function TableRow({ row, columns, state, isMarked, width, onRowPress, children }: TableRowProps) {
     const { palette } = useTheme();
@@ -187,7 +187,7 @@ const TableRow = memo(
     before.width === after.width,
 );
 
-/** A further line of a row. */
+/** A further line of a table row, over all columns. */
 const DetailLine = ({ line }: { line: Line }) => (
   <Box aria-hidden height={1} flexShrink={0} paddingLeft={markWidth}>
     {line.map((piece, at) => (
@@ -209,7 +209,7 @@ function Mark({ state, isMarked }: { state: RowState; isMarked: boolean }) {
 const gapAfter = (columns: readonly DataTableColumn[], index: number): string =>
   index < columns.length - 1 ? ' '.repeat(columnGap) : '';
 
-/** ink-table does not declare the column as a property of its header cells, but passes it. */
+/** A header cell of a table. The package ink-table passes the column's index, but does not declare that property. */
 function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
   const { palette, glyphs } = useTheme();
   const { columns, headLines, scrolledLines, onHeadPress } = useContext(HeadContext);
@@ -229,7 +229,8 @@ function HeadCell({ column = 0 }: PropsWithChildren<{ column?: number }>) {
 }
 
 /**
- * Returns whether a cell contains only a picture. A table shows a mark in it, so that it differs from an empty cell.
+ * Returns whether a table cell contains only a picture. The table shows a mark in it, so that it differs from an empty
+ * cell.
  */
 export const isPictureOnly = ({ text, picture }: Cell): boolean => text === '' && picture !== undefined;
 

@@ -11,16 +11,18 @@ interface DialogPanelProps {
   children: ReactNode;
 }
 
-/** Rows of the panel's frame, and of the bars above and below that it does not cover. */
+/** Rows of the terminal that the content of a dialog cannot use: its frame, and the bars above and below. */
 export const panelMargin = 7;
 
-/** Columns of padding inside the frame. The right side has more, because it has no column for marks. */
+/**
+ * Columns of padding inside a dialog's frame. The right side has more, because it has no column for selection marks.
+ */
 const panelPadding = { left: 1, right: 3 };
 export const panelSides = 2 + panelPadding.left + panelPadding.right;
-/** Blank column on each side, which separates the panel from the text of the screen below. */
+/** Blank columns on each side of a dialog, which separate it from the text of the screen below. */
 export const panelGap = 1;
 
-/** Panel of a dialog over the screen. Its frame contains the title, and it is as tall as its content. */
+/** Panel of a dialog over the screen, as tall as its content. Its frame contains the title. */
 export function DialogPanel({ title, width, tone, children }: DialogPanelProps) {
   const { palette, glyphs } = useTheme();
   const { columns, rows } = useSize();

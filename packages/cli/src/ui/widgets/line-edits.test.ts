@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
-/** Returns the line with a bar for the cursor. */
+/** Returns the text of an edited line, with a bar at the position of the cursor. */
 const shown = ({ text, position }: EditedLine) => `${text.slice(0, position)}|${text.slice(position)}`;
 
 const lineOf = (text: string): EditedLine => ({ text: text.replace('|', ''), position: text.indexOf('|') });

@@ -1,6 +1,6 @@
 import { firstLetter, lastLetter } from '../../terminal/text-width.ts';
 
-/** A line in a text field, with the index of the character after its cursor. */
+/** A line in a text field, with the index of the character after the cursor. */
 export interface EditedLine {
   text: string;
   position: number;

@@ -1,7 +1,7 @@
 import { Text, useAnimation, useIsScreenReaderEnabled } from 'ink';
 import { useTheme } from '../theme/theme.ts';
 
-/** Milliseconds between two frames. */
+/** Milliseconds between two frames of the spinner. */
 const interval = 120;
 
 /** Animation of a running action. */

@@ -10,11 +10,11 @@ import { type LineEditor, useLineEditor } from './use-line-editor.ts';
 interface TextFieldProps {
   value: string;
   onChange(value: string): void;
-  /** True if the field receives typed text. */
+  /** True if the text field has the focus, so that it receives typed text. */
   focused: boolean;
   width: number;
   placeholder?: string;
-  /** True to show dots instead of the text. */
+  /** True to show dots instead of the text, for passwords. */
   secret?: boolean;
   title: string;
   level?: number;
@@ -41,7 +41,7 @@ interface FocusedTextProps extends ShownText, Pick<TextFieldProps, 'onChange'> {
   editor: LineEditor;
 }
 
-/** A separate component, because each component that uses the terminal's cursor takes it from all others. */
+/** This is a separate component, because each component that uses the terminal's cursor takes it from all others. */
 function FocusedText({ editor, onChange, width, placeholder, secret }: FocusedTextProps) {
   const { glyphs, palette } = useTheme();
   const { generation, shown, cursor } = editor;

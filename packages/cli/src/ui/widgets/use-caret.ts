@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { originOf } from '../terminal/pointer.ts';
 
 /**
- * Places the terminal's cursor in a text field: it is visible without colours, and input methods and magnifiers follow
- * it. Returns a ref for the field; `column` is counted from its left edge.
+ * Places the terminal's cursor in a text field. The cursor is visible without colours, and input methods and screen
+ * magnifiers follow it. Returns a ref for the field; `column` is counted from its left edge.
  */
 export function useCaret(column: number): RefObject<DOMElement | null> {
   const field = useRef<DOMElement>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 
-/** Returns true after the condition was true for a time (milliseconds), so that short states do not flicker. */
+/** Returns true after the condition has been true for the given milliseconds, so that short states do not flicker. */
 export function useDelayed(condition: boolean, delay: number): boolean {
   const { clock } = useUi().app.context;
   const [hasElapsed, setElapsed] = useState(false);
@@ -18,6 +18,6 @@ export function useDelayed(condition: boolean, delay: number): boolean {
   return condition && hasElapsed;
 }
 
-/** Milliseconds until a waiting state is shown, and until it can be cancelled. */
+/** Milliseconds until the UI shows that it waits, and until the user can cancel the waiting. */
 export const loadingDelay = 100;
 export const cancelHintDelay = 1_000;

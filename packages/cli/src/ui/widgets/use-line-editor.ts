@@ -4,8 +4,8 @@ import type { InputTarget } from '../keys/key-dispatcher.ts';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
 /**
- * Keys of ink-text-input itself: their input from a terminal, and how far they move the cursor. It counts code units,
- * of which an emoji has several.
+ * Editing keys of the package ink-text-input: their input from a terminal, and how far they move the cursor. It counts
+ * code units, of which an emoji has several.
  */
 const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   left: { sequence: '\x1b[D', by: -1 },
@@ -16,17 +16,17 @@ const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
 const editKeys = Object.keys(lineEdits);
 
 export interface LineEditor {
-  /** The text field is mounted again for each generation. */
+  /** Number that changes when the text field must be mounted again. */
   generation: number;
-  /** Current text of the field. */
+  /** Current text of the text field. */
   shown: string;
-  /** Number of characters before the cursor. */
+  /** Number of characters before the cursor of the text field. */
   cursor: number;
   inputTarget: InputTarget;
 }
 
 /**
- * Controls an ink-text-input, which lacks jumps, and deleting words and lines. Its cursor can be neither read nor set,
+ * Adds jumps, and deleting words and lines, to a text field of ink-text-input. Its cursor can be neither read nor set,
  * so the position is tracked here. A jump mounts the field again at the end of a shorter text.
  */
 export function useLineEditor(value: string, onChange: (value: string) => void): LineEditor {
@@ -50,7 +50,8 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
 
   const send = (sequence: string, moved: number) => {
     cursor.current = Math.max(0, Math.min(latest.current.length + Math.max(0, moved), cursor.current + moved));
-    // Ink's input stream is not a terminal: data written to it reaches only the field.
+    // Data that is written to Ink's input stream acts like typed keys of the text field. It reaches nothing else,
+    // because the stream is not a terminal.
     (stdin as NodeJS.ReadWriteStream).write(sequence);
     redraw();
   };

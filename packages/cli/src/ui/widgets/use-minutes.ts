@@ -7,6 +7,7 @@ export function useMinutes(): number {
   const { clock } = useUi().app.context;
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => clock.every(minute / 4, () => setNow(clock.now())), [clock]);
-  // Data may have arrived since the last update of the time, and must not be from the future.
+  // The time is updated only four times a minute. Data that arrived later must not be from the future, so the clock is
+  // also read at each rendering.
   return Math.max(now, clock.now());
 }

@@ -2,23 +2,28 @@ import { useEffect, useRef } from 'react';
 import { useUi } from '../shell/ui.ts';
 
 export interface Recall {
-  /** Shows the previous line; does nothing if the text was changed or no line is older. */
+  /**
+   * Shows the previous line of the history in the text field; does nothing if the text was changed or no line is older.
+   */
   older(): boolean;
-  /** Shows the next line, or an empty field after the newest one; false if no line is recalled. */
+  /**
+   * Shows the next line of the history, or an empty field after the newest one; returns false if the field shows no
+   * line of the history.
+   */
   newer(): boolean;
-  /** Stores the line in the history. */
+  /** Stores a line in the history of the text field. */
   add(line: string): void;
 }
 
 interface RecallOptions {
-  /** Name of the field in the history; undefined: no history. */
+  /** Name of the text field in the history of typed lines; undefined if it has no history. */
   field: string | undefined;
   text: string;
   focused: boolean;
   onRecall(line: string): void;
 }
 
-/** Recalls earlier lines of a field while its text is empty or unchanged. */
+/** Recalls earlier lines of a text field while its text is empty or a recalled line. */
 export function useRecall({ field, text, focused, onRecall }: RecallOptions): Recall {
   const { typedHistory } = useUi();
   const recalled = useRef<{ lines: readonly string[]; at: number }>({ lines: [], at: -1 });

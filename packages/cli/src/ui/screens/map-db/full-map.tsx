@@ -16,7 +16,7 @@ import type { SelectedMap } from './use-selected-map.ts';
 interface FullMapProps {
   selectedMap: SelectedMap;
   bindings: readonly Binding[];
-  /** Selects a stop of the list. */
+  /** Selects a tab stop of the list of maps. */
   onSelect(stop: string | undefined): void;
   onClose(): void;
 }
@@ -24,7 +24,7 @@ interface FullMapProps {
 const legendWidth = 26;
 const gap = 2;
 
-/** The map in the whole view. Keys move between markers. */
+/** A map that fills the whole view. Keys move the selection between its markers. */
 export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapProps) {
   const area = useArea();
   const ui = useUi();
@@ -46,7 +46,7 @@ export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapPro
           title: 'Map',
           level: levels.pane,
           bindings: [
-            // First, because a narrow footer shows only the first hints.
+            // This key binding comes first, because a narrow footer shows only the first hints.
             { keys: ['escape', 'v'], description: 'Back to the list', hint: 'list', run: onClose },
             { keys: ['left', 'h'], description: 'Next marker to the left', hint: 'left', run: moveTo('left') },
             { keys: ['right', 'l'], description: 'Next marker to the right', run: moveTo('right') },

@@ -9,23 +9,23 @@ import { FullMap } from './full-map.tsx';
 import { Legend, MapDrawing } from './map-drawing.tsx';
 import { type SelectedMap, useSelectedMap } from './use-selected-map.ts';
 
-/** The maps of the realm, each with its drawing. */
+/** The screen of the realm's maps, with a drawing of the selected map. */
 export function MapDbView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Maps model={screen.model} title={screen.heading} /> : null;
 }
 
-/** Minimum width for the chart beside the list instead of below it. */
+/** Minimum width for drawing the map beside the list of maps instead of below it, in cells. */
 const besideMinColumns = 72;
 const gap = 2;
 /**
- * Rows that a chart below the list must leave for it: heading, search, button, footer and part of a map. With less
- * space the chart is hidden.
+ * Minimum rows for the list above a drawn map: heading, search, button, footer and part of a card. With fewer, the
+ * drawing is hidden.
  */
 const minListRows = 9;
-/** Rows that a chart beside the list cannot use: two blank rows above it, one below it, and the legend. */
+/** Rows of the screen that a map drawing beside the list cannot use: blank rows around it, and its legend. */
 const chromeRows = 8;
 
-/** The list with the chart of the selected map; `v` enlarges the chart. */
+/** The list of maps with the drawing of the selected map; the key `v` enlarges the drawing. */
 function Maps({ model, title }: { model: CardsModel; title: string }) {
   const area = useArea();
   const [stop, setStop] = useState<string>();

@@ -33,7 +33,7 @@ interface LegendProps {
   width: number;
 }
 
-/** Legend of the markers with their numbers, and the selected marker. */
+/** Legend of a map: its markers with their numbers, and the selected marker. */
 export function Legend({ selectedMap: { layers, markers, chosen, ...extent }, width }: LegendProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;

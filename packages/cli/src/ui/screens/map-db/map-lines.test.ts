@@ -13,7 +13,7 @@ const colours: Readonly<Record<string, readonly number[]>> = {
   ' ': [92, 78, 58, 255],
 };
 
-/** Returns a picture in which each letter is a square of two by two pixels. */
+/** Returns a picture in which each letter of the text becomes a square of two by two pixels. */
 function picture(...rows: string[]): Bitmap {
   const points = rows.flatMap((row) => {
     const line = [...row].flatMap((sign) => [...(colours[sign] ?? []), ...(colours[sign] ?? [])]);

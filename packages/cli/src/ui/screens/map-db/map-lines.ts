@@ -14,13 +14,13 @@ export const pixelsPerRow = 2;
 
 interface MapPlot {
   terrain: TerrainGrid;
-  /** Markers in the order of their layers. */
+  /** Markers of the map (monsters, NPCs, portals) in the order of their layers. */
   markers: readonly MapMarker[];
   /** Key of the selected marker. */
   chosen: string | undefined;
 }
 
-/** Draws a map in cells: ground, markers, and the selected marker in brackets. */
+/** Draws a map in terminal cells: the ground, the markers, and brackets around the selected marker. */
 export function mapLines({ terrain, markers, chosen }: MapPlot, theme: Theme): Line[] {
   const cells = canDrawImages(theme) ? colorCells(terrain, theme.palette) : glyphCells(terrain, theme);
   for (const marker of markers) if (marker.key !== chosen) drawMarker(cells, marker, terrain, theme);
@@ -39,13 +39,13 @@ const eachCell = ({ width, height }: TerrainGrid, cell: (x: number, y: number) =
 const below = (terrain: TerrainGrid, x: number, y: number): Terrain =>
   terrain.at(x, Math.min(y + 1, terrain.height - 1));
 
-/** Draws the ground in the colours of the theme, two pixels in each cell. */
+/** Draws the ground of a map in the colours of the theme, two pixels in each cell. */
 function colorCells(terrain: TerrainGrid, palette: TerminalPalette): Cells {
   const colors = terrainColors(palette);
   return eachCell(terrain, (x, y) => halfBlock(colors[terrain.at(x, y)], colors[below(terrain, x, y)]));
 }
 
-/** Returns the colours of ground kinds. Walkable ground is lighter than its borders in all themes. */
+/** Returns the colours for the kinds of ground on a map. Walkable ground is lighter than its borders in all themes. */
 function terrainColors(palette: TerminalPalette): Record<Terrain, string | undefined> {
   const { ground, surface, raised, ink, inkSoft, teal, hairline } = palette;
   if (ground && isLight(ground)) {
@@ -59,7 +59,7 @@ function terrainColors(palette: TerminalPalette): Record<Terrain, string | undef
   };
 }
 
-/** Draws the ground with characters on terminals without colours. */
+/** Draws the ground of a map with characters, for terminals without colours. */
 function glyphCells(terrain: TerrainGrid, { palette, glyphs }: Theme): Cells {
   const colors: Record<Terrain, string | undefined> = {
     wall: palette.hairline,
@@ -69,13 +69,13 @@ function glyphCells(terrain: TerrainGrid, { palette, glyphs }: Theme): Cells {
   };
   return eachCell(terrain, (x, y) => {
     const [upper, lower] = [terrain.at(x, y), below(terrain, x, y)];
-    // A path of one pixel width must stay visible.
+    // A cell shows walkable ground if any of its pixels is walkable: a path of one pixel must stay visible.
     const ground = lower === 'floor' ? lower : upper;
     return { text: glyphs.terrains[ground], color: colors[ground] };
   });
 }
 
-/** Returns the character of a marker with its colour. */
+/** Returns the character of a map marker with its colour. */
 export function markerSign(kind: MarkerKind, { palette, glyphs }: Theme): Piece {
   const colors = { spawn: palette.violet, warp: palette.teal, npc: palette.ink, vendor: palette.brass };
   return { text: glyphs.markers[kind], color: colors[kind], bold: true };
@@ -86,7 +86,7 @@ const cellOf = (x: number, y: number, { scale }: TerrainGrid) => ({
   row: Math.floor(y / scale / pixelsPerRow),
 });
 
-/** Draws a character. Markers keep the background of the ground. */
+/** Draws a character over a cell of the map. The background of the ground stays. */
 function setCell(cells: Cells, at: { column: number; row: number }, piece: Piece): void {
   const line = cells[at.row];
   const under = line?.[at.column];
@@ -94,8 +94,8 @@ function setCell(cells: Cells, at: { column: number; row: number }, piece: Piece
 }
 
 /**
- * Maximum share of the map that a marked region covers. Monsters found almost everywhere would hide the map, so their
- * region is drawn only while they are selected.
+ * Maximum share of the map that the region of a marker may cover. Monsters that live almost everywhere would hide the
+ * map, so their region is drawn only while they are selected.
  */
 const maxCoverage = 0.6;
 
@@ -126,7 +126,7 @@ interface FrameStyle {
   color: string | undefined;
 }
 
-/** Draws the frame of a region. */
+/** Draws a frame around a region of the map. */
 function drawFrame(
   cells: Cells,
   area: MapMarker['areas'][number],

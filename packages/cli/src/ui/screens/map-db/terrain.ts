@@ -1,6 +1,6 @@
 import type { Bitmap } from '../../images/bitmap.ts';
 
-/** Kinds of ground by their effect on walking. */
+/** Kinds of ground on a map, by their effect on walking. */
 export const terrains = ['wall', 'floor', 'water', 'gap'] as const;
 export type Terrain = (typeof terrains)[number];
 
@@ -16,8 +16,8 @@ const floorMinBrightness = 160;
 const gapMaxBrightness = 90;
 
 /**
- * Returns the kind of ground of a colour. Pictures of maps have pale ground, blue water and brown walls, and the
- * darkest areas are gaps or cliffs.
+ * Returns the kind of ground that a pixel's colour represents. Pictures of maps have pale ground, blue water and brown
+ * walls, and the darkest areas are gaps or cliffs.
  */
 function terrainOf(red: number, green: number, blue: number): Terrain {
   if (blue > red + 16) return 'water';
@@ -26,7 +26,7 @@ function terrainOf(red: number, green: number, blue: number): Terrain {
   return brightness < gapMaxBrightness ? 'gap' : 'wall';
 }
 
-/** Scales a picture down. Each point gets the most frequent kind of its cells. */
+/** Scales the picture of a map down. Each point gets the most frequent kind of ground of its pixels. */
 export function createTerrainGrid(picture: Bitmap, scale: number): TerrainGrid {
   const width = Math.ceil(picture.width / scale);
   const height = Math.ceil(picture.height / scale);

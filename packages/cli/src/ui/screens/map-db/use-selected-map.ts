@@ -6,20 +6,20 @@ import { useStore } from '../../use-store.ts';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
 
-/** The displayed map: the one whose card has the selection, else the first one. */
+/** The map that is drawn: that of the selected card, else the first one. */
 export interface SelectedMap {
   card: Card;
   width: number;
   height: number;
   picture: ReturnType<ReturnType<typeof useImages>['get']>;
-  /** Markers of the visible layers, in the order of the layers. */
+  /** Markers of the map's visible layers, in the order of the layers. */
   markers: readonly MapMarker[];
   layers: readonly { kind: MarkerKind; count: number; shown: boolean }[];
-  /** Key of the selected marker. */
+  /** Key of the selected marker of the map. */
   chosen: string | undefined;
 }
 
-/** Returns the displayed map, and its layers that the user can hide. */
+/** Returns the map that is drawn, and its layers, which the user can hide. */
 export function useSelectedMap(model: CardsModel, stop: string | undefined) {
   const { cards, data, list } = useStore(model);
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());

@@ -9,14 +9,16 @@ import { Podium, PodiumSkeleton, plinthWidthIn, podiumHeight } from './podium.ts
 import { standInHeight } from './stand-ins.ts';
 import { type Portrait, usePortraits } from './use-portraits.ts';
 
-/** The MVP hunters of the realm: three on a podium, the others in a table below it. */
+/** The ranking of MVP (boss monster) hunters: three on a podium, the others in a table below it. */
 export function MvpRankingsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'table' ? <Hunters model={screen.model} title={screen.heading} /> : null;
 }
 
-/** Minimum rows for the podium. With fewer, no rows would be left for the table. */
+/** Minimum screen rows for drawing the podium. With fewer, no rows would be left for the table of other hunters. */
 const minRows = 18;
-/** Minimum rows for pictures of the champions, which take 12 rows of half blocks. */
+/**
+ * Minimum screen rows for pictures of the champions on the podium. A picture takes 12 rows of half-block characters.
+ */
 const minPortraitRows = 38;
 const portraitHeight = 12;
 
@@ -44,7 +46,7 @@ function Hunters({ model, title }: { model: TableModel; title: string }) {
   return <TableView model={podium} title={title} pinned={pinned} />;
 }
 
-/** Returns the rows of the pictures. Until the first one is loaded, the table has the space. */
+/** Returns the height of the champions' pictures. Until the first picture is loaded, the table gets these rows. */
 function portraitRowsOf(portraits: readonly Portrait[]): number {
   if (portraits.length === 0) return 0;
   return portraits.every(({ isStandIn }) => isStandIn) ? standInHeight : portraitHeight;

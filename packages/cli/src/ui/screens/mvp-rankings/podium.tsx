@@ -10,14 +10,14 @@ import type { Portrait } from './use-portraits.ts';
 
 interface PodiumProps {
   champions: readonly Champion[];
-  /** Title of the number of kills. */
+  /** Label of the number of kills of a champion. */
   killsTitle: string;
   width: number;
-  /** Pictures of the champions by character number, if they fit. */
+  /** Pictures of the champions by character number; empty if they do not fit. */
   portraits: ReadonlyMap<number, Portrait>;
-  /** Rows for the pictures. */
+  /** Number of rows for the champions' pictures. */
   portraitRows: number;
-  /** Key of the selected row. */
+  /** Key of the selected champion's row. */
   chosen: string | undefined;
   /** True if the podium receives keys. */
   focused: boolean;
@@ -25,25 +25,25 @@ interface PodiumProps {
 
 const maxPlinthWidth = 26;
 const gap = 2;
-/** Rows of each plinth by rank. */
+/** Height of each plinth of the podium in rows, by rank. */
 const plinthRows = [5, 4, 3];
-/** Rows above a plinth: name, class and guild. */
+/** Rows of text above a plinth of the podium: name, class and guild. */
 const nameRows = 3;
 /** Rows of the podium without pictures, and the blank row below it. */
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
-/** Ranks from left to right: the first one is in the middle. */
+/** Ranks on the podium from left to right: the first one is in the middle. */
 const placeOrder = [2, 1, 3];
 
-/** Returns the width of a plinth if the podium has this width. */
+/** Returns the width of a plinth for a podium of the given width, in cells. */
 export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
 
-/** The row of plinths. */
+/** The row of the podium's plinths. */
 const Stage = (props: ComponentProps<typeof Box>) => (
   <Box gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} {...props} />
 );
 
-/** Three plinths with the champions on top. */
+/** The podium: three plinths with the champions on top. */
 export function Podium({ champions, killsTitle, width, portraits, portraitRows, chosen, focused }: PodiumProps) {
   const plinthWidth = plinthWidthIn(width);
   const standing = placeOrder.flatMap((place) => champions.filter((champion) => champion.place === place));
@@ -64,7 +64,7 @@ export function Podium({ champions, killsTitle, width, portraits, portraitRows, 
   );
 }
 
-/** Plinths while the champions are loading. */
+/** The empty podium while the champions are loading. */
 export function PodiumSkeleton({ width }: { width: number }) {
   const plinthWidth = plinthWidthIn(width);
   if (!useDelayed(true, loadingDelay)) return <Box height={podiumHeight} flexShrink={0} />;
@@ -105,7 +105,7 @@ interface PlinthProps {
   focused: boolean;
 }
 
-/** Returns gold, silver or bronze, approximated in the colours of the theme. */
+/** Returns the colour of a rank on the podium: gold, silver or bronze, approximated in the colours of the theme. */
 const medalColor = (place: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][place - 1];
 
 function Plinth({ champion, killsTitle, width, portrait, chosen, focused }: PlinthProps) {

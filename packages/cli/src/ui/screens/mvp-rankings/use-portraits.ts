@@ -11,13 +11,14 @@ import { randomStandIn, standInLines } from './stand-ins.ts';
 /** Picture of a champion, scaled to the available space. */
 export interface Portrait {
   lines: readonly Line[];
-  /** True for a stand-in figure, if the champion has no picture. */
+  /** True for a drawn figure, because the champion has no picture. */
   isStandIn: boolean;
 }
 
 /**
- * Returns the champions in half blocks, at most `side` pixels, by character number. Pictures that are loading are
- * missing. Champions without a picture get a stand-in. With a side of 0, no pictures are requested.
+ * Returns the pictures of the champions by character number, drawn with half-block characters at most `side` pixels
+ * wide and high. Pictures that are still loading are left out. Champions without a picture get a drawn figure. With a
+ * side of 0, no pictures are requested.
  */
 export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, Portrait> {
   const { context } = useUi().app;

@@ -11,13 +11,13 @@ import { toolbarKeys } from './toolbar.ts';
 interface CardsKeyOptions {
   model: CardsModel;
   view: CardsView;
-  /** Key of the selected stop. */
+  /** Key of the selected tab stop. */
   stop: string | undefined;
-  /** Called to start typing a search. */
+  /** Called when the user starts to type a search. */
   onSearch(): void;
 }
 
-/** Returns the keys of a list of cards, besides those of every document. */
+/** Returns the key bindings for a list of cards, besides those of every document. */
 export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: Ui): Binding[] => [
   ...cardKeys(chosenCard(view, stop), model, view, ui),
   ...formKeys(model, view),
@@ -38,11 +38,11 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   },
 ];
 
-/** Returns the card of the selected row or of the selected stop. */
+/** Returns the card that contains the selected row or tab stop. */
 const chosenCard = ({ list, cards }: CardsView, stop: string | undefined): Card | undefined =>
   list ? list.card : (cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0]);
 
-/** Returns the keys that switch between cards and rows. */
+/** Returns the key bindings that switch between the layouts cards and list. */
 function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
   if (form === undefined) return [];
   const next = form === 'list' ? 'cards' : 'list';
@@ -57,7 +57,9 @@ function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
   ];
 }
 
-/** Returns the key that opens the column chooser of the list form. The name is always shown. */
+/**
+ * Returns the key binding that opens the chooser for the columns of the list layout. The name column is always shown.
+ */
 const columnKeys = ({ definition, recordColumns }: CardsModel, { list }: CardsView, ui: Ui): Binding[] =>
   list
     ? [
@@ -86,7 +88,7 @@ const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] 
   },
 ];
 
-/** Returns the keys that sort the rows within cards. */
+/** Returns the key bindings that sort the table rows within cards. */
 function sortKeys(model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   const { list } = view;
   const sortColumns = list ? list.columns : (model.definition.sortColumns ?? []);
@@ -105,7 +107,7 @@ function sortKeys(model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   ];
 }
 
-/** Keys of the selected card. */
+/** Returns the key bindings for the selected card. */
 function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   if (!card) return [];
   const { title, link, buttons = [] } = card;

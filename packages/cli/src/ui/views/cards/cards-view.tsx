@@ -17,17 +17,17 @@ import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 interface CardsViewProps extends CardsViewOptions {
   model: CardsModel;
   title: string;
-  /** True if another part of the view receives keys. */
+  /** True if the cards receive no keys, because another part of the screen does. */
   inactive?: boolean;
-  /** Additional keys of a separate view. */
+  /** Additional key bindings of a screen with a separate view. */
   bindings?: readonly Binding[];
-  /** Called with the selected stop. */
+  /** Called with the key of the selected tab stop. */
   onSelect?(stop: string | undefined): void;
-  /** Stop that was selected elsewhere. */
+  /** Key of the tab stop that another part of the screen selected. */
   selectedStop?: string | undefined;
 }
 
-/** Minimum number of rows for a blank row above the cards. */
+/** Minimum rows of the terminal for a blank row above the cards. */
 const spacedMinRows = 16;
 
 /** A list of cards. */
@@ -90,7 +90,7 @@ export function CardsView({
         <RecordList model={model} list={view.list} height={area.rows - chromeRows} active={active} bindings={keys} />
       ) : (
         <Document
-          // The key resets the reading position on another page.
+          // The React key changes with the page, which resets the reading position.
           key={view.page}
           title={title}
           blocks={blocks}

@@ -4,7 +4,7 @@ import { brassRule } from '../../document/cards.ts';
 import type { Layout } from '../../document/layout.ts';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
 
-/** Placeholders of an empty list of cards. */
+/** Returns the placeholder of a list of cards that is empty. */
 export function emptyBlocks({ empty, loading, failed, loadedAt, cards }: CardsView, layout: Layout): Block[] {
   const { palette } = layout;
   if (loading || cards.length > 0) return [];
@@ -17,7 +17,7 @@ export function emptyBlocks({ empty, loading, failed, loadedAt, cards }: CardsVi
   return [linesBlock('empty', lines)];
 }
 
-/** Returns placeholders for as many cards and rows as are expected. */
+/** Returns placeholders for cards that are loading, with as many cards and rows as are expected. */
 export const skeletonBlocks = ({ cards, rows }: { cards: number; rows: number }, layout: Layout): Block[] =>
   Array.from({ length: cards }, (_, card) => {
     const { palette, glyphs } = layout;

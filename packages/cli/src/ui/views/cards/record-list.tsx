@@ -21,19 +21,19 @@ import { useRecordKeys } from './use-record-keys.ts';
 interface RecordListProps {
   model: CardsModel;
   list: ListedRecords;
-  /** Rows of the terminal. */
+  /** Number of rows of the terminal. */
   height: number;
   active: boolean;
-  /** Additional keys of the screen. They take precedence. */
+  /** Additional key bindings of the screen. They take precedence. */
   bindings: readonly Binding[];
 }
 
-/** Minimum width at which the card of the selected row is beside the list. */
+/** Minimum terminal width at which the card of the selected record is beside the list, in cells. */
 const besideMinColumns = 104;
 const listShare = 0.55;
 const noSort = { column: '', direction: 'ascending' } as const;
 
-/** Records as rows. Keys select a row, and Enter opens its card. */
+/** Database records as rows of a list. Keys select a row, and Enter opens its card. */
 export function RecordList({ model, list, height, active, bindings }: RecordListProps) {
   const area = useArea();
   const screen = useSize();
@@ -95,7 +95,7 @@ export function RecordList({ model, list, height, active, bindings }: RecordList
   );
 }
 
-/** Number of facts that a narrow terminal shows. */
+/** Number of facts about the selected record that a narrow terminal shows. */
 const mainFacts = 3;
 
 const toColumn = ({ id, title, align }: ListedRecords['columns'][number], index: number): Column<unknown> => ({
@@ -110,7 +110,7 @@ function priorityOf(index: number): 1 | 2 | 3 {
   return index <= mainFacts ? 2 : 3;
 }
 
-/** Beginning of the selected row's card. Enter opens the whole card. */
+/** The beginning of the selected record's card, beside or below the list. Enter opens the whole card. */
 function CardBeside({
   model,
   list: { card },
@@ -140,7 +140,7 @@ function CardBeside({
   );
 }
 
-/** Returns the blocks that fit; the last one is cut. */
+/** Returns the blocks of a card that fit into the given rows; the last one is cut. */
 function firstRows(blocks: readonly Block[], height: number): { block: Block; rows: number }[] {
   let room = height;
   return blocks.flatMap((block) => {

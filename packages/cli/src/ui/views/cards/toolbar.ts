@@ -6,7 +6,7 @@ import type { Layout } from '../../document/layout.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { assignedKey } from '../../keys/reserved-keys.ts';
 
-/** Returns the buttons above the cards, each with its key. */
+/** Returns the buttons above a list of cards, each labelled with its key. */
 export function toolbarBlocks(model: CardsModel, { toolbar }: CardsView, layout: Layout): Block[] {
   if (toolbar.length === 0) return [];
   const labelled = toolbar.map(({ key, ...button }) => (key ? { ...button, label: `${key} ${button.label}` } : button));

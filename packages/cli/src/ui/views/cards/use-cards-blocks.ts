@@ -10,19 +10,19 @@ import { loadingDelay, useDelayed } from '../../widgets/use-delayed.ts';
 import { emptyBlocks, skeletonBlocks } from './placeholders.ts';
 import { toolbarBlocks } from './toolbar.ts';
 
-/** Options of a view for the look of its cards. */
+/** Options with which a screen changes the look of its cards. */
 export interface CardsViewOptions {
-  /** False if the view shows the pictures of the cards elsewhere. */
+  /** False if the screen shows the pictures of the cards elsewhere. */
   hasImages?: boolean;
   /** Changes the layout of the cards. */
   adaptLayout?(layout: Layout): Layout;
-  /** Draws a card in another way. */
+  /** Draws a card in a different way than the default. */
   renderCard?(card: Card, handlers: CardHandlers, layout: Layout): Block[];
-  /** Blocks above the cards. */
+  /** Returns additional blocks above the cards. */
   blocksAbove?(layout: Layout): readonly Block[];
 }
 
-/** Returns the blocks of a list of cards, from its toolbar on, and its width. */
+/** Returns a list of cards as blocks, including the buttons above them, and the width of the cards. */
 export function useCardsBlocks(model: CardsModel, view: CardsView, options: CardsViewOptions) {
   const { hasImages = true, adaptLayout = same, renderCard = cardBlocks, blocksAbove } = options;
   const { columns } = useArea();

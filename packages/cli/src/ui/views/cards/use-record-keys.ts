@@ -7,14 +7,14 @@ interface RecordKeyOptions {
   model: CardsModel;
   list: ListedRecords;
   active: boolean;
-  /** Number of visible rows. */
+  /** Number of visible rows of the list. */
   height: number;
   bindings: readonly Binding[];
 }
 
 /**
- * Handles the keys of a list of records. Handlers read the model when they run, so that fast typing never acts on an
- * old row.
+ * Handles the keys of a list of database records. Each handler reads the selection when it runs, so that fast typing
+ * never acts on an old row.
  */
 export function useRecordKeys({ model, list, active, height, bindings }: RecordKeyOptions): void {
   const ui = useUi();
@@ -58,7 +58,7 @@ const pageKeys = (turn: (pages: number) => () => void): Binding[] => [
   { keys: ['h', 'left'], description: 'Previous page', run: turn(-1) },
 ];
 
-/** Moves the selection by rows, across pages, up to the first or last row of the list. */
+/** Moves the selection in a list by rows, across pages, up to the first or last row of the list. */
 function moveBy(model: CardsModel, amount: number): void {
   const { list } = model.getSnapshot();
   if (!list) return;

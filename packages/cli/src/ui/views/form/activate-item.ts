@@ -4,7 +4,7 @@ import type { Overlay, Ui } from '../../shell/ui.ts';
 import type { FormController } from './form-controller.ts';
 import { type EditorItem, type Item, type SelectItem, toggleValue } from './items.ts';
 
-/** Runs the action of an item; does nothing while the form is running. */
+/** Runs the action of a form's item, such as toggling a checkbox; does nothing while the form is being submitted. */
 export function activateItem(item: Item, controller: FormController, ui: Ui): void {
   const { form } = controller;
   if (form.getSnapshot().phase !== 'idle') return;
@@ -33,7 +33,7 @@ export function activateItem(item: Item, controller: FormController, ui: Ui): vo
   }
 }
 
-/** Opens the text of a field in the user's editor. */
+/** Opens the text of a form field in the user's editor. */
 async function editField({ field, value }: EditorItem, form: Form, ui: Ui): Promise<void> {
   if (!ui.editText) {
     ui.toasts.show('No editor can be opened here.', 'bad');
@@ -63,6 +63,6 @@ function activateButton({ form, cursor, hasCancel, onClose }: FormController, ui
   else void form.submit();
 }
 
-/** True if only the captcha is missing, which the form shows itself. */
+/** Returns true if only the captcha of the form is missing. The form itself shows that, so no message is needed. */
 const awaitsCaptcha = ({ fields, invalidField }: FormView): boolean =>
   fields.some(({ name, type }) => name === invalidField && type === 'captcha');

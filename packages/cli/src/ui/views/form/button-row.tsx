@@ -7,7 +7,7 @@ import { Spinner } from '../../widgets/spinner.tsx';
 
 interface ButtonRowProps {
   view: FormView;
-  /** True if no field is above it. */
+  /** True if the form has no field above the button. */
   isFirst: boolean;
   tone: 'danger' | undefined;
   hasCancel: boolean;
@@ -15,7 +15,7 @@ interface ButtonRowProps {
   onPress(which: 'cancel' | 'submit'): void;
 }
 
-/** The button of a form with its state, after Cancel if the form asks a question. */
+/** The button of a form with its state. In a dialog with a question, the Cancel button comes before it. */
 export function ButtonRow({ view, isFirst, tone, hasCancel, focus, onPress }: ButtonRowProps) {
   const { palette, glyphs } = useTheme();
   return (

@@ -11,10 +11,10 @@ interface CaptchaRowProps {
   state: CaptchaState | undefined;
 }
 
-/** Alternative if the captcha needs a browser. */
+/** Text about an alternative if the captcha needs a browser. */
 const needsBrowser = 'Requires a browser: kafra auth login --web';
 
-/** The captcha, solved automatically when the form opens. */
+/** Row of a form with its captcha, which is solved automatically when the form opens. */
 export function CaptchaRow({ label, form, state }: CaptchaRowProps) {
   const { palette, glyphs } = useTheme();
   useEffect(() => form.touch(), [form]);
@@ -35,7 +35,7 @@ const unsolvedReason = (state: CaptchaState | undefined): string | undefined => 
   return state.phase === 'failed' ? state.message : undefined;
 };
 
-/** State of an unsolved captcha: the reason of a failure; without one, it is still being solved. */
+/** Text about an unsolved captcha: the reason of a failure; without one, that it is still being solved. */
 function Unsolved({ reason }: { reason: string | undefined }) {
   const { palette } = useTheme();
   return reason ? (

@@ -16,7 +16,7 @@ import { type FormLink, formItems, type Item, isFocusable, labelWidth, withWhole
 import { useFormKeys } from './use-form-keys.ts';
 import { useStrength } from './use-strength.ts';
 
-/** The blank row above the button. */
+/** Number of blank rows above the button of a form. */
 const buttonMargin = 1;
 
 interface FormBodyProps {
@@ -28,12 +28,12 @@ interface FormBodyProps {
   title: string;
   tone?: 'danger' | undefined;
   links?: readonly FormLink[];
-  /** True for a question: Cancel comes first and is selected, `y` confirms. */
+  /** True for a dialog with a question: the Cancel button comes first and is selected, the key `y` confirms. */
   hasCancel?: boolean;
   onClose(): void;
 }
 
-/** Fields, buttons and links of a form. One of them has the focus. The content scrolls if it does not fit. */
+/** Fields, buttons and links of a form. One of them has the focus. They scroll if they do not fit. */
 export function FormBody(props: FormBodyProps) {
   const { form, width, height, level, active, title, tone, links = [], hasCancel = false, onClose } = props;
   const ui = useUi();
@@ -88,14 +88,19 @@ export function FormBody(props: FormBodyProps) {
   );
 }
 
-/** Returns the items around the selected one that fit. The last row is reserved for the number of hidden items. */
+/**
+ * Returns the items of the form around the selected one that fit. The last row is reserved for the number of hidden
+ * items.
+ */
 function visibleItems(items: readonly Item[], selected: Item | undefined, rows: number) {
   const room = Math.max(1, items.length > rows ? rows - 1 : rows);
   const top = windowTop(selected ? items.indexOf(selected) : 0, items.length, room);
   return { seen: items.slice(top, top + room), above: top, below: items.length - top - room };
 }
 
-/** Reason why the button is disabled. Its space is reserved while the button is enabled. */
+/**
+ * Reason why the form's button is disabled. Its rows are reserved while the button is enabled, so that nothing moves.
+ */
 const reasonLines = ({ phase, disabled }: FormView, width: number): string[] =>
   wrap([{ text: (phase === 'idle' && disabled) || ' ' }], width).map(lineText);
 
@@ -112,7 +117,7 @@ function Reason({ lines }: { lines: readonly string[] }) {
   );
 }
 
-/** Shows the number of hidden items above and below. */
+/** Shows the number of the form's items that are hidden above and below. */
 function More({ above, below }: { above: number; below: number }) {
   const { palette, glyphs } = useTheme();
   const texts = [

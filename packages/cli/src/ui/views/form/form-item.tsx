@@ -14,12 +14,12 @@ interface FormItemProps {
   item: Exclude<Item, { kind: 'buttons' }>;
   form: Form;
   focused: boolean;
-  /** True if the form is not running, so that it can be changed. */
+  /** True if the form can be edited, because it is not being submitted. */
   idle: boolean;
-  /** Width of the longest label in cells. */
+  /** Width of the form's longest label, in cells. */
   labelColumn: number;
   width: number;
-  /** Level of the keys of a text field. */
+  /** Level of the key scope of a text field. */
   level: number;
   onPress(): void;
 }
@@ -165,7 +165,7 @@ function SelectedOption({ item, width }: { item: SelectItem; width: number }) {
   );
 }
 
-/** A text of several lines, shown as its length. The external editor shows the text. */
+/** Form field for a text of several lines. It shows only the length; an external editor shows the text. */
 function EditorText({ item: { value }, width, focused }: { item: EditorItem; width: number; focused: boolean }) {
   const { palette, glyphs } = useTheme();
   const lines = value === '' ? 0 : value.split('\n').length;
@@ -178,7 +178,7 @@ function EditorText({ item: { value }, width, focused }: { item: EditorItem; wid
   );
 }
 
-/** Returns the key that shows a new password. */
+/** Returns the key binding that makes a new password visible. */
 const revealBinding = (isRevealed: boolean, run: () => void): Binding => ({
   keys: ['ctrl+r'],
   description: isRevealed ? 'Hide password' : 'Show password',

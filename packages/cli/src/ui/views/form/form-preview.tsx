@@ -12,14 +12,14 @@ import { spacedBlocks } from '../spaced-blocks.ts';
 interface FormPreviewProps {
   preview: Readable<Preview>;
   layout: Layout;
-  /** Rows for title and content. */
+  /** Number of rows for title and content of the preview. */
   height: number;
   active: boolean;
 }
 
 /**
- * Content below a form that shows the entered values. PageUp and PageDown scroll it, because the arrow keys move in the
- * form.
+ * Preview below a form that depends on the entered values. PageUp and PageDown scroll it, because the arrow keys move
+ * in the form.
  */
 export function FormPreview({ preview, layout, height, active }: FormPreviewProps) {
   const { title, sections, failure } = useStore(preview);

@@ -5,7 +5,7 @@ import { wrap } from '../../document/wrap.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
 
-/** An item of a form, in the order of the screen. */
+/** An item of a form: a field, button, link or text, in the order of the screen. */
 export type Item =
   | {
       key: string;
@@ -25,13 +25,13 @@ export type Item =
       chosen: readonly string[];
     }
   | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
-  /** Line of a message that does not fit in the row above. */
+  /** A line of a message that does not fit into the row of its field. */
   | { key: string; kind: 'note'; text: string }
   | { key: string; kind: 'captcha'; field: Field; state: CaptchaState | undefined }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; onPress(): void };
 
-/** A text of several lines, which is edited in an editor. */
+/** A field for a text of several lines, which is edited in an external editor. */
 export interface EditorItem {
   key: string;
   kind: 'editor';
@@ -106,11 +106,11 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
   ];
 }
 
-/** Width in cells of the longest label beside its field. */
+/** Width of the longest label beside its form field, in cells. */
 export const labelWidth = (items: readonly Item[]): number =>
   Math.max(0, ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)));
 
-/** Cells of a row besides its label: the mark of the selected row, gaps, and the character that marks a list. */
+/** Cells of a form row besides its label: the selection mark, gaps, and the character that marks a list. */
 export const rowFrame = 6;
 
 const emptyMessage = (item: Item): string | undefined => {
@@ -123,7 +123,7 @@ function withoutMessage(item: Item): Item {
   return item.kind === 'select' ? { ...item, field: { ...item.field, empty: undefined } } : item;
 }
 
-/** Moves messages of empty lists to separate rows if they do not fit beside their label. */
+/** Moves the messages of empty lists in a form to separate rows if they do not fit beside their label. */
 export function withWholeMessages(items: readonly Item[], width: number): Item[] {
   const labels = labelWidth(items);
   return items.flatMap((item): Item[] => {
@@ -139,7 +139,7 @@ export function withWholeMessages(items: readonly Item[], width: number): Item[]
 
 const unfocusable: readonly Item['kind'][] = ['heading', 'note', 'captcha'];
 
-/** Returns whether keys can select the item. */
+/** Returns whether keys can select the item of the form. */
 export const isFocusable = (item: Item): boolean => !unfocusable.includes(item.kind);
 
 export const toggleValue = (chosen: readonly string[], value: string): readonly string[] =>

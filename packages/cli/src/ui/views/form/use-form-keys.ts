@@ -9,7 +9,8 @@ interface FormKeyOptions extends Pick<KeyScope, 'title' | 'level'> {
 }
 
 /**
- * Handles the keys of a form. Handlers read the stores when they run, so that fast typing never acts on an old item.
+ * Handles the keys of a form. Each handler reads the selection when it runs, so that fast typing never acts on an old
+ * item.
  */
 export function useFormKeys(controller: FormController, { active, title, level }: FormKeyOptions): void {
   const ui = useUi();

@@ -8,7 +8,7 @@ interface QueryList extends Pick<CardsModel, 'language' | 'setSearch'> {
 }
 
 /**
- * Returns the filters of a list as choices. A choice changes the text of the search.
+ * Returns the filters of a list as choices. Selecting one changes the text of the search.
  * @param onSearch moves the focus to the search field.
  */
 export function filterChoices(model: QueryList, onSearch: () => void): Choice[] {
@@ -32,7 +32,7 @@ function choicesOf(facet: Facet, model: QueryList, onSearch: () => void): Choice
     {
       label: `${title}: from .. to`,
       note: limits,
-      // Two numbers are typed faster than selected, so the range is edited in the search field.
+      // A filter for a range of numbers opens the search field, because two numbers are typed faster than selected.
       run() {
         const cleared = model.language.getSnapshot()?.setRange(search, field, '', '') ?? search;
         model.setSearch(`${cleared} ${field}:${limits}`.trimStart());

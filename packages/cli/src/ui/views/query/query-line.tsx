@@ -6,10 +6,10 @@ import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { useDelayed } from '../../widgets/use-delayed.ts';
 
-/** Line below the search field: completions while the user types, or the error in the query. */
+/** Line below a search field: completions while the user types, or the error in the search expression. */
 export interface QueryHelp {
   offers: readonly Offer[];
-  /** The text with the first completion applied. */
+  /** The search text with its first completion applied. */
   completed: string | undefined;
   problem: string | undefined;
 }
@@ -22,7 +22,7 @@ export function useQueryHelp(
   const language = useStore(model.language);
   const completion = isTyping && search !== '' ? language?.complete(search, search.length) : undefined;
   const [first] = completion?.offers ?? [];
-  // An error in the part that the user is still typing is not reported yet.
+  // An error in the last part of the search expression is not reported while the user is still typing it.
   const problem = reading?.problems.find(({ end }) => !isTyping || end < search.length);
   const isPaused = useDelayed(problem !== undefined, timings.searchDebounce);
   return {
@@ -34,7 +34,7 @@ export function useQueryHelp(
 
 export const hasQueryLine = ({ offers, problem }: QueryHelp): boolean => offers.length > 0 || problem !== undefined;
 
-/** Row with the completion that Tab applies and its meaning, followed by the others. */
+/** Row with the completion that the Tab key applies and its meaning, followed by the other completions. */
 export function QueryLine({ help: { offers, problem }, width }: { help: QueryHelp; width: number }) {
   const { palette, glyphs } = useTheme();
   const [first, ...others] = offers;

@@ -3,7 +3,7 @@ import { fitWidth } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { columnGap, type DataTableColumn, markWidth } from '../../widgets/data-table.tsx';
 
-/** Empty ranks of a list, with a dot in each column because a blank line would be invisible. */
+/** Empty ranks of a ranking, drawn with a dot in each column because a blank line would be invisible. */
 export function BlankRows({ columns, count }: { columns: readonly DataTableColumn[]; count: number }) {
   const { palette, glyphs } = useTheme();
   const { dot, ellipsis } = glyphs;

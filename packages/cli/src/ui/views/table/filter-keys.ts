@@ -7,7 +7,7 @@ import { sortChooserKey } from '../sort-chooser.ts';
 import { rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 import { clearMarks, exportMarkedChoices } from './marks.ts';
 
-/** Returns the keys for search, order and filters. */
+/** Returns the key bindings of a list for search, sort order and filters. */
 export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   const { model, list } = options;
   const { more, isSearchable } = model.getSnapshot();
@@ -94,7 +94,7 @@ const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableSnaps
   { keys: ['A'], description: allLabel, words: ['load', 'all'], hint: 'load all', run: () => void model.loadAll() },
 ];
 
-/** Returns the key for filters: a list of all filters, with the values of the selected row first. */
+/** Returns the key binding that opens all filters of a list, with the values of the selected row first. */
 function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
   const { model, list } = options;
   const ofRow = () => rowFilterChoices(model, selectedRow(options));

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useUi } from '../../shell/ui.ts';
 import { useStore } from '../../use-store.ts';
 
-/** State of a list beyond its model. */
+/** State of a list in the terminal UI that its model does not contain. */
 export interface ListState {
-  /** Index of the selected row in the page. */
+  /** Index of the selected row within the page. */
   index: number;
   /** True while the search field has the focus. */
   searching: boolean;
-  /** Keys of the marked rows. */
+  /** Keys of the rows that the user has marked. */
   marks: ReadonlySet<string>;
 }
 

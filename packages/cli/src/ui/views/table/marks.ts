@@ -16,11 +16,14 @@ import { selectedRow, type TableKeyOptions } from './chosen-row.ts';
 
 export const noMarks: ReadonlySet<string> = new Set();
 
-/** Returns the marked rows in the order of the list. Marks of rows that a search or a filter hides do not count. */
+/**
+ * Returns the rows that the user has marked, in the order of the list. Marked rows that a search or a filter hides do
+ * not count.
+ */
 const markedRows = (model: TableModel, marks: ReadonlySet<string>): readonly RowView[] =>
   marks.size === 0 ? [] : model.rows().filter(({ key }) => marks.has(key));
 
-/** Returns the keys of the marked rows that the list has now. */
+/** Returns the keys of the marked rows that the list currently contains. */
 export const markedKeys = (
   model: TableModel,
   { total }: Pick<TableSnapshot, 'total'>,
@@ -30,7 +33,7 @@ export const markedKeys = (
 const currentMarkedRows = ({ model, list }: TableKeyOptions): readonly RowView[] =>
   markedRows(model, list.getSnapshot().marks);
 
-/** Marks the selected row, or removes its mark. */
+/** Marks the selected row of a list, or removes its mark. */
 export function toggleMark(options: TableKeyOptions): void {
   const row = selectedRow(options);
   if (!row) return;
@@ -40,14 +43,17 @@ export function toggleMark(options: TableKeyOptions): void {
   });
 }
 
-/** Removes all marks; false if no row was marked. */
+/** Removes all marks of rows; returns false if no row was marked. */
 export function clearMarks(options: TableKeyOptions): boolean {
   if (currentMarkedRows(options).length === 0) return false;
   options.list.set((state) => ({ ...state, marks: noMarks }));
   return true;
 }
 
-/** Spreadsheets read a text that begins with one of these characters as a formula, and players choose names. */
+/**
+ * Matches texts that spreadsheets read as a formula because of their first character. Players choose names, so such a
+ * text is changed before it is copied.
+ */
 const formulaStart = /^[=+\-@]/;
 const isNumber = (text: string): boolean => /^[+-]?[\d,.]+$/.test(text);
 
@@ -56,7 +62,7 @@ function tsvCell(text: string): string {
   return formulaStart.test(line) && !isNumber(line) ? `'${line}` : line;
 }
 
-/** Returns rows as tab-separated text with the titles of the shown columns. */
+/** Returns list rows as tab-separated text, with the titles of the shown columns. */
 function rowsAsTsv({ columns, definition }: TableModel, rows: readonly RowView[], ui: Ui): string {
   const indexes = shownColumns(columns, ui.columns.getSnapshot().get(definition.id));
   const lines = [
@@ -69,14 +75,14 @@ function rowsAsTsv({ columns, definition }: TableModel, rows: readonly RowView[]
 const copyMarked = (options: TableKeyOptions, ui: Ui) =>
   ui.copy(rowsAsTsv(options.model, currentMarkedRows(options), ui));
 
-/** Copies the marked rows; false if no row is marked. */
+/** Copies the marked rows to the clipboard; returns false if no row is marked. */
 export function copyMarkedRows(options: TableKeyOptions, ui: Ui): boolean {
   if (currentMarkedRows(options).length === 0) return false;
   copyMarked(options, ui);
   return true;
 }
 
-/** Returns choices that export the marked rows only; empty without marks. */
+/** Returns choices that export only the marked rows; empty if no row is marked. */
 export function exportMarkedChoices(options: TableKeyOptions): Choice[] {
   const rows = currentMarkedRows(options);
   if (rows.length === 0) return [];
@@ -157,7 +163,7 @@ interface RowsAction {
   rows: readonly RowView[];
 }
 
-/** Runs an action on one row after the other. The first failure stops it and is shown. */
+/** Runs an action on the marked rows, one after the other. The first failure ends it and is shown. */
 async function runOnRows(model: TableModel, ui: Ui, { id, label, rows }: RowsAction): Promise<void> {
   const user = ui.app.session.userSignal();
   let done = 0;
@@ -189,7 +195,8 @@ async function confirmDialog(dialog: Dialog, { app, toasts }: Ui): Promise<boole
   let hasFailed = false;
   const context: Context = {
     ...app.context,
-    // With this clock, the hidden dialog does not wait a second to show its progress and success.
+    // The hidden dialog of a marked row gets this clock, so that it does not wait a second to show its progress and
+    // success.
     clock: instantClock,
     refresh: () => undefined,
     reportError(error, message) {

@@ -11,23 +11,23 @@ import { shortCell } from './use-columns.ts';
 interface NextPageProps {
   model: TableModel;
   view: TableSnapshot;
-  /** Rows as `useNextRows` returns them. */
+  /** Rows of the next page that are already loaded, as `useNextRows` returns them. */
   rows: readonly RowView[];
   columns: readonly DataTableColumn[];
-  /** Index of each column in the definition. */
+  /** Index of each shown column in the definition of the list. */
   indexes: readonly number[];
   isShort: boolean;
   width: number;
-  /** Rows of the terminal below the last row of the page. */
+  /** Rows of the terminal that are free below the last row of the page. */
   height: number;
 }
 
-/** Minimum height for the next page. With fewer rows, its beginning would not be useful. */
+/** Minimum number of free rows for showing the beginning of the next page. With fewer, it would not be useful. */
 const minHeight = 3;
 
 const noRows: readonly RowView[] = [];
 
-/** Returns the rows of the next page that are visible in this height. Their numbers count for the column widths. */
+/** Returns the rows of the next page that fit below the current page. Their numbers count for the column widths. */
 export function useNextRows(model: TableModel, view: TableSnapshot, height: number): readonly RowView[] {
   const { pageSize } = model.definition;
   const start = (view.page + 1) * pageSize;
@@ -36,7 +36,10 @@ export function useNextRows(model: TableModel, view: TableSnapshot, height: numb
   return useMemo(() => (count > 0 ? model.rows({ start, end: start + count }) : noRows), [model, view, start, count]);
 }
 
-/** The first rows of the next page in muted colours, in the space that a tall terminal has below the page. */
+/**
+ * The first rows of the next page in muted colours, drawn in the free space that a tall terminal has below the current
+ * page.
+ */
 export function NextPage({ model, view, rows, columns, indexes, isShort, width, height }: NextPageProps) {
   const { palette, glyphs } = useTheme();
   const shown = height >= minHeight ? rows.slice(0, height - 1) : noRows;

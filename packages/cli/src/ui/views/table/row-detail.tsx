@@ -7,13 +7,13 @@ import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, StyledText } from '../../widgets/data-table.tsx';
 import { rowFacts } from './row-facts.ts';
 
-/** Returns all facts of the selected row as lines, including those that columns hide or cut. */
+/** Returns all values of the selected row as lines, including those that hidden or narrow columns do not show. */
 export function detailLines(model: TableModel, row: RowView, width: number, theme: Theme): readonly Line[] {
   const name = wrap([{ text: row.name, bold: true, color: theme.palette.brass }], width);
   return [...name, ...factLines(rowFacts(model, row), width, theme)];
 }
 
-/** Rows around the lines: a line above them and a blank row below. */
+/** Rows around the values of the selected row: a line above them and a blank row below. */
 export const detailMargin = 2;
 
 export function RowDetail({ lines, width }: { lines: readonly Line[]; width: number }) {

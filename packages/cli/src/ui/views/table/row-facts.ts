@@ -1,6 +1,9 @@
 import type { Fact, RowView, TableModel } from '@kafra/sdk';
 
-/** Returns the facts of a row by column, including hidden and cut ones, without empty values. */
+/**
+ * Returns the values of a list row with their column titles, including those of hidden columns. Empty values are left
+ * out.
+ */
 export const rowFacts = ({ columns }: TableModel, row: RowView): Fact[] =>
   columns.flatMap(({ title }, index) => {
     const cell = row.cells[index];

@@ -13,11 +13,11 @@ interface SearchLineProps {
   view: TableSnapshot;
   list: Store<ListState>;
   focused: boolean;
-  /** The text with the first completion applied. */
+  /** The search text with its first completion applied. */
   completed: string | undefined;
 }
 
-/** The modes of the screen, if it has several, and its search. */
+/** Line above a list with its search field, and with the modes of the screen if it has several. */
 export function SearchLine({ model, view, list, focused, completed }: SearchLineProps) {
   const { columns } = useArea();
   const ui = useUi();
@@ -60,7 +60,7 @@ export function SearchLine({ model, view, list, focused, completed }: SearchLine
   );
 }
 
-/** The selected mode is in brackets, so that it does not depend on colour. */
+/** The selected mode is in brackets, so that it is recognisable without colours. */
 function Tab({ label, selected, onPress }: { label: string; selected: boolean; onPress(): void }) {
   const { palette } = useTheme();
   return (

@@ -7,7 +7,7 @@ const rowsOf = (text: string | undefined, width: number, screenRows = 24) =>
 it.each([
   ['nothing', undefined, 20, 24, []],
   ['one row', 'Two items', 20, 24, ['Two items']],
-  // The words need three rows, although their letters fill less than two.
+  // Only whole words are wrapped: the words need three rows, although their letters would fit into two.
   ['whole words', 'abcdefghijk lmnopqrstuv wxyz', 20, 24, ['abcdefghijk', 'lmnopqrstuv wxyz']],
   ['three rows at most', 'aaaaaa bbbbbb cccccc dddddd', 8, 24, ['aaaaaa', 'bbbbbb', 'ccccc…']],
   ['two rows on a low screen', 'aaaaaa bbbbbb cccccc', 9, 16, ['aaaaaa', 'bbbbbb…']],

@@ -7,8 +7,8 @@ import { useTheme } from '../../theme/theme.ts';
 const indent = 2;
 
 /**
- * Returns the line of totals and limits above a list, wrapped to a width. It has at most three rows, or two on a low
- * screen. The last one ends with an ellipsis if the text is longer.
+ * Returns the totals and limits of a list as text above it, wrapped to a width. It has at most three rows, or two on a
+ * low terminal. The last row ends with an ellipsis if the text is longer.
  */
 export function summaryRows(
   text: string | undefined,

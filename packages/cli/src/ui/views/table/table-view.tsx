@@ -26,12 +26,15 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { shortCell, useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
-/** Rows besides those of the list: heading, search, line and footer. The titles are counted separately. */
+/**
+ * Rows of a list's screen besides the rows of the list: heading, search, line and footer. The column titles are counted
+ * separately.
+ */
 const chromeRows = 4;
 
 /**
- * Rows at the start of the first page that a separate view draws above the table. They are selected like all other
- * rows.
+ * Pinned rows: rows at the start of the first page that a separate view draws above the table, such as a podium. They
+ * are selected like all other rows.
  */
 export interface PinnedRows {
   count: number;
@@ -90,7 +93,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       view.rows.map(({ key, cells }) => ({
         key,
         cells: indexes.map((at) => cells[at] ?? { text: '' }).map((cell) => (isShort ? shortCell(cell) : cell)),
-        // A screen reader reads all cells, regardless of the width.
+        // A screen reader reads all cells of a row, whether or not they fit into the width.
         spoken: spokenRow(model.columns, cells),
       })),
     [view.rows, indexes, isShort, model.columns],
@@ -207,7 +210,7 @@ function EmptyMessage({ view }: { view: TableSnapshot }) {
   );
 }
 
-/** Reason why the current user may not see the list. */
+/** Message with the reason why the current user may not see the list. */
 function AccessDenied({ title, text }: NonNullable<TableSnapshot['accessDenied']>) {
   const { palette } = useTheme();
   return (
@@ -244,7 +247,8 @@ function Footer({ view, row, markCount, width }: FooterProps) {
 const footerMargin = 2;
 
 /**
- * The numbers of the visible rows come first and are cut last. The position has a shorter text for narrow terminals.
+ * Returns the footer of a list. The numbers of the visible rows come first and are cut last. On narrow terminals, the
+ * position has a shorter text.
  */
 function footerText(view: TableSnapshot, row: number, { width, dot }: { width: number; dot: string }): string {
   const { page, pages, total, count, more, loadingAll, update, order } = view;

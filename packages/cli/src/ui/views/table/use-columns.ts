@@ -8,43 +8,46 @@ import { columnGap, type DataTableColumn, isPictureOnly } from '../../widgets/da
 
 interface ColumnOptions {
   columns: readonly Column<unknown>[];
-  /** Columns that the user chose; undefined for those of the definition. */
+  /** Columns that the user chose for the list; undefined for those of its definition. */
   choice?: ColumnChoice | undefined;
-  /** Ids of columns that are left out, because no row has a value in them. */
+  /** Ids of columns that are left out, because no row of the list has a value in them. */
   hidden?: readonly string[];
   rows: readonly RowView[];
-  /** Visible rows of the next page. Only their numbers count for the widths. */
+  /** Rows of the next page that are visible. Only their numbers count for the column widths. */
   ahead?: readonly RowView[];
   sort: Sort;
   availableWidth: number;
   /** Highest priority number of the shown columns; columns with a higher number are less important. */
   maxPriority: number;
-  /** True if titles may take two lines. */
+  /** True if column titles may take two lines. */
   canWrap: boolean;
 }
 
 export interface ShownColumns {
   columns: readonly DataTableColumn[];
-  /** Index of each shown column in the definition. */
+  /** Index of each shown column in the definition of the list. */
   indexes: readonly number[];
-  /** Number of lines of the titles. */
+  /** Number of lines of the column titles. */
   lines: number;
-  /** True if cells show their short texts, because not everything fits. */
+  /** True if cells show their short texts, because the full ones do not fit. */
   isShort: boolean;
 }
 
-/** Minimum width of texts, in the name column and in others, below which columns are left out instead. */
+/**
+ * Minimum width of texts in the name column, and in other columns, in cells. Columns are left out before texts become
+ * narrower.
+ */
 const minNameWidth = 13;
 const minOtherWidth = 8;
-/** Width of titles that are never cut. */
+/** Column titles up to this width are never cut, in cells. */
 const wholeTitleWidth = 9;
-/** Minimum width of a cut title above shorter values. A title that needs only one more column is not cut. */
+/** Minimum width of a cut column title above shorter values. A title that needs only one more cell is not cut. */
 const minCutTitleWidth = 6;
 
 const noIds: readonly string[] = [];
 const noRows: readonly RowView[] = [];
 
-/** Returns the columns that fit side by side, in widths for the rows of the page. */
+/** Returns the list columns that fit side by side, with widths for the rows of the page. */
 export function useColumns(options: ColumnOptions): ShownColumns {
   const { columns, choice, hidden = noIds, rows, ahead = noRows, sort, availableWidth, maxPriority, canWrap } = options;
   const { glyphs } = useTheme();
@@ -74,7 +77,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
       whole.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
     const isShort = !hasRoomForAll;
     const allowed = requestsFor(isShort, ahead);
-    // If the width is not sufficient, columns that are empty on all pages so far get no space.
+    // If not all columns fit, those that are empty on all pages so far get no space.
     const requests = hasRoomForAll ? allowed : allowed.filter(({ priority }) => priority < emptyColumnPriority);
     const fitted = fitColumns(requests, availableWidth, columnGap);
     const indexes = fitted.map(({ index }) => requests[index]?.index ?? 0);
@@ -86,7 +89,9 @@ export function useColumns(options: ColumnOptions): ShownColumns {
   }, [columns, choice, hidden, rows, ahead, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
-/** Columns with content on any page so far, so that columns do not appear and disappear between pages. */
+/**
+ * Returns the columns that had a value on any page so far, so that columns do not appear and disappear between pages.
+ */
 function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowView[]): ReadonlySet<Column<unknown>> {
   const [filled, setFilled] = useState<ReadonlySet<Column<unknown>>>(new Set());
   const here = columns.filter(
@@ -98,7 +103,7 @@ function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowV
   return all;
 }
 
-/** Returns the cell with its short text, if it has one. The same applies to its parts. */
+/** Returns a cell with its short text, if it has one. The same applies to the parts of the cell. */
 export const shortCell = (cell: Cell): Cell =>
   cell.shortText === undefined
     ? cell
@@ -117,11 +122,11 @@ interface ColumnContent {
   /** Sort arrow, if the rows are sorted by this column. */
   arrow: string | undefined;
   canWrap: boolean;
-  /** True if the column was empty on all pages so far. */
+  /** True if the column had no value on all pages so far. */
   isEmpty: boolean;
 }
 
-/** Returns the requested width of a column. Names may be cut; prices, times and ids may not. */
+/** Returns the width that a list column requests. Names may be cut; prices, times and ids may not. */
 function columnRequest({
   column,
   cells,
@@ -138,7 +143,8 @@ function columnRequest({
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
-  // If a cell contains more than two numbers, or two without a short text, only the first must fit, with an ellipsis.
+  // If a cell contains more than two numbers, or two numbers without a short text, only the first one must fit, with an
+  // ellipsis.
   const single = cells.map((cell) => {
     const [first, ...more] = cell.parts ?? [];
     return first && more.length > (cell.shortText ? 1 : 0) ? cellWidth(first) + 1 : cellWidth(cell);
@@ -155,7 +161,7 @@ function columnRequest({
   };
 }
 
-/** Returns the minimum width of a column's text. If the rows are sorted by it, its title with the arrow must fit. */
+/** Returns the minimum width of a text column. If the list is sorted by it, its title with the sort arrow must fit. */
 function minTextWidth(
   { column, index, arrow }: Pick<ColumnContent, 'column' | 'index' | 'arrow'>,
   head: number,
@@ -165,7 +171,7 @@ function minTextWidth(
   return widthOf(column.title) === wholeTitleWidth ? wholeTitleWidth : minOtherWidth;
 }
 
-/** Priority of empty columns, which are removed first. The column that the rows are sorted by is removed last. */
+/** Returns the priority of a column. Empty columns are left out first, the sort column is left out last. */
 const emptyColumnPriority = 4;
 function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: boolean; isSorted: boolean }): number {
   if (isSorted) return 0;
@@ -174,14 +180,14 @@ function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: b
 
 const cellWidth = (cell: Cell): number => (isPictureOnly(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
 
-/** Maximum difference of text lengths in a column of dates, in characters. */
+/** Maximum difference between the lengths of the texts in a column of dates, in characters. */
 const maxLengthSpread = 2;
 
 /** Matches an id that is shown in place of a name. */
 const idPattern = /^#\d+$/;
 
 /**
- * Returns whether the texts of a column must not be cut: stamps, and numbers such as dates, addresses and positions.
+ * Returns whether the texts of a column must not be cut: badges, and numbers such as dates, addresses and positions.
  */
 function mustStayWhole(cells: readonly Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');

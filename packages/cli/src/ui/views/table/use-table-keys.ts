@@ -12,7 +12,10 @@ import { filterKeys } from './filter-keys.ts';
 import { copyMarkedRows, markedRowsMenu, noMarks, runOnMarkedRows, toggleMark } from './marks.ts';
 import { rowFacts } from './row-facts.ts';
 
-/** Handles the keys of a list. Handlers read the stores when they run, so that fast typing never acts on an old row. */
+/**
+ * Handles the keys of a list. Each handler reads the selection when it runs, so that fast typing never acts on an old
+ * row.
+ */
 export function useTableKeys(options: TableKeyOptions): void {
   const ui = useUi();
   useKeys(
@@ -33,7 +36,7 @@ export function useTableKeys(options: TableKeyOptions): void {
   );
 }
 
-/** Moves the cursor by rows, or with another movement if one is given. */
+/** Moves the cursor of the list by rows, or with the given movement. */
 function moveBy({ model, list, pinned }: TableKeyOptions, amount: number, moveCursor = moveTableCursor): void {
   const { page, rows, total } = model.getSnapshot();
   const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
@@ -49,7 +52,8 @@ function moveKeys(options: TableKeyOptions): Binding[] {
   const turn = (pages: number) => move(pages, turnTablePage);
   const half = Math.max(1, Math.floor(height / 2));
   const { rows, search } = model.getSnapshot();
-  // A search hides all other rows, so the next match is the next row. Without a search, these keys are disabled.
+  // A search hides all rows that do not match, so the keys for the next match move by one row. Without a search, these
+  // keys are disabled.
   const notSearched = search === '' ? nothingSearched : undefined;
   return [
     { keys: ['j', 'down'], description: 'Next row', hint: rows.length > 0 && 'down', run: by(1) },
@@ -128,7 +132,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   ];
 }
 
-/** Returns keys for the buttons that the web site shows above the list. */
+/** Returns key bindings for the buttons that the web site shows above the list. */
 const toolbarKeys = ({ model }: TableKeyOptions): Binding[] =>
   model.toolbar.flatMap((button) =>
     button.key
