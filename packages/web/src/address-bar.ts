@@ -2,15 +2,15 @@ import { type App, formatHash, parseHash, routeToPage, type ViewState } from '@k
 import { restoreScroll, type ScrollRestoration } from './restore-scroll.ts';
 import type { SiteStorage } from './storage.ts';
 
-/** State of a history entry when the user left it. */
+/** State of the list on a screen, and the scroll position, when the user left this entry of the browser's history. */
 interface EntryState {
   list: ViewState | undefined;
   scroll: number;
 }
 
 /**
- * Keeps the address bar, the history and the app in sync. Returns a function that stops this. Going back restores the
- * state and the scroll position of a list; following a link resets them.
+ * Keeps the browser's address bar and history in sync with the app. Returns a function that stops this. Going back
+ * restores the state and the scroll position of a list; following a link resets them.
  */
 export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   const entryStates = readEntryStates(storage);
@@ -19,11 +19,11 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   history.scrollRestoration = 'manual';
 
   const saveCurrentEntry = () => {
-    // A running restoration is stopped, because two would compete for the scroll position. Its target counts as the
-    // position of a user who leaves during it.
+    // If the scroll position is still being restored, the restoration is stopped: two would compete for the position.
+    // The position that it aims at is stored as that of the user.
     const scroll = restoration?.stop() ?? window.scrollY;
     restoration = undefined;
-    // Moves the entry to the end, so that the oldest ones come first.
+    // The current entry is moved to the end of the map, so that the oldest entries come first and are dropped first.
     entryStates.delete(currentEntry);
     entryStates.set(currentEntry, { list: app.saveState(), scroll });
   };
@@ -33,7 +33,7 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     if (saved) restoration = restoreScroll(saved.scroll);
     else window.scrollTo(0, 0);
   };
-  // The app may have navigated before this listener was added.
+  // The app may have opened a screen before this listener was added, so the address bar takes the app's route.
   const initialHash = formatHash(app.location.getSnapshot());
   history.replaceState({ entry: currentEntry }, '', location.hash === '' ? undefined : initialHash);
   showHash(initialHash);
@@ -41,14 +41,14 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   const onHistoryChange = () => {
     const hash = location.hash || routeToPage('home');
     const entry = readEntryId();
-    // The browser fires two events for one navigation.
+    // The browser fires two events for one navigation, so the second event for the same entry is ignored.
     if (entry === currentEntry) return;
-    // The app and the page still show the previous screen, so its state can be stored now.
+    // At the event, the app and the page still show the previous screen, so the state of its list can be stored now.
     saveCurrentEntry();
     currentEntry = entry ?? createEntryId();
     if (entry === undefined) history.replaceState({ entry: currentEntry }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
-    // Navigation closes dialogs, except for a running one.
+    // Going back closes dialogs, except for one that is running an action.
     if (!app.modal.getSnapshot()?.isLocked()) app.modal.closeAll();
     showHash(hash);
   };
@@ -58,7 +58,7 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     currentEntry = createEntryId();
     history.pushState({ entry: currentEntry }, '', hash);
   });
-  // Stores the state, so that a reload restores it.
+  // Stores the history entries when the page is left, so that a reload restores the state of lists.
   const persist = () => {
     saveCurrentEntry();
     storage.setItem(storageKey, JSON.stringify([...entryStates].slice(-maxStoredEntries)));
@@ -75,21 +75,21 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
 }
 
 const storageKey = 'kafra.viewState';
-/** Maximum number of entries that are stored for a reload. */
+/** Maximum number of history entries that are stored for a reload. */
 const maxStoredEntries = 50;
 
 function readEntryStates(storage: SiteStorage): Map<string, EntryState> {
   try {
     return new Map(JSON.parse(storage.getItem(storageKey) ?? '[]') as [string, EntryState][]);
   } catch {
-    // Another program has written the value: start empty.
+    // If another program has written an unreadable value to the storage, the history starts empty.
     return new Map();
   }
 }
 
 const createEntryId = (): string => String(Math.random());
 
-/** Returns the id of the history entry; undefined for a new entry of a link. */
+/** Returns the id of the browser's history entry; undefined for a new entry that a link created. */
 function readEntryId(): string | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;

@@ -1,7 +1,7 @@
-/** Milliseconds after which a page that is not painted, as in a background tab, is no longer waited for. */
+/** Milliseconds after which the function is called without a paint. A page in a background tab is never painted. */
 const maxWait = 100;
 
-/** Calls a function after the next paint. Returns a function that cancels this. */
+/** Calls a function after the browser's next paint of the page. Returns a function that cancels this. */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(start, maxWait);
   const frame = requestAnimationFrame(() => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const folder = import.meta.dirname;
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** Names of the classes that a style sheet defines, without the global ones of libraries. */
+/** Returns the names of the classes that a style sheet defines, without the global classes of libraries. */
 function definedClasses(sheet: string): ReadonlySet<string> {
   const css = read(sheet).replace(/\/\*[\s\S]*?\*\/|"[^"]*"|url\([^)]*\)|:global\([^)]*\)/g, '');
   const selectors = css.match(/[^{};]+(?=\{)/g) ?? [];
@@ -17,11 +17,11 @@ function definedClasses(sheet: string): ReadonlySet<string> {
 interface SheetUse {
   sheet: string;
   names: readonly string[];
-  /** The component also reads classes by a computed name. */
+  /** True if the component also reads classes by a computed name, so that its unused classes cannot be detected. */
   isComputed: boolean;
 }
 
-/** The style sheets that a component imports, with the classes that it reads. */
+/** Returns the style sheets that a component imports, with the names of the classes that it reads. */
 function sheetUses(component: string): SheetUse[] {
   const code = read(component);
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, local = '', from = '']) => ({

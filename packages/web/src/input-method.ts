@@ -9,7 +9,7 @@ export function leaveKeysToInputMethod(): void {
   const leave = (event: KeyboardEvent) => {
     if (!event.isComposing && event.keyCode !== takenKey) return;
     event.stopImmediatePropagation();
-    // Prevents Escape from clearing the search field.
+    // Without this, Escape would clear the browser's search field.
     if (event.key === 'Escape') event.preventDefault();
   };
   // Listeners in the capture phase of the window run before all others.

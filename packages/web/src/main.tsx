@@ -69,13 +69,15 @@ async function start(container: HTMLElement): Promise<void> {
       fetchBytes: lazyFetchBytes(),
       chooseLanguage(tag) {
         language.write(tag);
-        // The configuration contains texts in the old language and is read only once.
+        // The page is reloaded, because the site's configuration contains texts in the old language and is read only
+        // once.
         location.reload();
       },
       hash: location.hash || routeToPage('home'),
     });
     connectAddressBar(app, withoutFailures(sessionStore));
-    // In a transition, rendering yields to input between components, and waits for code that is already being loaded.
+    // In a React transition, rendering yields to input between components, and waits for code that is already being
+    // loaded.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -87,7 +89,7 @@ async function start(container: HTMLElement): Promise<void> {
         </StrictMode>,
       ),
     );
-    // Waits for errors that only the validation by the schema detects.
+    // The validation of the configuration continues after the first rendering. Errors that it detects replace the page.
     await check();
   } catch (error) {
     root.render(<ErrorPage error={error} />);
@@ -98,6 +100,6 @@ const container = document.getElementById('root');
 openShareAddress();
 leaveKeysToInputMethod();
 rememberPresses();
-// The page contains a list of the supported browsers.
+// An outdated browser shows the list of supported browsers that the HTML page contains.
 if (container && !canShowSite()) container.dataset.outdated = '';
 else if (container) void start(container);

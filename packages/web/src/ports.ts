@@ -2,13 +2,16 @@ import type { Clipboard, FileSaver, Log, Opener } from '@kafra/sdk';
 
 export const browserClipboard: Clipboard = {
   async write(text) {
-    // Available only on encrypted pages, and many realms have no certificate.
+    // Browsers offer the clipboard API only on encrypted pages, and many realms have no certificate.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyBySelection(text);
   },
 };
 
-/** Copies by selecting text. Inside an open dialog, because a dialog keeps the focus. */
+/**
+ * Copies a text to the clipboard by selecting it in a hidden field. The field is added inside an open dialog, because a
+ * dialog keeps the focus.
+ */
 function copyBySelection(text: string): void {
   const { activeElement: focused } = document;
   const field = document.createElement('textarea');
@@ -36,8 +39,8 @@ export const openTab = (url: string): void =>
 export const browserOpener: Opener = { open: openTab };
 
 /**
- * Milliseconds until a saved file is released. Browsers read it after the click, some after the visitor has chosen a
- * location.
+ * Milliseconds until the memory of a saved file is released. Browsers read it after the click, some of them only after
+ * the visitor has chosen a location.
  */
 const savedFileLifetime = 60_000;
 

@@ -1,8 +1,8 @@
 let pressedElement: Element | null = null;
 
 /**
- * Stores the pressed element until the next press or key. Safari does not focus a pressed button, but a focusable
- * ancestor, such as the whole page.
+ * Stores the element that the user pressed, until the next press or key. Safari does not focus a pressed button, but a
+ * focusable ancestor, such as the whole page.
  */
 export function rememberPresses(): void {
   const remember = ({ target }: Event) => {
@@ -13,7 +13,7 @@ export function rememberPresses(): void {
   window.addEventListener('keydown', () => (pressedElement = null), true);
 }
 
-/** Returns the focused element, or the one that other browsers would focus by the press. */
+/** Returns the focused element or, in Safari, the pressed element that other browsers would focus. */
 export function focusedOrPressed(): Element | null {
   const { activeElement } = document;
   return pressedElement && activeElement?.contains(pressedElement) ? pressedElement : activeElement;

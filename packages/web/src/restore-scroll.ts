@@ -1,23 +1,26 @@
-/** Maximum milliseconds to wait for rows. */
+/** Maximum milliseconds to wait for the rows of a list before its scroll position is given up. */
 const timeout = 4_000;
 
-/** Number of frames without change after which the page counts as stable. */
+/** Number of animation frames without change after which the page counts as completely loaded. */
 const stableFrames = 3;
 
 /** Selector of a screen, or a part of one, that is still loading. */
 const busy = 'main[aria-busy=true], main [aria-busy=true]';
 
-/** Events that show that the user scrolls. */
+/** Events that show that the user scrolls, which ends the restoration of the scroll position. */
 const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A running restoration of a page's scroll position. */
 export interface ScrollRestoration {
-  /** Stops it before a navigation. Returns the current or the intended position. */
+  /**
+   * Ends the restoration before another screen opens. Returns the reached scroll position, or the intended one if it
+   * was not reached yet.
+   */
   stop(): number;
 }
 
 /**
- * Scrolls to the position at which the user left the page, as soon as it is long enough. Stops if the user scrolls
+ * Scrolls to the position at which the user left the page, as soon as the page is long enough. Ends if the user scrolls
  * first.
  */
 export function restoreScroll(targetY: number): ScrollRestoration {
@@ -33,7 +36,8 @@ export function restoreScroll(targetY: number): ScrollRestoration {
     if ((hasArrived && stableCount >= stableFrames) || performance.now() > deadline) controller.abort();
     else requestAnimationFrame(() => scrollUntilStable(hasArrived ? stableCount + 1 : 0));
   }
-  // The previous screen may still be visible, and the new one starts at its top.
+  // Scrolling starts in the next frame: until then the previous screen may be visible, and the new one starts at its
+  // top.
   requestAnimationFrame(() => scrollUntilStable(0));
   return {
     stop() {

@@ -8,7 +8,7 @@ const liveKey = 'kafra.live';
 const listsKey = 'kafra.lists';
 const dismissedKey = 'kafra.dismissed';
 
-/** Height of the rows of lists. */
+/** Setting for the height of rows in lists: compact or comfortable. */
 export type Spacing = 'compact' | 'comfortable';
 
 /** Settings of a visitor in this browser. */
@@ -17,11 +17,11 @@ export interface Settings {
   /** True if sparks and pollen are animated on the home page. */
   effects: Readable<boolean>;
   spacing: Readable<Spacing>;
-  /** True if live lists are checked for new data once a minute. */
+  /** True if lists check for new data once a minute. */
   live: Readable<boolean>;
-  /** Choices of cards or lists for screens of records. */
+  /** Choice of layout (cards or list) for each screen of database records. */
   forms: Store<CardsForms>;
-  /** Names of hints that users of this browser dismissed. */
+  /** Names of the hints that users of this browser have dismissed. */
   dismissed: Store<ReadonlySet<string>>;
   toggleTheme(): void;
   toggleEffects(): void;
@@ -31,10 +31,10 @@ export interface Settings {
 
 export interface SettingsOptions {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The element that gets `data-theme` and `data-spacing`. */
+  /** The HTML element that gets the attributes `data-theme` and `data-spacing`. */
   root: HTMLElement;
   prefersNight: boolean;
-  /** Default of the setting. */
+  /** Initial value of the setting for new visitors. */
   effects: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Opens the route of a share address such as `/item/501`, which the server names in the page. Everything else on the
- * site is at the address of the home page, one folder up.
+ * Opens the route of a share address such as `/item/501`, which the server writes into the page. All other files of the
+ * site are relative to the home page's address, one folder up.
  */
 export function openShareAddress(): void {
   const route = document.querySelector<HTMLMetaElement>('meta[name="kafra-route"]')?.content;

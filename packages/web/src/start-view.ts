@@ -11,12 +11,12 @@ export const startView = {
     if (hash === undefined) storage.removeItem(key);
     else storage.setItem(key, hash);
   },
-  /** Puts the route into the address, if the address names no screen. */
+  /** If the address in the browser names no screen, adds the route of the user's start screen to it. */
   open(storage: SiteStorage): void {
     openedHash = location.hash === '' ? startView.read(storage) : undefined;
     if (openedHash !== undefined) history.replaceState(null, '', openedHash);
   },
-  /** Returns the route at which the site was opened; undefined after the first call. */
+  /** Returns the route of the start screen at which the site was opened; undefined after the first call. */
   takeOpened(): string | undefined {
     const hash = openedHash;
     openedHash = undefined;

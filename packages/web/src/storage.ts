@@ -2,16 +2,17 @@ import type { AppOptions } from '@kafra/sdk';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** Used part of the browser's storage. */
+/** The functions of the browser's storage that the site uses. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Returns the browser's storage. If site data is blocked or cannot be read, returns a storage that ends with the page.
+ * Returns the browser's storage. If the browser blocks site data or cannot read it, returns a storage in memory, which
+ * ends with the page.
  */
 export function getStorage(area: StorageArea): SiteStorage {
   try {
-    // Reading the property throws, or returns null, if storage is blocked. Reading an item throws if the browser's
-    // files are corrupt.
+    // If storage is blocked, reading the property throws or returns null. If the browser's files are corrupt, reading
+    // an item throws.
     const storage = window[area] ?? createMemoryStorage();
     storage.getItem('kafra');
     return storage;
@@ -46,7 +47,7 @@ export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
     try {
       storage.setItem(key, value);
     } catch {
-      // Without storage, the value applies as long as the page is open.
+      // If the value cannot be stored, it applies as long as the page is open.
     }
   },
 });
@@ -62,7 +63,7 @@ export const storedTime = (storage: SiteStorage, key: string): NonNullable<AppOp
 
 const languageKey = 'kafra.language';
 
-/** Returns the stored language of pages (BCP 47 tag); undefined for that of the browser. */
+/** Returns the stored language for the site's pages (BCP 47 tag); undefined selects that of the browser. */
 export const storedLanguage = (storage: SiteStorage) => ({
   read: (): string | undefined => storage.getItem(languageKey) ?? undefined,
   write: (tag: string): void => storage.setItem(languageKey, tag),

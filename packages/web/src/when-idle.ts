@@ -1,5 +1,6 @@
 /**
- * Maximum milliseconds to wait until the page is idle, and to work without a break, because the user may press a key.
+ * Limits in milliseconds: of the wait until the page is idle, and of work without a break. Both are short, because the
+ * user may press a key.
  */
 const maxWait = 400;
 const maxSlice = 6;

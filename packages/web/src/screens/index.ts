@@ -4,11 +4,11 @@ import { lazyWithPreload, type Preloadable } from '../widgets/lazy-with-preload.
 import { HomeView } from './home/home-view.tsx';
 
 type ViewOf<Model> = ComponentType<{ model: Model }>;
-/** Component of a screen. It accepts models of one kind. */
+/** React component of a screen. It accepts models of one kind. */
 type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, { kind: Kind }>> }[ScreenModel['kind']] &
   Partial<Preloadable>;
 
-/** Preloaded when the user points at its button. */
+/** The code of this screen is preloaded when the user points at the button that opens it. */
 export const DailySpotlightView = lazyWithPreload(() =>
   import('./daily-spotlight/daily-spotlight-view.tsx').then((module) => module.DailySpotlightView),
 );
@@ -19,7 +19,7 @@ const ServerFeaturesView = lazyWithPreload(() =>
   import('./server-features/server-features-view.tsx').then((module) => module.ServerFeaturesView),
 );
 
-/** Screens with their own view. All others use the view of their kind. */
+/** Screens that the web site draws with a separate view. All others use the generic view of their kind. */
 export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
   verify: lazyWithPreload(() => import('./verify/verify-view.tsx').then((module) => module.VerifyView)),
@@ -41,7 +41,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   map_db: lazyWithPreload(() => import('./map-db/map-db-view.tsx').then((module) => module.MapDbView)),
 };
 
-/** Dialogs with their own views. */
+/** Dialogs that the web site draws with a separate view. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'alert' }>> } = {
   daily_spotlight: DailySpotlightView,
   price_history: lazyWithPreload(() =>

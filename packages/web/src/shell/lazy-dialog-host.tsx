@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import styles from './lazy-dialog-host.module.css';
 import { DialogHost } from './lazy-dialog-views.ts';
 
-/** Host of dialogs. Its code is loaded when the page is idle, or when the first dialog opens. */
+/** Shows dialogs. The code of dialogs is loaded when the page is idle, or when the first dialog opens. */
 export function LazyDialogHost() {
   const model = useStore(useApp().modal);
   const isOpen = model !== undefined;
@@ -26,10 +26,10 @@ export function LazyDialogHost() {
   );
 }
 
-/** Milliseconds after which an opened page has probably been drawn. */
+/** Milliseconds after which a newly opened page has probably been drawn, so that the code of dialogs may be loaded. */
 const preloadDelay = 2_000;
 
-/** Replaces a dialog if the code of dialogs could not be loaded. It usually reports just that. */
+/** Simple dialog that is shown if the code of dialogs could not be loaded. Usually it reports exactly this error. */
 function PlainDialog({ model }: { model: DialogModel }) {
   const { modal } = useApp();
   const { message, response, retry, retryLabel } =

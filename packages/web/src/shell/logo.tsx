@@ -1,4 +1,4 @@
-/** The icon of the operator; without one a star in a ring of brass. */
+/** The site's icon as the operator configured it; by default a star in a brass-coloured ring. */
 export const Logo = ({ icon }: { icon: string | undefined }) =>
   icon ? <img src={`/media/${icon}`} alt="" /> : <Star />;
 

@@ -14,10 +14,10 @@ const TableView = lazyWithPreload(() => import('../views/panel-views.ts').then((
 const PageView = lazyWithPreload(() => import('../views/page-view.tsx').then((module) => module.PageView));
 const CardsView = lazyWithPreload(() => import('../views/panel-views.ts').then((module) => module.CardsView));
 
-/** The menu of the control panel. */
+/** The menu of the control panel, loaded on first use. */
 export const SideMenu = lazyWithPreload(() => import('./side-menu.tsx').then((module) => module.SideMenu));
 
-/** Loads the code of a screen and of the layout around it. */
+/** Loads the code of a screen, and of the layout around it. */
 export async function loadView(id: ScreenId): Promise<void> {
   const view = screenViews[id] ?? (isPage(id) ? PageView : CardsView);
   await Promise.all([view.load?.(), isPage(id) ? undefined : SideMenu.load()]);
@@ -25,14 +25,15 @@ export async function loadView(id: ScreenId): Promise<void> {
 
 const isPage = (id: ScreenId): boolean => id in pages;
 
-/** The open screen, drawn by its own view or by the view of its kind. */
+/** The open screen, drawn by its separate view or by the generic view of its kind. */
 export const MainView = memo(({ activeScreen: { route, model } }: { activeScreen: ActiveScreen }) => {
   const CustomView = screenViews[route.id] as ComponentType<{ model: ScreenModel }> | undefined;
   return CustomView ? <CustomView model={model} /> : <DefaultView model={model} />;
 });
 
 /**
- * Placeholder of a screen whose code is loading. The previous screen stays until it is loaded. A failure is reported.
+ * Stands for a screen while its code is loading. The previous screen stays visible until it is loaded. A failure is
+ * reported.
  */
 export function PendingView({ screen }: { screen: PendingScreen }) {
   if (screen.state === 'loading') {

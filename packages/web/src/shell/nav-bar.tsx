@@ -13,8 +13,8 @@ import { useDisclosure } from './use-disclosure.ts';
 import { useIndicator } from './use-indicator.ts';
 
 /**
- * The bar at the top: brand, links, palette, settings, and Sign in or Control Panel. On phones, the links are in a
- * menu.
+ * The bar at the top of the site: brand, links, command palette, settings, and Sign in or Control Panel. On phones, the
+ * links are in a menu.
  */
 export function NavBar() {
   const { site, activeScreen, pendingScreen, unseenNews } = useApp();
@@ -69,7 +69,7 @@ interface NavLinkProps {
   title: string;
   icon: typeof BookOpen;
   isCurrent?: boolean;
-  /** Number of news since the last visit. */
+  /** Badge with the number of news since the user's last visit. */
   newItems?: number;
   isExternal?: boolean;
 }

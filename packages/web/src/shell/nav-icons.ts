@@ -10,5 +10,5 @@ const icons: { readonly [Id in PageId]?: typeof Compass } = {
   download: Download,
 };
 
-/** Icon of a page, for narrow bars without its name. */
+/** Icon of each page, for narrow navigation bars that do not show the page's name. */
 export const pageIcon = (id: PageId): typeof Compass => icons[id] ?? Compass;

@@ -13,15 +13,17 @@ import { Overlays } from './overlays.tsx';
 import styles from './shell.module.css';
 import { StatsStrip } from './stats-strip.tsx';
 
-/** The layout around the screen, the screen, and the open dialog. */
+/** The whole web site: the layout, the open screen in it, and the open dialog. */
 export function Shell() {
   const { activeScreen, pendingScreen, menu } = useApp();
   const active = useStore(activeScreen);
   const current = useStore(pendingScreen) ?? active;
-  // The previous screen stays until the next one can be drawn, so that nothing flickers while its code is loading.
+  // The previous screen stays visible until the next one can be drawn, so that nothing flickers while its code is
+  // loading.
   const deferred = useDeferredValue(current);
   const { route, title } = deferred;
-  // Visitors see single records, which share addresses open, without the panel around them.
+  // Visitors who are not signed in can open single records by their share address. They see the record without the
+  // control panel around it.
   const isControlPanel = useStore(menu).length > 0 && route.kind === 'view';
   const main = useFocusOnNavigation(`${route.kind} ${route.id}`);
 
@@ -57,7 +59,7 @@ export function Shell() {
   );
 }
 
-/** Moves the scroll position and the focus to the top of a new screen. */
+/** When another screen opens, moves the scroll position and the focus to its top. */
 function useFocusOnNavigation(screen: string) {
   const { modal } = useApp();
   const main = useRef<HTMLElement>(null);

@@ -8,14 +8,14 @@ import { cx } from '../widgets/cx.ts';
 import { useMediaQuery } from '../widgets/use-media-query.ts';
 import styles from './side-menu.module.css';
 
-/** Menu of the control panel: collapsible groups and the sign-out. Hidden on narrow screens. */
+/** Side menu of the control panel: collapsible groups of screens, and the sign-out. Hidden on narrow screens. */
 export function SideMenu({ current }: { current: ViewId }) {
   const { menu, modal, session } = useApp();
   const isSignedIn = useStore(session) !== undefined;
   const groups = useStore(menu);
   const isWide = useMediaQuery('(width >= 62.5rem)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
-  // The menu is not open after returning to a screen.
+  // The menu closes when another screen opens, so that it is not open after the user goes back.
   if (openedFor !== undefined && openedFor !== current) setOpenedFor(undefined);
   const isOpen = isWide || openedFor === current;
   const listId = useId();
@@ -67,7 +67,7 @@ export function SideMenu({ current }: { current: ViewId }) {
   );
 }
 
-/** Scrolls the menu, and only the menu, until the entry of the current screen is visible. */
+/** Scrolls the side menu, but not the page, until the entry of the current screen is visible. */
 function useCurrentEntryInView(list: RefObject<HTMLElement | null>, current: ViewId): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is what scrolls
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function useCurrentEntryInView(list: RefObject<HTMLElement | null>, current: Vie
 interface MenuSectionProps {
   group: MenuGroup;
   current: ViewId;
-  /** Called when the user presses the entry of the screen that is already open. */
+  /** Called when the user presses the menu entry of the screen that is already open. */
   onCurrentClick: () => void;
 }
 

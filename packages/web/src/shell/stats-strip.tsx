@@ -9,12 +9,12 @@ import styles from './stats-strip.module.css';
 
 const staleAfter = 5 * minute;
 
-/** Number of online players and the region of the day; empty until they are loaded. */
+/** Line with the number of online players and the region of the day; empty until they are loaded. */
 export function StatsStrip() {
   const { online, spotlight, context } = useApp();
   useFresh(online);
   useFresh(spotlight);
-  // The badge in the bar shows the number of new news.
+  // The news are kept up to date here, because a badge in the top bar shows the number of unread ones.
   useFresh(context.news);
   const { data: counts } = useStore(online);
   const { data: region } = useStore(spotlight);
@@ -34,7 +34,10 @@ export function StatsStrip() {
   );
 }
 
-/** Loads missing and old data: now, every minute, when the page is visible again, and when the network is back. */
+/**
+ * Loads missing and outdated data: immediately, every minute, when the page becomes visible again, and when the network
+ * is back.
+ */
 function useFresh(resource: Resource<unknown>): void {
   const { clock } = useApp().context;
   useEffect(() => {
@@ -55,7 +58,7 @@ function useFresh(resource: Resource<unknown>): void {
   }, [resource, clock]);
 }
 
-/** Replaces the counts, which the game no longer updates. */
+/** Text instead of the online counts while the game server does not update them. */
 function DownSince({ since }: { since: number | undefined }) {
   const { clock } = useApp().context;
   return (

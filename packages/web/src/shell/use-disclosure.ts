@@ -2,15 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Disclosure {
   isOpen: boolean;
-  /** The button that opens and closes. Escape returns the focus to it. */
+  /** The button that opens and closes a menu. Escape returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>;
   toggle(): void;
 }
 
-/**
- * Handles a part of the page that a button opens. A link in it, Escape, a press outside, and a change of `place` close
- * it.
- */
+/** Manages a menu that a button opens. A link in it, Escape, a press outside, and a change of `place` close it. */
 export function useDisclosure(content: RefObject<HTMLElement | null>, place: string): Disclosure {
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === place;
@@ -24,7 +21,7 @@ export function useDisclosure(content: RefObject<HTMLElement | null>, place: str
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!isWithin(content, target) && !isWithin(button, target)) close();
     };
-    // A link to the current screen does not change `place`, so clicks are handled too.
+    // A link to the current screen does not change `place`, so clicks on links also close the menu.
     const onClick = ({ target }: MouseEvent) => {
       if (isWithin(content, target)) close();
     };

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Sets `--at` and `--span` of a row of links to the position of the current link, so that a mark can slide below it.
+ * Sets the CSS variables `--at` and `--span` of a row of links to the position of the current link, so that a mark can
+ * slide below it.
  */
 export function useIndicator(current: string): RefObject<HTMLElement | null> {
   const container = useRef<HTMLElement>(null);
@@ -16,7 +17,7 @@ export function useIndicator(current: string): RefObject<HTMLElement | null> {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // A link can move without changing its size, if the row around it changes.
+    // All links are observed, because a link can move without changing its size if the row around it changes.
     for (const one of [element, ...element.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [current]);

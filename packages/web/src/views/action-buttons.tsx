@@ -12,7 +12,7 @@ interface ActionButtonsProps {
   onActivate: (button: Action) => Promise<void>;
 }
 
-/** Buttons that open a dialog, a screen or a file. A disabled button shows its reason beside it. */
+/** Row of buttons that open a dialog, a screen or a file. A disabled button shows its reason beside it. */
 export function ActionButtons({ buttons, onActivate }: ActionButtonsProps) {
   if (buttons.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ interface LanguageChoicesProps {
   onActivate(button: Action): Promise<void>;
 }
 
-/** The languages of a page that exists in several. Each name is written in its own language. */
+/** Links to the languages of a page that exists in several. Each language's name is written in that language. */
 export function LanguageChoices({ languages, onActivate }: LanguageChoicesProps) {
   if (languages.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const staleAfter = 15 * minute;
 interface LastUpdatedProps {
   loadedAt: number | undefined;
   refreshing: boolean;
-  /** True if the last reload failed. */
+  /** True if the last reload of the data failed. */
   failed: boolean;
   onReload: () => Promise<void>;
 }

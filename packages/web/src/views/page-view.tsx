@@ -13,10 +13,10 @@ import { FoldedGroup } from './section/folded-group.tsx';
 import { Section, SectionGroup } from './section/section.tsx';
 import { splitInHalf } from './section/split-in-half.ts';
 
-/** Maximum number of stacked sections. More sections are laid out as panels side by side. */
+/** Maximum number of sections that a page shows below each other. More sections are laid out as panels side by side. */
 const maxStackedSections = 2;
 
-/** A section, or several under one title. */
+/** A section of a page, or several sections under one title. */
 type Part = SectionContent | PageCard;
 
 const partLines = (part: Part): number =>
@@ -24,9 +24,9 @@ const partLines = (part: Part): number =>
 
 export interface PageViewProps {
   model: PageModel;
-  /** Draws a section in another way, as a `section`; undefined for the default. */
+  /** Draws a section of the page as a `section` element with a separate look; undefined for the default. */
   renderSection?: (section: SectionContent) => ReactNode | undefined;
-  /** Content below the sections. */
+  /** Content below the sections of the page. */
   children?: ReactNode;
 }
 

@@ -5,15 +5,15 @@ import styles from './view-header.module.css';
 interface ViewHeaderProps {
   title: string;
   subtitle?: string;
-  /** Problems with the data below, and ignored parts of the address. */
+  /** Warnings about problems with the screen's data, and about ignored parts of the address. */
   warnings?: readonly string[];
-  /** Controls of the screen, in the same row as the title if they fit. */
+  /** Controls of the screen, in the same row as its title if they fit. */
   children?: ReactNode;
 }
 
 /**
- * The header of a screen of the control panel: title and controls in one row over a strip of contour lines that differs
- * by screen.
+ * The header of a screen of the control panel: title and controls in one row, over a decorative strip of contour lines
+ * that differs by screen.
  */
 export const ViewHeader = ({ title, subtitle, warnings = [], children }: ViewHeaderProps) => (
   <header className={styles.header}>

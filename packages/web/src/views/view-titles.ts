@@ -1,5 +1,5 @@
 import { type ViewId, viewEntry } from '@kafra/sdk';
 
-/** Returns the heading of a view. */
+/** Returns the heading of a screen. */
 export const viewHeading = ({ heading, id }: { heading?: string; id: ViewId }): string =>
   heading ?? viewEntry(id).title;

@@ -1,13 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Maximum width of a word that is never broken, in Latin letters. */
+/** Maximum width of a word that is never broken, measured in Latin letters. */
 const maxWholeWidth = 12;
-/** Number of letters after which a longer word may break. This prevents both overflow and columns of single letters. */
+/**
+ * Number of letters after which a longer word may break. This prevents overflow, and also columns of single letters.
+ */
 const chunkWidth = 8;
-/** Characters in addresses and file names after which a break is preferred. */
+/** Characters of addresses and file names after which a line break is preferred. */
 const dividers = new Set(['@', '.', '_', '-']);
 
-/** Characters about twice as wide as Latin letters: East Asian scripts and emoji. */
+/** Matches characters about twice as wide as Latin letters: East Asian scripts and emoji. */
 const wideLetters =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 /** Matches a number with its sign and unit, which is never broken. */
@@ -28,7 +30,8 @@ const widthOf = (letter: string): number => (wideLetters.test(letter) ? 2 : 1);
 const widthOfAll = (letters: readonly string[]): number => letters.reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /**
- * Returns how many letters of a full chunk stay before the break: those up to its last divider, unless these are few.
+ * Returns how many letters of a full chunk of a long word stay before the break: those up to its last divider, unless
+ * these are few.
  */
 function lettersBeforeBreak(chunk: readonly string[]): number {
   const count = chunk.findLastIndex((letter) => dividers.has(letter)) + 1;
@@ -40,7 +43,7 @@ export function breakableParts(text: string): string[] {
   if (text.length <= chunkWidth / 2) return [text];
   const parts: string[] = [];
   let part = '';
-  // Spaces stay after their word.
+  // A space stays at the end of the word before it.
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     const letters = lettersOf(word);
     if (number.test(word) || widthOfAll(letters) <= maxWholeWidth) {
@@ -62,7 +65,7 @@ export function breakableParts(text: string): string[] {
   return [...parts, part];
 }
 
-/** Returns a text whose long words may break. Screen readers and copies get the unchanged text. */
+/** Text with long words that may break. Screen readers and copies get the unchanged text. */
 export function breakable(text: string): ReactNode {
   const parts = breakableParts(text);
   if (parts.length === 1) return text;

@@ -8,13 +8,13 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   disabled?: string;
   icon?: ReactNode;
   wide?: boolean;
-  /** State of the button's action. */
+  /** State of the action that the button runs. */
   phase?: 'idle' | 'busy' | 'done';
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A brass-coloured button; a disabled one has its reason as title. A submit button is disabled by ARIA only: the
+ * A brass-coloured button. If it is disabled, the reason is its title. A submit button is disabled by ARIA only: the
  * keyboard reaches it, and Enter in a field submits to the form, which reports the reason.
  */
 export function Button({ tone, disabled, icon, wide, phase, type = 'button', title, children, ...rest }: ButtonProps) {

@@ -13,13 +13,13 @@ import { TitledText } from './titled-text.tsx';
 
 interface CellProps {
   cell: CellContent;
-  /** Filters the list by a value. Without it, a filter is shown as text. */
+  /** Filters the list by a value. Without this function, a filter is shown as plain text. */
   onFilter?: (filter: Filter) => void;
-  /** A comma after the text. It is within the text's box, so that no line begins with it. */
+  /** True to append a comma to the text. The comma is in the same box as the text, so that no line begins with it. */
   comma?: ReactNode;
 }
 
-/** A value with its picture, link, filter or stamp. */
+/** A value of a table or card, with its picture, link, filter or badge. */
 export function Cell({ cell, onFilter, comma }: CellProps) {
   const content = cell.parts ? (
     <>
@@ -40,10 +40,10 @@ export function Cell({ cell, onFilter, comma }: CellProps) {
 
 type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
 
-/** Returns true for a part that stays on the line of the next one, such as a refine level. */
+/** Returns true for a short part of a cell that stays on the line of the next part, such as a refine level. */
 export const isShortLead = ({ text }: CellContent): boolean => text.length <= 4;
 
-/** The parts of a cell. A line breaks between parts before it breaks within one. */
+/** The parts of a cell. A line breaks between two parts before it breaks within one. */
 function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
   const visibleParts = parts.filter(({ text }) => text !== '');
   if (stacked) return <StackedParts parts={visibleParts} onFilter={onFilter} />;
@@ -71,7 +71,7 @@ function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<C
   });
 }
 
-/** The first part of a cell, and the others in a smaller line below it. */
+/** A cell with its first part on one line, and the others in a smaller line below it. */
 function StackedParts({ parts, onFilter }: CellPartsProps) {
   const [first, ...others] = parts;
   if (!first) return null;

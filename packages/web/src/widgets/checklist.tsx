@@ -10,11 +10,11 @@ interface ChecklistProps {
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
   empty?: string;
-  /** An additional switch that selects all options. It is on while all are selected. */
+  /** An additional switch that selects all options of the checklist. It is on while all are selected. */
   selectAll?: { label: string; toggle: (selected: readonly string[]) => readonly string[] };
 }
 
-/** A list of options of which any number can be selected. */
+/** A checklist: a list of options of which any number can be selected. */
 export const Checklist = ({ name, label, options, selected, onChange, empty, selectAll }: ChecklistProps) => (
   <fieldset name={name} className={styles.list}>
     <legend>{label}</legend>

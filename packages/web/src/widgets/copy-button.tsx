@@ -12,10 +12,10 @@ interface CopyButtonProps {
   title: string | undefined;
 }
 
-/** Id of the button that was pressed last, because several buttons may copy the same text. */
+/** Id of the copy button that was pressed last, because several buttons may copy the same text. */
 const lastPressed = createStore<string | undefined>(undefined);
 
-/** A button that copies a text, and confirms this for two seconds. */
+/** A button that copies a text to the clipboard, and confirms this for two seconds. */
 export function CopyButton({ text, textToCopy, title }: CopyButtonProps) {
   const { context } = useApp();
   const id = useId();

@@ -8,7 +8,7 @@ type Props = SVGProps<SVGSVGElement> & { size?: number };
 
 const render = (icon: ComponentType<Props>, props: Props): string => renderToStaticMarkup(createElement(icon, props));
 
-/** Returns the attributes of an SVG markup with their values, sorted because their order does not matter. */
+/** Returns the attributes of SVG markup with their values, sorted because their order does not matter. */
 const partsOf = (markup: string): string[] => (markup.match(/[\w-]+="[^"]*"/g) ?? []).sort();
 
 const [, d = ''] = /<path d="([^"]*)"/.exec(render(Moon, {})) ?? [];

@@ -9,8 +9,8 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
 /**
- * Creates an icon component from lucide's data. Replaces lucide's own function in builds, which supports unused styles
- * and would be the larger part of a first visit's icon code.
+ * Creates an icon component from the data of the icon library lucide. Builds replace lucide's own function by this one,
+ * because that function supports unused styles and would be the larger part of a first visit's icon code.
  */
 export function createIcon({ name, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

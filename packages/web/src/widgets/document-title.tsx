@@ -4,13 +4,13 @@ import { useApp } from '../app-context.tsx';
 interface DocumentTitleProps {
   title: string;
   isControlPanel: boolean;
-  /** True for the title of a record within the screen. */
+  /** True for the title of a single record within the screen. */
   isOfRecord?: boolean;
 }
 
 /**
- * Sets the title of the tab and the history. A record that is shown alone has precedence over its screen. The one
- * `title` element of the page is changed: validators and search engines refuse several.
+ * Sets the title of the browser tab and the history entry. The title of a single record has precedence over that of its
+ * screen. The page's existing `title` element is changed, because validators and search engines refuse several.
  */
 export function DocumentTitle({ title, isControlPanel, isOfRecord = false }: DocumentTitleProps) {
   const { site } = useApp();

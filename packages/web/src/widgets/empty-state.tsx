@@ -4,9 +4,9 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** The next step, as a link. */
+  /** Link to the next step that the user can take. */
   link?: { label: string; hash: string } | undefined;
-  /** Reloads a list that is empty because it could not be loaded. */
+  /** Reloads the list, if it is empty because it could not be loaded. */
   onRetry?: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export const EmptyState = ({ title, text, link, onRetry }: EmptyStateProps) => (
   </div>
 );
 
-/** A sign-post with a lantern in the hills. */
+/** Decorative drawing: a sign-post with a lantern in the hills. */
 export const WayPostIllustration = () => (
   <svg viewBox="0 0 200 110" className={styles.illustration} aria-hidden>
     <g fill="none" stroke="currentColor" strokeWidth="1">

@@ -7,16 +7,16 @@ import { OpenButton } from './open-button.tsx';
 import { rowHighlightProps, useRowHighlight } from './row-highlight.tsx';
 
 export interface EntryFact extends Fact {
-  /** True if the value is clear without its label, which then only screen readers get. */
+  /** True if the value is clear without its label. The label is then only for screen readers. */
   labelOptional?: boolean | undefined;
 }
 
 export interface Entry {
   key: string;
   head: CellContent;
-  /** The second most important fact, opposite the title. */
+  /** The second most important value of the entry, opposite its title. */
   aside?: Fact;
-  /** True if the title is a number, such as a rank: the second fact is shown beside it. */
+  /** True if the title is a number, such as a rank: the second value is then shown beside it. */
   numbered?: boolean;
   facts: readonly EntryFact[];
   recent?: boolean;
@@ -31,12 +31,12 @@ export interface Entry {
 interface EntryListProps {
   entries: readonly Entry[];
   label: string;
-  /** Number of blank entries below the others, as high as an entry of one line. */
+  /** Number of blank entries at the end of the list, each as high as an entry of one line. */
   blankEntries?: number;
   onFilter?: (filter: Filter) => void;
 }
 
-/** A table for narrow screens: an entry per row, with the most important facts first. */
+/** A table for narrow screens: one entry per row, with the most important values first. */
 export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryListProps) {
   const highlight = useRowHighlight();
   return (
@@ -87,7 +87,7 @@ interface EntryLineProps extends Pick<EntryListProps, 'onFilter'> {
   line: number;
 }
 
-/** The name of an entry and its second fact. In an entry of several lines, the other facts that differ are below. */
+/** The name of an entry and its second value. In an entry of several lines, the other values that differ are below. */
 function EntryLine({ entry, line, onFilter }: EntryLineProps) {
   const { head, aside, numbered, facts, onOpen } = entry;
   const name = cellAtLine(head, line);

@@ -8,9 +8,9 @@ interface State {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Content instead of the error message. */
+  /** Content that is shown instead of the error message. */
   fallback?: ReactNode;
-  /** True if the message offers to try again without a reload. */
+  /** True if the error message has a button that tries again without a reload of the page. */
   canRetry?: boolean;
   /** When this value changes, the failed component is rendered again. */
   resetKey?: unknown;
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** An error page. It suggests steps that help after an update of the site or a lost connection. */
+/** Page with an error. It suggests steps that help after an update of the site or a lost connection. */
 export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => (
   <div className="boot-note" role="alert">
     <h1>This page could not be shown</h1>

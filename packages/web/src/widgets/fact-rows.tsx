@@ -2,10 +2,11 @@ import type { Cell, Fact } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 
 /**
- * Minimum characters of a value that is laid out as text instead of a number, such as the jobs that can wear an item.
+ * Minimum length of a fact's value that is laid out as text instead of a number, in characters. An example is the list
+ * of jobs that can wear an item.
  */
 const minLongValue = 30;
-/** Minimum characters of a number that needs two boxes on a narrow screen: `1,000,000,000z`. */
+/** Minimum length of a number that needs the width of two facts on a narrow screen, in characters: `1,000,000,000z`. */
 const minWideNumber = 12;
 
 const isWideNumber = (text: string) => text.length >= minWideNumber && /^\d/.test(text);
@@ -16,7 +17,7 @@ interface FactRowsProps {
   children: (value: Cell) => ReactNode;
 }
 
-/** Facts with their labels. `children` draws a value. */
+/** A list of facts (labels with values). The function `children` draws a value. */
 export const FactRows = ({ facts, className, children }: FactRowsProps) => (
   <dl className={className}>
     {facts.map(({ label, value }) => (

@@ -4,12 +4,12 @@ import styles from './filter-button.module.css';
 
 interface FilterButtonProps {
   filter: Filter;
-  /** Displayed value of the filter. */
+  /** Value of the filter as the user sees it. */
   name: string;
   onFilter: (filter: Filter) => void;
 }
 
-/** A button with a funnel that filters the list by a name. It is beside a name that opens something when pressed. */
+/** A button with a funnel that filters the list by a name. It is beside a name that opens a record when pressed. */
 export function FilterButton({ filter, name, onFilter }: FilterButtonProps) {
   const label = `Show only ${name}`;
   return (

@@ -10,11 +10,11 @@ interface FilterTagsProps {
   onClear: () => void;
 }
 
-/** The filters of a list as tags, each with a button that removes it. */
+/** The active filters of a list as tags, each with a button that removes it. */
 export function FilterTags({ filters, onRemove, onClear }: FilterTagsProps) {
   const list = useRef<HTMLUListElement>(null);
   const removedIndex = useRef<number>(undefined);
-  // Moves the focus to the tag that took the position of the removed one.
+  // After a filter is removed, moves the focus to the tag that took its position.
   useLayoutEffect(() => {
     if (removedIndex.current === undefined) return;
     const nextIndex = Math.min(removedIndex.current, filters.length - 1);

@@ -1,15 +1,15 @@
 import { type ComponentProps, type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 
 export interface Preloadable {
-  /** Preloads code that will be rendered soon. Failures are reported on rendering. */
+  /** Preloads the code of a component that will be rendered soon. Failures are reported on rendering. */
   preload(): void;
-  /** Preloads the code, and resolves when it is loaded. */
+  /** Preloads the code of a component, and resolves when it is loaded. */
   load(): Promise<unknown>;
 }
 
 const failedImports = new Set<() => void>();
 
-/** Makes code that failed to load be loaded again at the next rendering. */
+/** After a component's code failed to load, makes the next rendering load it again. */
 export function resetFailedImports(): void {
   for (const reset of failedImports) reset();
   failedImports.clear();

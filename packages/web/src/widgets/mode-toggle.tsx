@@ -7,7 +7,7 @@ interface ModeToggleProps {
   selected: string | undefined;
   onSelect: (id: string) => void;
   label: string;
-  /** Key that selects the next mode from anywhere on the screen. */
+  /** Key that selects the next list of the screen, wherever the focus is. */
   hotkey?: string;
 }
 
@@ -18,11 +18,14 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   End: (_, last) => last,
 };
 
-/** Buttons for the lists of one screen. Arrow keys move between them; Home and End go to the first and the last. */
+/**
+ * Buttons that switch between the lists of one screen. Arrow keys move between the buttons; Home and End go to the
+ * first and the last.
+ */
 export function ModeToggle({ modes, selected, onSelect, label, hotkey }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
-  // Without a selection, the first mode is the stop of the Tab key.
+  // The Tab key reaches only the selected button, or the first one if no button is selected.
   const tabStop = Math.max(
     0,
     modes.findIndex(({ id }) => id === selected),

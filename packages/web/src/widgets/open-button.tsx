@@ -10,11 +10,11 @@ interface OpenButtonProps {
   cell: CellContent;
   onOpen: () => void;
   onFilter: ((filter: Filter) => void) | undefined;
-  /** Class of the button that opens the row. */
+  /** CSS class of the button that opens the table row. */
   className: string | undefined;
 }
 
-/** Name of a row that opens it, beside a separate button that filters the list by it. */
+/** Name of a table row. Pressing it opens the row; a separate button beside it filters the list by the name. */
 export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProps) {
   const parts = cell.phrase ? (cell.parts ?? []) : [];
   const name = parts.at(-1) ?? cell;

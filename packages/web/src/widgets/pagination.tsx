@@ -4,7 +4,7 @@ import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** Index of the page. */
+  /** Index of the current page. */
   page: number;
   pageCount: number;
   onPageChange: (page: number) => void;
@@ -69,7 +69,10 @@ interface PageButtonProps {
   icon: React.ReactNode;
 }
 
-/** A button of the pagination. It stays focusable at the first or last page, so that the focus is not lost. */
+/**
+ * A button of the pagination. At the first or last page it stays focusable although it has no effect, so that the focus
+ * is not lost.
+ */
 const PageButton = ({ page, name, disabled, onPageChange, icon }: PageButtonProps) => (
   <button
     type="button"

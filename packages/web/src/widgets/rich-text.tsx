@@ -4,8 +4,8 @@ import { newTabRel } from '../ports.ts';
 import styles from './rich-text.module.css';
 
 /**
- * A paragraph with its links, emphasis and the game's own colours, adjusted to be readable on the background of the
- * theme.
+ * A paragraph with its links, emphasis and the game's own text colours. The colours are adjusted to be readable on the
+ * background of the theme.
  */
 export const RichText = ({ paragraph }: { paragraph: Paragraph }): ReactNode =>
   typeof paragraph === 'string'

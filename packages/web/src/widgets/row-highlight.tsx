@@ -1,11 +1,17 @@
 import { createContext, type HTMLAttributes, useContext } from 'react';
 
-/** Rows with a counterpart in a drawing, such as a position on a map. Pointing at either one highlights the other. */
+/**
+ * Highlight of table rows that belong to a position in a drawing, such as a marker on a map. Pointing at either one
+ * highlights the other.
+ */
 export interface RowHighlight {
-  /** Key of the highlighted row or its counterpart. */
+  /** Key of the highlighted row, which is also the key of its position in the drawing. */
   highlightedKey: string | undefined;
   setHighlightedKey: (key: string | undefined) => void;
-  /** Selection in the drawing, a new object for each selection. Its row is scrolled into view. */
+  /**
+   * Key that was selected in the drawing, as a new object for each selection. The row with this key is scrolled into
+   * view.
+   */
   selected: { key: string } | undefined;
   select: (key: string) => void;
 }
@@ -16,7 +22,7 @@ export const useRowHighlight = (): RowHighlight | undefined => useContext(Contex
 
 type RowAttributes = HTMLAttributes<HTMLElement> & { 'data-lit'?: boolean };
 
-/** Returns the attributes of a row with a counterpart; empty outside of a provider. */
+/** Returns the HTML attributes of a table row that belongs to a position in a drawing; empty outside of a provider. */
 export function rowHighlightProps(highlight: RowHighlight | undefined, key: string): RowAttributes {
   if (!highlight) return {};
   const onEnter = () => highlight.setHighlightedKey(key);

@@ -7,12 +7,12 @@ interface SearchFieldProps {
   value: string;
   placeholder: string;
   onChange: (text: string) => void;
-  /** Called for Backspace in the empty field. */
+  /** Called when the user presses Backspace in the empty search field. */
   onRemoveLastFilter?: () => void;
   hint?: string;
 }
 
-/** The search field of a list. The key `/` moves the focus to it, except in other fields. */
+/** The search field of a list. The key `/` moves the focus to it, unless another text field has the focus. */
 export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, hint }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -20,7 +20,7 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
 
   function clear(): void {
     onChange('');
-    // The button disappears with the text, and the user continues typing.
+    // The focus moves to the field: the pressed button disappears with the text, and the user continues typing.
     field.current?.focus();
   }
 

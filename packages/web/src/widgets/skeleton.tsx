@@ -16,7 +16,7 @@ export const SkeletonText = () => (
 
 const widths = [72, 54, 63, 80, 47, 66, 58, 75, 51, 69];
 
-/** Placeholder rows of a list, shown only if loading takes longer than a moment. */
+/** Placeholder rows of a list that is loading. They are shown only if loading takes longer than a moment. */
 export const SkeletonRows = ({ rows, columns }: { rows: number; columns: number }) => (
   <div className={styles.rows} aria-hidden>
     {Array.from({ length: rows }, (_, row) => (

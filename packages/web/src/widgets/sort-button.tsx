@@ -5,12 +5,12 @@ import styles from './sort-button.module.css';
 
 interface SortButtonProps {
   title: string;
-  /** Direction of the order by this column; undefined if the rows are not sorted by it. */
+  /** Sort direction of the list by this column; undefined if it is not the sort column. */
   direction: Sort['direction'] | undefined;
   onSort: () => void;
 }
 
-/** The title of a column. A press sorts by it. */
+/** The title of a column as a button that sorts the list by it. */
 export const SortButton = ({ title, direction, onSort }: SortButtonProps) => (
   <button type="button" className={cx(styles.sort, direction && styles.active)} onClick={onSort}>
     {title}

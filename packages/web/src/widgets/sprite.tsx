@@ -13,7 +13,10 @@ interface SpriteProps {
   scale?: number;
 }
 
-/** A picture of the game. Its space is reserved while it loads; a missing picture is an empty frame. */
+/**
+ * A picture of the game, such as an item icon. Its space is reserved while it loads; a missing picture is an empty
+ * frame.
+ */
 export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   const index = useStore(useApp().context.pictures);
   const { src, width = 24, height = 24, larger = [], isOptional } = picture;
@@ -31,7 +34,7 @@ export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   );
 }
 
-/** Size of an enlarged picture. */
+/** Size of the enlarged picture in pixels. */
 const largeSize = { width: 75, height: 100 };
 
 interface ImageProps {

@@ -8,7 +8,7 @@ interface SwitchProps {
   describedBy?: string;
 }
 
-/** A switch with its label. */
+/** An on/off switch with its label. */
 export const Switch = ({ id, label, checked, onChange, describedBy }: SwitchProps) => (
   <span className={styles.switch}>
     <input

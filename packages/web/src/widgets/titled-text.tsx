@@ -3,7 +3,7 @@ import { breakable } from './breakable.tsx';
 import { cx } from './cx.ts';
 import styles from './titled-text.module.css';
 
-/** True if a press expands titles, for devices without hover. */
+/** True if a press shows the longer form of titled texts, for devices without hover. */
 const ExpandableTitlesContext = createContext(false);
 export const ExpandableTitles = ExpandableTitlesContext.Provider;
 
@@ -13,7 +13,7 @@ interface TitledTextProps {
   className: string;
 }
 
-/** A text with a longer form as title. */
+/** A short text whose longer form is its title, shown on hover. */
 export function TitledText({ text, title, className }: TitledTextProps) {
   const isExpandable = useContext(ExpandableTitlesContext);
   const [isOpen, setIsOpen] = useState(false);

@@ -13,8 +13,8 @@ export type DrawFunction = (
 ) => void;
 
 /**
- * Draws a canvas again when its size, the theme or the drawing changes. Each layer has its own frame, because input
- * waits while a frame is drawn.
+ * Draws a canvas again when its size, the theme or the drawing changes. Each layer of the drawing is drawn in a
+ * separate frame, because input waits while a frame is drawn.
  */
 export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,7 +39,7 @@ export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObjec
       };
       drawFrom(layers);
     };
-    // A ResizeObserver also reports the initial size.
+    // The ResizeObserver also reports the initial size, so this starts the first drawing.
     const observer = new ResizeObserver(redraw);
     observer.observe(element);
     return () => {

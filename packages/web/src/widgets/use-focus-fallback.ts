@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the heading when the pressed element disappears or is disabled by its action, now or later.
+ * Moves the focus to the heading if the element with the focus disappears or is disabled by its action, now or later.
  * Otherwise the focus would move to the start of the page.
  */
 export function useFocusFallback(): RefObject<HTMLDivElement | null> {
@@ -12,7 +12,7 @@ export function useFocusFallback(): RefObject<HTMLDivElement | null> {
     const onFocusIn = ({ target }: FocusEvent) => {
       lastFocused = target instanceof Element && container.current?.contains(target) ? target : null;
     };
-    // Parts of a screen render separately, such as cards, so the parent component is not notified.
+    // The page's changes are observed because parts of a screen, such as cards, render without their parent component.
     const observer = new MutationObserver(() => {
       if (lastFocused === null || (lastFocused.isConnected && !lastFocused.matches(':disabled'))) return;
       const { activeElement } = document;

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Cached, because creating a query takes longer than reading its result, which happens at every rendering. */
+/**
+ * Media queries are cached, because creating one takes longer than reading its result, which happens at every
+ * rendering.
+ */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -9,7 +12,7 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Returns whether a media query matches now. */
+/** Returns whether a CSS media query matches now. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

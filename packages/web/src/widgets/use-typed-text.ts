@@ -3,28 +3,35 @@ import { flushSync } from 'react-dom';
 import { afterPaint } from '../after-paint.ts';
 
 /**
- * Maximum milliseconds of handling a change immediately: half a frame. Slower handling would delay the next character.
+ * Maximum milliseconds of handling a text change immediately: half a frame. Slower handling would delay the next
+ * character.
  */
 const maxCost = 8;
-/** Milliseconds without a key after which the user has stopped typing. */
+/** Milliseconds without a key press after which the user counts as having stopped typing. */
 const rest = 300;
 
-/** Milliseconds that handling a change takes on this device, over all fields. Recent values have more weight. */
+/**
+ * Milliseconds that handling a text change takes on this device, as an average over all fields. Recent times have more
+ * weight.
+ */
 let cost = 0;
 
 export interface TypedText {
-  /** Text of the field. */
+  /** Text that the field shows. */
   text: string;
-  /** True if the last change has not been reported yet. */
+  /** True if the last text change has not been reported yet. */
   isAhead: boolean;
   setText(text: string): void;
-  /** Reports the last change immediately, before an action that depends on it. */
+  /** Reports the last text change immediately, before an action that depends on it. */
   flush(): void;
 }
 
 interface Typed {
   text: string;
-  /** Value at the time of typing. If the value has changed since, for example by going back, the new value is shown. */
+  /**
+   * Value of the field when the user typed. If the value has changed since, for example by going back, the field shows
+   * the new value.
+   */
   over: string;
 }
 
@@ -47,7 +54,8 @@ export function useTypedText(value: string, onChange: (text: string) => void, as
       told.cancel();
       pending.current = undefined;
       const start = performance.now();
-      // Both updates are rendered together, so that the field does not show the previous text in between.
+      // Reporting the text and clearing it are rendered together, so that the field does not show the previous text in
+      // between.
       flushSync(() => {
         if (told.over === latest.current.asked) latest.current.onChange(told.text);
         setTyped(undefined);
@@ -64,7 +72,7 @@ export function useTypedText(value: string, onChange: (text: string) => void, as
       },
     };
   });
-  // Cancels the pending report on unmount.
+  // When the component unmounts, the pending report is cancelled.
   useLayoutEffect(() => () => pending.current?.cancel(), []);
   const isAhead = typed?.over === asked;
   return { text: isAhead ? typed.text : value, isAhead, setText, flush };

@@ -10,7 +10,7 @@ import styles from './daily-spotlight-view.module.css';
 
 type SectionOfKind<Kind extends SectionContent['kind']> = Extract<SectionContent, { kind: Kind }>;
 
-/** The region of the day: its remaining time, its effects and its maps. */
+/** Screen of the region of the day: its remaining time, its effects and its maps. */
 export function DailySpotlightView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { loading } = useStore(model.data);
@@ -63,10 +63,10 @@ interface MapLinkProps extends Pick<CellContent, 'text' | 'link'> {
   pictureUrl: string | undefined;
 }
 
-/** Width and height of the picture in pixels. */
+/** Width and height of a map's picture in pixels. */
 const pictureSize = 120;
 
-/** Memoized, because the countdown beside it changes every second. */
+/** The list of maps is memoized, because the countdown beside it changes every second. */
 const MapLink = memo(({ text, link = '', pictureUrl }: MapLinkProps) => (
   <a href={link} target="_blank" rel={newTabRel(link)} className={styles.map} {...previewLinkProps}>
     {pictureUrl && <Sprite picture={{ src: pictureUrl, alt: '', width: pictureSize, height: pictureSize }} />}

@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button.tsx';
 import { WayPostIllustration } from '../../widgets/empty-state.tsx';
 import styles from './discord-view.module.css';
 
-/** The realm's Discord server. Nothing is loaded from Discord before the user requests it. */
+/** Page about the realm's Discord server. Nothing is loaded from Discord before the user requests it. */
 export function DiscordView({ model }: { model: PageModel }) {
   const { widget, invite } = useApp().site.discord;
   return (

@@ -8,7 +8,8 @@ import styles from './effects.module.css';
 import { createParticles, drawParticles, moveParticles } from './particles.ts';
 
 /**
- * Sparks at night, pollen by day. The animation stops while the page is hidden or if the user prefers reduced motion.
+ * Animated decoration of the home page: sparks in the dark theme, pollen in the light one. The animation stops while
+ * the page is hidden or if the user prefers reduced motion.
  */
 export function Effects() {
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -3,14 +3,17 @@ import { type Engraving, engrave } from '../../widgets/terrain/engrave.ts';
 import { fallbackRelief } from '../../widgets/terrain/fallback-relief.ts';
 import { type Relief, readMapPicture } from '../../widgets/terrain/relief.ts';
 
-/** Result of the engraving worker for a list of maps. */
+/** Drawing that the worker computed for a list of maps, in the style of an engraving. */
 export interface EngravingResult {
   engraving: Engraving;
-  /** The drawn map; undefined for the fallback. */
+  /** The map that the drawing shows; undefined if it shows the invented islands instead. */
   map: string | undefined;
 }
 
-/** Loads the heights of a map. A missing or unreadable picture gives undefined and is skipped. */
+/**
+ * Loads a map's picture and returns its land and water. A missing or unreadable picture gives undefined, and the map is
+ * skipped.
+ */
 async function loadRelief(map: string): Promise<Relief | undefined> {
   try {
     const response = await fetch(mapPicture(map));
@@ -23,7 +26,7 @@ async function loadRelief(map: string): Promise<Relief | undefined> {
   }
 }
 
-/** Engraves the first of the maps that has a picture. */
+/** Draws the first of the maps that has a picture, in the style of an engraving. */
 async function engraveFirstMap(maps: readonly string[]): Promise<EngravingResult> {
   for (const map of maps) {
     const relief = await loadRelief(map);
@@ -32,7 +35,7 @@ async function engraveFirstMap(maps: readonly string[]): Promise<EngravingResult
   return { engraving: engrave(fallbackRelief()), map: undefined };
 }
 
-// Runs in a worker, because it computes for a tenth of a second, which would block the page.
+// This code runs in a worker, because drawing a map takes a tenth of a second, which would block the page.
 addEventListener('message', async ({ data }: MessageEvent<readonly string[]>) =>
   postMessage(await engraveFirstMap(data)),
 );

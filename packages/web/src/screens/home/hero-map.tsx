@@ -8,11 +8,11 @@ import { useEngraving } from './use-engraving.ts';
 
 interface HeroMapProps {
   spotlight: Spotlight | undefined;
-  /** True if it is known whether there is a region of the day. */
+  /** True if the region of the day is known, or known to be missing. */
   isSettled: boolean;
 }
 
-/** Decorative background: the first map of today's region, or the islands of the fallback. */
+/** Decorative background of the home page: the first map of the region of the day, or invented islands. */
 export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   const { engraving, map } = useEngraving(isSettled ? (spotlight?.maps ?? []) : undefined);
   const layers = useMemo(() => engraving && engravingLayers(engraving).map(coverWith(engraving)), [engraving]);
@@ -31,7 +31,7 @@ export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   );
 }
 
-/** Returns a function that draws a layer of an engraving over a whole canvas. */
+/** Returns a function that draws a layer of an engraved map over a whole canvas. */
 const coverWith =
   (engraving: Engraving) =>
   (layer: EngravingLayer): DrawFunction =>

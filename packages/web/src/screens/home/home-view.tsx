@@ -9,14 +9,14 @@ import styles from './home-view.module.css';
 import { isLight } from './is-light.ts';
 import { LightSection } from './light-section.tsx';
 
-// Loaded only by realms whose sections need more than facts and texts.
+// The full code for sections is loaded only by realms with home page sections of more than facts and texts.
 const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then((module) => module.Section));
 
-// The decoration loads after the text, and may be missing.
+// The decoration of the home page is loaded after the text. If it cannot be loaded, the page works without it.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then((module) => module.HeroMap));
 const Effects = lazyWithPreload(() => import('./decoration.ts').then((module) => module.Effects));
 
-/** The home page: today's region as an engraved map, the introduction and the facts of the realm. */
+/** The home page: an engraved map of the region of the day, the introduction and the facts of the realm. */
 export function HomeView({ model }: { model: PageModel }) {
   const { heading, sections, buttons = [] } = useStore(model);
   const { site, spotlight } = useApp();

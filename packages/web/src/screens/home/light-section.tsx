@@ -4,7 +4,10 @@ import { SectionFrame, SectionText } from '../../views/section/section-frame.tsx
 import { FactRows } from '../../widgets/fact-rows.tsx';
 import type { LightContent } from './is-light.ts';
 
-/** Draws the same as `Section`, without the code for pictures, filters and styles within a text. */
+/**
+ * Draws a simple section of the home page like `Section`, without the code for pictures, filters and styles within a
+ * text.
+ */
 export const LightSection = ({ section }: { section: LightContent }) => (
   <SectionFrame section={section}>
     <LightBody section={section} />

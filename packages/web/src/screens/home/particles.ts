@@ -1,12 +1,12 @@
 import type { ThemeName } from '@kafra/sdk/theme';
 
-/** A spark or a grain of pollen. Positions are shares of the area. */
+/** A spark or a grain of pollen on the home page. Its position is given as shares of the area's width and height. */
 export interface Particle {
   x: number;
   y: number;
-  /** Size in pixels. */
+  /** Size of the particle in pixels. */
   size: number;
-  /** Speed in shares of the area per second. */
+  /** Speed of the particle in shares of the area per second. */
   speed: number;
   phase: number;
 }
@@ -23,7 +23,7 @@ export const createParticles = (count: number, random: () => number): Particle[]
 
 const wrap = (share: number): number => share - Math.floor(share);
 
-/** Moves the particles: sparks rise, pollen floats sideways. */
+/** Moves the particles of the home page: sparks rise, pollen floats sideways. */
 export function moveParticles(particles: Particle[], milliseconds: number, theme: ThemeName): void {
   const seconds = milliseconds / 1_000;
   for (const particle of particles) {

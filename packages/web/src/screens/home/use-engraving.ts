@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { EngravingResult } from './engraving-worker.ts';
 
-/** Engraves the first of the maps that has a picture, in a worker; undefined if the maps are not known yet. */
+/**
+ * Returns the engraving of the first map that has a picture, drawn in a worker; undefined if the maps are not known
+ * yet.
+ */
 export function useEngraving(maps: readonly string[] | undefined): Partial<EngravingResult> {
   const [result, setResult] = useState<Partial<EngravingResult>>({});
   const mapsKey = maps?.join(',');

@@ -7,7 +7,7 @@ interface LayerTogglesProps {
   onToggle: (kind: MarkerKind) => void;
 }
 
-/** Legend of the map: each kind of marker with its count. A press hides the markers. */
+/** Legend of a map: each kind of marker with its count. A press on a kind hides its markers. */
 export const LayerToggles = ({ layers, onToggle }: LayerTogglesProps) => (
   <fieldset className={styles.layers}>
     <legend className="visually-hidden">Layers of the map</legend>

@@ -9,7 +9,8 @@ import styles from './map-card.module.css';
 import { MapViewer } from './map-viewer.tsx';
 
 /**
- * A map with its drawing beside the lists of its markers. Pointing at an entry highlights its marker, and vice versa.
+ * Card of a map with its drawing beside the lists of its markers. Pointing at a list entry highlights its marker, and
+ * vice versa.
  */
 export function MapCard({ card, map }: { card: Card; map: MapRecord }) {
   const titleId = useId();

@@ -8,7 +8,7 @@ import { MapGallery } from './map-gallery.tsx';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
 
-/** The maps of the realm: thumbnails, and the drawing of one of them. */
+/** Screen of the realm's maps: thumbnails, and the drawing of the selected map. */
 export function MapDbView({ model }: { model: CardsModel }) {
   const data = useStore(model).data as Maps | undefined;
   const renderCard = useMemo(() => {

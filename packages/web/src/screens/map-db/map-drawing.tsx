@@ -10,18 +10,18 @@ import type { Extent, Point, Viewport } from './viewport.ts';
 
 interface MapDrawingProps {
   extent: Extent;
-  /** Address of the picture. The element around the drawing has the alternative text. */
+  /** Address of the map's picture. Its alternative text belongs to the element around the drawing. */
   picture: string;
-  /** Address of the minimap, which some servers lack. */
+  /** Address of the map's minimap; some servers have no minimaps. */
   minimap: string;
-  /** Markers in the order of their layers. */
+  /** Markers of the map (monsters, NPCs, portals), in the order of their layers. */
   markers: readonly MapMarker[];
   view: Viewport;
   /** Scrolls the map so that a point is visible. */
   onReveal: (point: Point) => void;
 }
 
-/** Drawing of cells, regions, symbols and the highlight, in the coordinates of the picture. */
+/** Drawing of a map in the coordinates of its picture: cells, spawn regions, marker symbols and the highlight. */
 export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }: MapDrawingProps) {
   const highlight = useRowHighlight();
   const [svg, width] = useElementWidth<SVGSVGElement>();
@@ -43,10 +43,11 @@ export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }
   );
 }
 
-/** Picture of the cells; hatched if it is missing. */
+/** Picture of the map's cells; a hatched area if it is missing. */
 function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   const [failedPicture, setFailedPicture] = useState<string>();
-  // The image may fail before it is in the page, in which case React does not call `onError`.
+  // The picture may fail to load before React adds it to the page. React does not call `onError` then, so the failure
+  // is checked here.
   useEffect(() => {
     const probe = new Image();
     probe.onerror = () => setFailedPicture(picture);
@@ -66,7 +67,7 @@ function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   return <image href={picture} aria-hidden {...extent} preserveAspectRatio="none" className={styles.cells} />;
 }
 
-/** The minimap, drawn over the cells. Minimaps are square, with the map in the middle. */
+/** The minimap, drawn over the cells of the map. Minimaps are square, with the map in the middle. */
 function Minimap({ src, extent: { width, height } }: { src: string; extent: Extent }) {
   const index = useStore(useApp().context.pictures);
   if (index(src) !== 'there') return null;
@@ -75,7 +76,7 @@ function Minimap({ src, extent: { width, height } }: { src: string; extent: Exte
   return <image href={src} aria-hidden {...place} className={styles.cells} />;
 }
 
-/** Distance of two strokes of the placeholder, in units of the picture. */
+/** Distance between two strokes of the hatched area that replaces a missing picture, in units of the picture. */
 const hatchSpacing = 12;
 
 const hatching = ({ width, height }: Extent): string =>
@@ -96,7 +97,7 @@ interface MarkersProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'onR
   highlight: RowHighlight | undefined;
 }
 
-/** The markers. They are one stop of the Tab key, and arrow keys move between them. */
+/** The markers of a map. The Tab key reaches them as a single element, and arrow keys move between them. */
 function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
   const [tabStopKey, setTabStopKey] = useState<string>();
   const spawns = markers.filter(({ kind }) => kind === 'spawn');

@@ -17,7 +17,7 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   End: (_, last) => last,
 };
 
-/** The maps of a page as thumbnails, with the card of the selected one below them. Arrow keys select another one. */
+/** Thumbnails of the maps on a page, with the card of the selected map below them. Arrow keys select another map. */
 export function MapGallery({ cards, renderCard }: MapGalleryProps) {
   const [chosenKey, setChosenKey] = useState<string>();
   const list = useRef<HTMLUListElement>(null);

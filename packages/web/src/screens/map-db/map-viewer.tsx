@@ -18,7 +18,7 @@ import styles from './map-viewer.module.css';
 import { SpawnLegend } from './spawn-legend.tsx';
 import { useViewport } from './use-viewport.ts';
 
-/** Size of a map of unknown size. */
+/** Width and height that are assumed for a map of unknown size. */
 const defaultSize = 256;
 
 interface MapViewerProps {
@@ -82,7 +82,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
   );
 });
 
-/** Returns the name and kind of a marker. */
+/** Returns the name and kind of a map marker as text. */
 function markerText(marker: MapMarker, extent: { width: number; height: number }): string {
   const text = `${marker.label} · ${markerLabels[marker.kind]}`;
   return isMapWide(marker, extent) ? `${text}, all over the map` : text;

@@ -3,28 +3,31 @@ import { cx } from '../../widgets/cx.ts';
 import styles from './marker.module.css';
 import type { Extent } from './viewport.ts';
 
-/** Length of a dash of the frame, and distance of the frame from the edge, in screen pixels. */
+/** Length of a dash in the frame around a map, and distance of that frame from the map's edge, in screen pixels. */
 const dashLength = 12;
 const frameInset = 3;
-/** Distance between the numbers of two frames. */
+/** Distance between the monster numbers that share the frame around a map. */
 const numberGap = 20;
 
 interface SpawnShapeProps {
   marker: MapMarker;
   extent: Extent;
-  /** Units of the picture per screen pixel. */
+  /** Units of the map's picture per screen pixel. */
   unit: number;
-  /** Index of the monster on the map; determines its colour. */
+  /** Index of the monster on the map; determines the colour of its spawn area. */
   index: number;
   /** Number of the monster in the legend; undefined for the only monster of a map. */
   number: number | undefined;
-  /** Index and number of the monsters that spawn on the whole map. They share one frame. */
+  /**
+   * For a monster that spawns on the whole map: its index among such monsters, and their number. They share one frame
+   * around the map.
+   */
   frame: { at: number; count: number };
 }
 
 const colorCount = 6;
 
-/** Spawn area of monsters: a translucent region, or dashes of the frame for the whole map. */
+/** Spawn area of a monster: a translucent region, or dashes in the frame around the map if it spawns everywhere. */
 export const SpawnShape = ({ marker, extent, unit, index, number, frame }: SpawnShapeProps) => (
   <g data-ink={index % colorCount} className={styles.spawn}>
     {marker.areas.map((area, at) => {
@@ -51,7 +54,10 @@ export const SpawnShape = ({ marker, extent, unit, index, number, frame }: Spawn
   </g>
 );
 
-/** Number in the corner of the first region, or beside the numbers of the other frames. */
+/**
+ * Number of a monster on the map: in the corner of its first spawn region or, if it spawns everywhere, in the corner of
+ * the map.
+ */
 function SpawnNumber({ marker, extent, unit, number, frame }: Omit<SpawnShapeProps, 'index'>) {
   const area = marker.areas.find((one) => !isWholeMap(one, extent));
   const [x, y] = area ? [area.x + 3 * unit, area.y + 12 * unit] : [(12 + frame.at * numberGap) * unit, 18 * unit];
@@ -62,7 +68,7 @@ function SpawnNumber({ marker, extent, unit, number, frame }: Omit<SpawnShapePro
   );
 }
 
-/** Symbol of a gate, a coin or a dot, always of the same size on the screen. */
+/** Symbol of a map marker (a gate, a coin or a dot), always of the same size on the screen. */
 export function PointShape({ marker, unit }: { marker: MapMarker; unit: number }) {
   const { x, y } = centerOf(marker);
   return (
@@ -90,7 +96,7 @@ const shapes: Readonly<Record<MapMarker['kind'], React.ReactNode>> = {
   ),
 };
 
-/** The highlight of the selected marker: a ring and its name. */
+/** The highlight of the selected map marker: a ring and its name. */
 export function HighlightRing({ marker, unit, extent }: { marker: MapMarker; unit: number; extent: Extent }) {
   const { x, y } = centerOf(marker);
   const isBelow = y < 26 * unit;
@@ -119,7 +125,7 @@ export function HighlightRing({ marker, unit, extent }: { marker: MapMarker; uni
   );
 }
 
-/** Returns the text alignment of a name. Near an edge it extends inwards, so that it is not cut. */
+/** Returns the text alignment of a marker's name. Near an edge of the map it extends inwards, so that it is not cut. */
 function anchorAt(x: number, { width }: Extent): 'start' | 'middle' | 'end' {
   if (x < width * 0.25) return 'start';
   return x > width * 0.75 ? 'end' : 'middle';

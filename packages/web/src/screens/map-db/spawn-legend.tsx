@@ -3,11 +3,14 @@ import { rowHighlightProps, useRowHighlight } from '../../widgets/row-highlight.
 import marker from './marker.module.css';
 import styles from './spawn-legend.module.css';
 
-/** Maximum entries of a legend that is open at first. */
+/** Maximum number of monsters for which the legend is open at first. */
 const maxOpenEntries = 8;
 const colorCount = 6;
 
-/** The monsters by their numbers on the map: a dashed frame for those of the whole map, a filled area for others. */
+/**
+ * Legend of the monsters by their numbers on the map: a dashed frame for those that spawn everywhere, a filled area for
+ * others.
+ */
 export function SpawnLegend({ entries }: { entries: readonly SpawnLegendEntry[] }) {
   const highlight = useRowHighlight();
   if (entries.length === 0) return null;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Last measured width. All charts of a list have the same width, so the next one starts with the right value. */
+/**
+ * Width of the element that was measured last. All charts of a list have the same width, so the next one starts with
+ * the right value.
+ */
 let lastWidth = 400;
 
 /** Returns the width of an element in screen pixels. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Point } from './viewport.ts';
 
-/** Gesture of one or two fingers, in fractions of the element's size. */
+/** Touch gesture of one or two fingers. Positions are fractions of the element's size. */
 export interface Gesture {
   /** Factor by which the distance of the fingers has changed; 1 for a single finger. */
   factor: number;
@@ -16,7 +16,10 @@ interface TouchState {
   at: Point;
 }
 
-/** Handles gestures. Two fingers move the map; one finger scrolls the page unless the map captures it. */
+/**
+ * Handles touch gestures on a map. Two fingers move the map; one finger scrolls the page, or the map if
+ * `capturesSingleTouch` is set.
+ */
 export function useTouchGestures(
   container: RefObject<HTMLElement | null>,
   capturesSingleTouch: boolean,

@@ -23,7 +23,7 @@ import {
 /** Zoom factor of one press of a button or key. */
 const zoomStep = 1.5;
 const panStep = 0.15;
-/** Zoom per unit of wheel movement. One notch is about 100 units. */
+/** Zoom factor per unit of wheel movement. One notch of the wheel is about 100 units. */
 const wheelStep = 0.0022;
 
 const panByKey: Readonly<Record<string, Point>> = {
@@ -80,19 +80,22 @@ export function useViewport(extent: Extent) {
   };
 }
 
-/** Calls a function with each movement of a drag, in shares of the element's size. */
+/** Calls a function with each movement while the user drags, in shares of the element's size. */
 function dragHandlers(onDrag: (share: Point) => void) {
   return {
     onPointerMove({ currentTarget, pointerType, buttons, movementX, movementY, pointerId }: PointerEvent<HTMLElement>) {
       if (pointerType === 'touch' || buttons !== 1 || (movementX === 0 && movementY === 0)) return;
-      // Only a drag captures the pointer, so that a click reaches the marker below it.
+      // The pointer is captured only once it moves, so that a click still reaches the marker below it.
       currentTarget.setPointerCapture(pointerId);
       onDrag({ x: movementX / currentTarget.clientWidth, y: movementY / currentTarget.clientHeight });
     },
   };
 }
 
-/** The wheel zooms with Ctrl, or without it while the map has the focus; otherwise it scrolls the page. */
+/**
+ * Handles the mouse wheel on a map. It zooms with Ctrl, or without it while the map has the focus; otherwise it scrolls
+ * the page.
+ */
 function useWheel(container: RefObject<HTMLElement | null>, onZoom: (factor: number, share: Point) => void): void {
   const zoom = useEffectEvent(onZoom);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import styles from './medal.module.css';
 
-/** A gold crown for the first rank, a silver or bronze medal for the others. */
+/** Medal of a rank: a gold crown for the first, a silver or bronze medal for the second and third. */
 export const Medal = ({ rank }: { rank: number }) => (
   <svg viewBox="-16 -14 32 28" className={styles.medal} data-rank={rank} aria-hidden>
     {rank === 1 ? <CrownShape /> : <MedalShape />}

@@ -19,7 +19,10 @@ import { Podium, PodiumSkeleton } from './podium.tsx';
 
 const skeletonRowCount = 10;
 
-/** The MVP hunters of the realm: three on a podium, the others in a table below. Narrow screens get a list. */
+/**
+ * The ranking of MVP (boss monster) hunters: three on a podium, the others in a table below it. Narrow screens get a
+ * list.
+ */
 export function MvpRankingsView({ model }: { model: TableModel }) {
   const podium = useMemo(() => withPodium(model), [model]);
   const isWide = useMediaQuery('(width >= 68.75rem)');

@@ -9,11 +9,11 @@ const numerals = ['I', 'II', 'III'];
 
 interface PodiumProps {
   champions: readonly Champion[];
-  /** Title of the number of kills. */
+  /** Label of the number of kills of a champion. */
   killsTitle: string;
 }
 
-/** Three plinths with the first rank in the middle. */
+/** Podium of a ranking: three plinths with the first rank in the middle. */
 export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   <ol className={styles.podium} aria-label="Podium">
     {champions.map((champion) => (
@@ -41,7 +41,7 @@ export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   </ol>
 );
 
-/** Plinths while the champions are loading. */
+/** Empty podium while the champions are loading. */
 export const PodiumSkeleton = () => (
   <div className={styles.podium} aria-hidden>
     {Array.from({ length: podiumSize }, (_, index) => (

@@ -11,7 +11,7 @@ import styles from './podium.module.css';
 const placeholders = [first, second, third, fourth];
 const randomPlaceholder = (): string => placeholders[Math.floor(Math.random() * placeholders.length)] ?? first;
 
-/** Picture of a player. A stand-in is shown until it is loaded, or permanently if it is missing. */
+/** Picture of a player's character. A generic figure is shown until it is loaded, or permanently if it is missing. */
 export function Portrait({ playerId }: { playerId: number }) {
   const { context } = useApp();
   const [placeholder] = useState(randomPlaceholder);

@@ -1,7 +1,7 @@
 import type { PriceHistory } from '@kafra/sdk';
 import { formatUtcDate, formatZeny, pluralize, pricedDays } from '@kafra/sdk/rules';
 
-/** Describes the chart in one sentence, for screen readers. */
+/** Describes the price chart in one sentence, for screen readers. */
 export function chartSummary({ days, average, trend }: Pick<PriceHistory, 'days' | 'average' | 'trend'>): string {
   const newest = days[0];
   const oldest = days.at(-1);

@@ -7,21 +7,24 @@ import { dayLabels, plotFont, plotTheme } from '../../widgets/plot/plot-theme.ts
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 import { drawEndLabels, type EndLabel, labelWidth } from './end-labels.ts';
 
-/** Distance of two labels of the price axis in pixels. */
+/** Distance between two labels of the price axis, in pixels. */
 const valueTickSpacing = 34;
-/** Minimum width in pixels for titles of the axes. */
+/** Minimum width of the price chart for titles of its axes, in pixels. */
 const narrowWidth = 480;
 
 interface PriceDrawingOptions {
   history: PriceHistory;
   palette: ThemeColors;
-  /** Width of the container in pixels. */
+  /** Width of the price chart in pixels. */
   width: number;
-  /** Called with the displayed range. */
+  /** Called with the displayed range of days after the user has zoomed. */
   onZoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 
-/** Draws the price as a line with its average and trend, and the amount as bars below. */
+/**
+ * Returns the drawing of a price history: the price as a line with its average and trend, and the sold amount as bars
+ * below.
+ */
 export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOptions): PlotDrawing {
   const { brass, inkSoft, violet, surface } = palette;
   const isNarrow = width < narrowWidth;
@@ -47,7 +50,7 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
         splits: values,
         values: (_, ticks) => formatCompactEach(ticks),
       },
-      // A blank axis on the right side reserves the width for the names of the lines.
+      // A blank axis on the right side of the chart reserves the width for the names of the lines.
       ...(isNarrow
         ? []
         : [
@@ -95,7 +98,8 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
 }
 
 /**
- * Returns the columns of the chart: days, price, average, trend, amount, and the price again for the line over gaps.
+ * Returns the data series of the price chart: days, price, average, trend, amount, and the price again for the thin
+ * line over days without sales.
  */
 function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   const prices = points.map(({ price }) => price ?? null);
@@ -109,7 +113,7 @@ function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   ];
 }
 
-/** Returns the range of prices with a margin above and below, but not less than zero. */
+/** Returns the range of the price axis: all prices with a margin above and below, but not less than zero. */
 function priceRange(_: uPlot, low: number, high: number): uPlot.Range.MinMax {
   const padding = Math.max(1, (high - low) * 0.12);
   return [Math.max(0, low - padding), high + padding];

@@ -8,17 +8,18 @@ export interface EndLabel {
 
 const lineHeight = 14;
 
-/** Width of the names beside the lines, in pixels. */
+/** Width that is reserved for the names beside the chart's lines, in pixels. */
 export const labelWidth = 54;
 
 interface LabelStyle {
   font: string;
-  /** Background of names that are drawn over the lines because they do not fit beside them. */
+  /** Background of line names that are drawn over the chart because they do not fit beside it. */
   background: string | undefined;
 }
 
 /**
- * Writes the name of each line at the end of its visible part, in place of a legend. Overlapping names are moved apart.
+ * Writes the name of each chart line at the end of its visible part, in place of a legend. Overlapping names are moved
+ * apart.
  */
 export function drawEndLabels(chart: uPlot, labels: readonly EndLabel[], { font, background }: LabelStyle): void {
   const { ctx, bbox } = chart;

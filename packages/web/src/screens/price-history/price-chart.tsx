@@ -10,7 +10,7 @@ import { chartSummary } from './chart-summary.ts';
 import { drawPrices } from './draw-prices.ts';
 import { chartRanges } from './ranges.ts';
 
-/** Prices and amounts of all days, with buttons for recent ranges. */
+/** Chart of an item's prices and sold amounts on all days, with buttons for recent ranges. */
 export function PriceChart({ history }: { history: PriceHistory }) {
   const theme = useStore(useSettings().theme);
   const [requestedRange, setRequestedRange] = useState<TimeRange>();
@@ -45,7 +45,7 @@ export function PriceChart({ history }: { history: PriceHistory }) {
   );
 }
 
-/** Describes the selected day. */
+/** Returns a text about the prices of the selected day. */
 function describePoint(point: PriceHistory['points'][number] | undefined): string | undefined {
   if (!point) return undefined;
   const { date, sales } = describeDayPoint(point);

@@ -11,7 +11,7 @@ import styles from './price-history-view.module.css';
 
 const PriceChart = lazyWithPreload(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
 
-/** The price history of an item: the item, its statistics, the chart, and a table of the days. */
+/** The price history of an item: facts about the item, price statistics, the chart, and a table of the days. */
 export function PriceHistoryView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { data, loading } = useStore(model.data);

@@ -1,6 +1,6 @@
 import type { PriceHistory } from '@kafra/sdk';
 
-/** A range of days with its button, in seconds as in the chart. */
+/** A range of days that a button of the price chart selects, in seconds as in the chart. */
 export interface ChartRange {
   id: string;
   label: string;

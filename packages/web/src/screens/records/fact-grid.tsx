@@ -9,7 +9,7 @@ interface FactGridProps {
   together?: boolean | undefined;
 }
 
-/** Facts in boxes with borders, as dense as the header of an account. */
+/** Facts (labels with values) in boxes with borders. */
 export const FactGrid = ({ facts, together = false }: FactGridProps) => (
   <FactList facts={facts} className={cx(styles.grid, together && styles.together)} />
 );

@@ -12,12 +12,12 @@ import { splitIntoColumns } from './split-into-columns.ts';
 
 interface RecordCardProps {
   card: Card;
-  /** True if no section is collapsed. */
+  /** True if the sections of the card are all expanded. */
   isExpanded: boolean;
   onActivate: CardsModel['activate'];
 }
 
-/** The card of a record: its name and main facts above, everything else below in two columns. */
+/** The card of a database record: its name and main facts above, everything else below in two columns. */
 export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
@@ -75,15 +75,18 @@ const RecordSections = ({ sections, isExpanded }: { sections: readonly SectionCo
   ));
 
 /**
- * Maximum number of facts of a section in a column. Longer sections, and facts that belong in one row, are main facts
- * of the record.
+ * Maximum number of facts in a section that is placed in a column of the card. A longer section, or one that belongs in
+ * one row, is shown above as the main facts.
  */
 const maxColumnFacts = 8;
 
 const isFactGrid = (section: SectionContent): boolean =>
   section.kind === 'facts' && (section.together || section.facts.length > maxColumnFacts);
 
-/** Returns the scale of a picture: three for small ones, two for medium ones, one for large ones. */
+/**
+ * Returns the factor by which a card's picture is enlarged: three for small pictures, two for medium ones, one for
+ * large ones.
+ */
 function scaleOf(width = 24): number {
   if (width <= 32) return 3;
   return width <= 64 ? 2 : 1;

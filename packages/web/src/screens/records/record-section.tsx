@@ -13,10 +13,10 @@ interface RecordSectionProps {
   isExpanded: boolean;
 }
 
-/** Maximum rows of a table that is not collapsed while several records are shown. */
+/** Maximum rows of a table that is expanded while several records are shown. */
 const maxExpandedRows = 12;
 
-/** A section of a record. Tables and scripts can be collapsed, and show the number of their rows. */
+/** A section of a record's card. Tables and scripts can be collapsed, and show the number of their rows. */
 export function RecordSection({ section, isExpanded }: RecordSectionProps) {
   const { kind, title = '' } = section;
   if (kind === 'grid' && section.rows.length > 0) {

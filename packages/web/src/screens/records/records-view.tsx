@@ -6,13 +6,13 @@ import { CardsView } from '../../views/cards/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Items, monsters or skills as cards. A record that is shown alone has no collapsed sections. */
+/** Screen of items, monsters or skills as cards. If a single record is shown, its sections are all expanded. */
 export function RecordsView({ model }: { model: CardsModel }) {
   const { total, list } = useStore(model);
   const isSingle = total === 1 && list === undefined;
   const renderCard = useMemo(
     () => (card: Card) =>
-      // A comparison is not a record, so it has no link.
+      // A card without a link shows a comparison of records, not a single record.
       card.link === undefined ? (
         <PlainCard card={card} onActivate={model.activate} onToggle={model.toggle} />
       ) : (

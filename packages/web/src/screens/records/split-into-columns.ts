@@ -1,7 +1,7 @@
 import type { Section } from '@kafra/sdk';
 import { estimateLines } from '../../views/section/estimate-lines.ts';
 
-/** Splits sections into two columns of about the same length, without changing their order. */
+/** Splits the sections of a card into two columns of about the same length, without changing their order. */
 export function splitIntoColumns(sections: readonly Section[]): [Section[], Section[]] {
   const left: Section[] = [];
   const right: Section[] = [];

@@ -5,7 +5,7 @@ import { SectionGrid } from '../../views/section/section-grid.tsx';
 import styles from './server-features-view.module.css';
 import { TapChart } from './tap-chart.tsx';
 
-/** A page of cards about the server's features, with a chart of party experience above its numbers. */
+/** Page of cards about the server's features. Its numbers about party experience have a chart above them. */
 export const ServerFeaturesView = ({ model }: { model: PageModel }) => (
   <PageView model={model} renderSection={renderTapSystem} />
 );

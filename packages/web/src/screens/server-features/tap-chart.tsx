@@ -5,20 +5,20 @@ import styles from './tap-chart.module.css';
 
 const last = maxPartySize - 1;
 
-/** Size of the drawing in its own units. It is scaled to its container. */
+/** Size of the party experience chart in its own units. It is scaled to its container. */
 const size = { width: 480, height: 250 };
 const margin = { left: 58, right: 96, top: 12, bottom: 40 };
 const ticks = 4;
 const percentPerTick = 100;
 
-/** Returns the highest percentage of the axis, which has four ticks of full hundreds. */
+/** Returns the highest percentage of the chart's axis, which has four ticks at multiples of 100 %. */
 const topOf = (points: readonly TapPoint[]): number => {
   const highest = Math.max(...points.flatMap(({ classic, realm }) => [classic, realm]));
   return ticks * percentPerTick * Math.ceil(highest / (ticks * percentPerTick));
 };
 
 const x = (index: number): number => margin.left + (index * (size.width - margin.left - margin.right)) / last;
-/** Returns the vertical position of a percentage. */
+/** Returns the vertical position of a percentage in the chart. */
 const yScale =
   (top: number) =>
   (percent: number): number =>
@@ -43,7 +43,7 @@ const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   End: () => last,
 };
 
-/** Chart of the experience per player by party size: the classic rules beside those of this server. */
+/** Chart of the experience per player by party size: the classic rules of the game beside those of this server. */
 export function TapChart({ taps }: { taps: SiteTaps }) {
   const points = useMemo(() => tapSystem(taps), [taps]);
   const top = topOf(points);

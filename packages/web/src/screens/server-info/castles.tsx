@@ -6,7 +6,7 @@ import styles from './castles.module.css';
 
 type GridSection = Extract<Section, { kind: 'grid' }>;
 
-/** The castles side by side: name, location, and a small map on screens of 1000 pixels or wider. */
+/** The castles of the game side by side: name, location, and a small map on screens of 1000 pixels or wider. */
 export function Castles({ section }: { section: GridSection }) {
   const hasRoom = useMediaQuery('(width >= 62.5rem)');
   const [nameColumn, locationColumn, guildColumn] = section.columns;

@@ -2,7 +2,7 @@ import type { PageModel, Section as SectionContent } from '@kafra/sdk';
 import { PageView } from '../../views/page-view.tsx';
 import { Castles } from './castles.tsx';
 
-/** Rates, rules and the next battle. Castles have pictures if the width allows. */
+/** Page of the server's rates, rules and next guild battle. Castles have pictures if the width allows. */
 export const ServerInfoView = ({ model }: { model: PageModel }) => (
   <PageView model={model} renderSection={renderCastles} />
 );

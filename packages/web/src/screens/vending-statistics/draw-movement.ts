@@ -5,12 +5,12 @@ import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
 import { dayLabels, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 
-/** Distance of two labels of the day axis in pixels. */
+/** Distance between two labels of the day axis, in pixels. */
 const dayTickSpacing = 52;
 const valueTickSpacing = 30;
-/** Width of the axes on both sides. */
+/** Width of the axes on both sides of the sales chart, in pixels. */
 const axesWidth = 130;
-/** Half a day in seconds. The chart extends by it at both ends, so that the first and the last bar are whole. */
+/** Half a day in seconds. The sales chart extends by it at both ends, so that the first and the last bar are whole. */
 const halfDay = 43_200;
 
 interface MovementDrawingOptions {
@@ -29,7 +29,7 @@ export function drawMovement({ days, range, palette }: MovementDrawingOptions): 
     scales: {
       x: { range: (_, low, high) => [low - halfDay, high + halfDay] },
       zeny: { range: (_, __, high) => [0, Math.max(1, high) * 1.08] },
-      // The bars stay below the line.
+      // The scale of the number of sales is chosen so that the bars stay below the line of zeny.
       sales: { range: (_, __, high) => [0, Math.max(1, high) * 2.2] },
     },
     axes: [
@@ -86,7 +86,7 @@ interface VisibleDays {
   width: number;
 }
 
-/** Returns the labelled days in the visible range, counted back from the last day, which always has a label. */
+/** Returns the days that are labelled on the chart's axis, counted back from the last day, which always has a label. */
 function dayTicks(days: readonly DaySales[], { low, high, range: { step }, width }: VisibleDays): number[] {
   const visibleDays = days.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
   const interval = dayStep(visibleDays.length, step, Math.floor(width / dayTickSpacing));

@@ -27,11 +27,11 @@ export function MovementChart({ days, range }: MovementChartProps) {
   return <Plot label={summary(days, range)} draw={draw} describePoint={(index) => describePoint(days[index])} />;
 }
 
-/** Describes the selected day. */
+/** Returns a text about the sales of the selected day. */
 const describePoint = (sold: DaySales | undefined): string | undefined =>
   sold && `${formatUtcDate(sold.day)}: ${formatSales(sold)}`;
 
-/** Describes the chart in one sentence. */
+/** Describes the sales chart in one sentence. */
 function summary(days: readonly DaySales[], range: MovementChartProps['range']): string {
   const best = days.toSorted((a, b) => b.zeny - a.zeny)[0];
   const peak = best && best.zeny > 0 ? `; most on ${formatUtcDate(best.day)} with ${formatZeny(best.zeny)}` : '';

@@ -17,7 +17,7 @@ export function RankingCard({ card }: { card: Card }) {
   );
 }
 
-/** A table in which every row has two lines: the item and its price, then the time and the cards. */
+/** A table of sales in which every row has two lines: the item and its price, then the time and the cards. */
 const SalesList = ({ grid, label }: { grid: GridSection; label: string }) => (
   <ol aria-label={label}>
     {grid.rows.map((row, index) => (

@@ -9,12 +9,12 @@ import { MovementSection } from './movement-section.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './vending-statistics-view.module.css';
 
-/** Data of the view besides the cards. */
+/** Data of the market statistics besides the cards. */
 interface StatisticsData {
   sales: readonly DaySales[];
 }
 
-/** The most expensive sales of four periods, and the chart of daily sales and zeny. */
+/** Screen of market statistics: the most expensive sales of four periods, and the chart of daily sales and zeny. */
 export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const view = useStore(model);
   const { id, skeleton } = model.definition;

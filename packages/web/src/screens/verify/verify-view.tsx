@@ -7,10 +7,10 @@ import { Sections } from '../../views/section/section.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './verify-view.module.css';
 
-/** The monster shown while the server checks the link. */
+/** Picture of a monster, shown while the server checks an email verification link. */
 const waitingMonster = { src: smallMobPicture(1002), alt: '', width: 48, height: 48 };
 
-/** The result of a verification link: pending, failed, or verified with a stamp. */
+/** Page with the result of an email verification link: pending, failed, or verified with a stamp. */
 export function VerifyView({ model }: { model: PageModel }) {
   const { heading, isBusy, sections, buttons = [] } = useStore(model);
   return (

@@ -10,7 +10,7 @@ interface HitGroupProps {
   onHover: (hit: PaletteHit) => void;
 }
 
-/** Results of one kind below their title. */
+/** Search results of one kind in the command palette, below their title. */
 export function HitGroup({ group: { title, hits }, activeHit, optionId, onSelect, onHover }: HitGroupProps) {
   const titleId = useId();
   return (
@@ -41,7 +41,10 @@ interface HitOptionProps {
   onHover: () => void;
 }
 
-/** A result of the palette. It is a link if it has an address, so that the middle mouse button opens a tab. */
+/**
+ * A search result of the command palette. It is a link if it has an address, so that the middle mouse button opens a
+ * tab.
+ */
 function HitOption({ hit: { label, note, action }, id, isActive, onSelect, onHover }: HitOptionProps) {
   const optionProps = {
     id,

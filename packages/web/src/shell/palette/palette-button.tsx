@@ -5,7 +5,7 @@ import styles from './palette-button.module.css';
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const hotkeyLabel = isMac ? '⌘K' : 'Ctrl K';
 
-/** Button of the palette, for users who do not know its key. */
+/** Button that opens the command palette, for users who do not know its key. */
 export const PaletteButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => (
   <button
     type="button"

@@ -5,20 +5,23 @@ import { useTypedText } from '../../widgets/use-typed-text.ts';
 interface PaletteFieldProps {
   text: string;
   onText: (text: string) => void;
-  /** Called for keys that move between results or open one, after the results for the typed text are shown. */
+  /** Called for keys that select or open a search result, after the results for the typed text are shown. */
   onKey: (event: KeyboardEvent) => void;
-  /** Returns the text that was typed before the field was mounted. */
+  /** Returns the text that the user typed before the palette's field was ready. */
   takeTyped: () => string;
   placeholder: string;
   listId: string;
   hasHits: boolean;
-  /** Id of the result that Enter opens. */
+  /** Id of the search result that Enter opens. */
   activeId: string | undefined;
 }
 
 const keys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
 
-/** The field of the palette. It is a separate component, so that typed text appears before its results are computed. */
+/**
+ * The text field of the command palette. It is a separate component, so that typed text appears before the results are
+ * computed.
+ */
 export function PaletteField({ onKey, takeTyped, placeholder, listId, hasHits, activeId, ...told }: PaletteFieldProps) {
   const { text, setText, flush } = useTypedText(told.text, told.onText);
   const latest = useRef(onKey);

@@ -8,7 +8,7 @@ import { createTypeAhead } from './type-ahead.ts';
 
 const Palette = lazyWithPreload(() => import('./palette.tsx').then((module) => module.Palette));
 
-/** Opens the palette: by a button, Ctrl-K or Cmd-K, and `/` on screens without a search. */
+/** Opens the command palette: by a button, by Ctrl-K or Cmd-K, and by `/` on screens without a search. */
 export function PaletteLauncher() {
   const { modal, context } = useApp();
   const [isOpen, setIsOpen] = useState<boolean>();

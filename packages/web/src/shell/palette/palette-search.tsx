@@ -31,7 +31,9 @@ const settingsCommands = ({ theme, effects, spacing, live, ...toggles }: Setting
   },
 ];
 
-/** Returns saved views, and the dialogs that the list on the screen offers, as results of the palette. */
+/**
+ * Returns additional results of the command palette: saved views, and the dialogs that the list on the screen offers.
+ */
 function viewCommands(app: App): PaletteHit[] {
   if (!app.session.getSnapshot()) return [];
   const { views, open, dialog, hasDialogs } = listChoices(app);
@@ -68,12 +70,15 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
 };
 
 interface PaletteSearchProps {
-  /** Returns the text that was typed before the field was mounted. */
+  /** Returns the text that the user typed before the palette's field was ready. */
   takeTyped: () => string;
   onSelect: (hit: PaletteHit) => void;
 }
 
-/** The field of the palette with its results. Arrow keys move, Enter opens a result, with Ctrl in a new tab. */
+/**
+ * The text field of the command palette with its results. Arrow keys move between results. Enter opens a result, with
+ * Ctrl in a new tab.
+ */
 export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
   const app = useApp();
   const settings = useSettings();
@@ -145,7 +150,7 @@ function statusText(hits: number, isSearching: boolean, nothingFound: string): s
   return hits === 1 ? '1 hit' : `${hits} hits`;
 }
 
-/** The arrow keys can move to a hit outside the visible part. */
+/** Scrolls to the selected result, because the arrow keys can move to one outside the visible part. */
 function useScrollIntoView(id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });

@@ -8,7 +8,7 @@ import { PaletteSearch } from './palette-search.tsx';
 
 interface PaletteProps {
   isOpen: boolean;
-  /** Returns the text that was typed before the field was mounted. */
+  /** Returns the text that the user typed before the palette's field was ready. */
   takeTyped: () => string;
   onClose: () => void;
 }
@@ -20,7 +20,7 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const previousFocus = useRef<Element>(null);
 
   const close = useEffectEvent(onClose);
-  // Going back closes the palette, whose results belong to the current user.
+  // Going back closes the command palette, because its results belong to the current user.
   useEffect(() => {
     if (!isOpen) return;
     const closing = new AbortController();
@@ -34,7 +34,10 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
     onClose();
   }
 
-  /** The focus is restored first, because the action of the result may move it. */
+  /**
+   * Runs the selected result after the palette has closed. The focus is restored first, because the action of the
+   * result may move it.
+   */
   function restoreFocusAndRun(event: Event): void {
     event.preventDefault();
     const does = selectedHit.current?.action;
@@ -67,8 +70,8 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
 }
 
 /**
- * Focuses the heading if the previous element is gone. If another element has taken the focus meanwhile, it stays
- * there.
+ * Restores the focus after the command palette closes. If the previous element is gone, the heading gets the focus. An
+ * element that has taken the focus meanwhile keeps it.
  */
 function restoreFocus(element: Element | null): void {
   const isFree = () => document.activeElement === document.body;

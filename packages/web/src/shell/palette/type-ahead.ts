@@ -1,16 +1,18 @@
-/** Collects keys that are typed before a field can receive them. */
+/** Collects the characters that the user types before a text field can receive them. */
 export interface TypeAhead {
-  /** Starts collecting. */
+  /** Starts collecting typed characters. */
   start(): void;
   /** Stops collecting and returns the typed text. */
   take(): string;
 }
 
-/** True if a key types a character. With Ctrl, Meta or Alt it is a command. */
+/** Returns whether a key types a character. With Ctrl, Meta or Alt it is a command instead. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** Collects typed text while the code of the palette is loading, so that no character is lost or acts elsewhere. */
+/**
+ * Collects typed text while the code of the command palette is loading, so that no character is lost or acts elsewhere.
+ */
 export function createTypeAhead(target: Pick<Window, 'addEventListener'>): TypeAhead {
   let typed = '';
   let collecting: AbortController | undefined;

@@ -13,10 +13,10 @@ interface CardProps {
   onToggle: CardsModel['toggle'];
 }
 
-/** Maximum width of small pictures of the game, which are drawn twice as large. */
+/** Maximum width of small game pictures in pixels. They are drawn twice as large. */
 const maxSmallWidth = 96;
 
-/** A card. */
+/** A card: title, sections, picture and buttons about one record or topic. */
 export function Card({ card, onActivate, onToggle }: CardProps) {
   const titleId = useId();
   const { title, notes = [], link, picture, sections, buttons = [] } = card;
@@ -48,7 +48,7 @@ export function Card({ card, onActivate, onToggle }: CardProps) {
 interface CardToggleProps {
   toggle: NonNullable<CardContent['toggle']>;
   onToggle: CardsModel['toggle'];
-  /** Id of the element that describes the section. */
+  /** Id of the HTML element that describes the section. */
   describedBy: string;
 }
 

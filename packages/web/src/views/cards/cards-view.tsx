@@ -34,23 +34,23 @@ import { useRecordFocus } from './use-record-focus.ts';
 
 export interface CardsViewProps {
   model: CardsModel;
-  /** Draws a card in another way. Must be the same function in each rendering. */
+  /** Draws a card in a different way than the default. Must be the same function in each rendering. */
   renderCard?: (card: CardContent) => ReactNode;
-  /** Draws several cards together in another way. Must be the same function in each rendering. */
+  /** Draws several cards together in a different way than the default. Must be the same function in each rendering. */
   renderCards?: (cards: readonly CardContent[]) => ReactNode;
-  /** Replaces the plain search field for lists with a search language. */
+  /** Component that replaces the plain search field, for lists with a search language. */
   Search?: ComponentType<{ model: CardsModel; view: CardsState }>;
 }
 
-/** A screen of cards: toolbar, search, cards and pages. Typed text has priority over the rendering of the cards. */
+/** A screen of cards: toolbar, search, cards and pages. Handling typed text has priority over rendering the cards. */
 export function CardsView({ model, renderCard, renderCards, Search }: CardsViewProps) {
-  // Reads the stored columns before the component subscribes to the list.
+  // The user's choice of columns is read from the storage before the component subscribes to the list.
   listChoices(useApp());
   const view = useStore(model);
   const { definition } = model;
   const record = view.id === undefined ? undefined : view.cards[0];
   useRecordFocus(view.id);
-  // The terminal UI uses the same key.
+  // The key `t` switches between cards and list, as in the terminal UI.
   useHotkey('t', () => view.form && model.setForm(view.form === 'list' ? 'cards' : 'list'));
 
   return (
@@ -82,7 +82,7 @@ export function CardsView({ model, renderCard, renderCards, Search }: CardsViewP
   );
 }
 
-/** Maximum number of facts in a row. With more, the name would have too little space. */
+/** Maximum number of facts in a record's list row. With more, the name would have too little space. */
 const maxRecordColumns = 8;
 
 const RecordTools = ({ model, list }: { model: CardsModel; list: CardsState['list'] }) => (
@@ -129,7 +129,7 @@ const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: Ca
 function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & { view: CardsState }) {
   const isNarrow = useIsNarrow();
   const { sortColumns } = model.definition;
-  // After a failure the list is empty, so the search is hidden.
+  // If the list could not be loaded, it is empty, so the search is hidden.
   const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
   return (

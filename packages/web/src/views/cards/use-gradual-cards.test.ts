@@ -4,7 +4,7 @@ import { nextCards } from './use-gradual-cards.ts';
 const cards = (keys: string, content = '') => [...keys].map((key) => ({ key, content }));
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
 
-/** Returns all intermediate lists, until the list is complete. */
+/** Returns all intermediate lists of cards, until the list is complete. */
 function stepsTo(wanted: readonly { key: string }[], standing: readonly { key: string }[]): string[] {
   const steps: string[] = [];
   for (let drawn = standing; drawn !== wanted; ) {

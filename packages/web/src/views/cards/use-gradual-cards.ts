@@ -6,8 +6,8 @@ interface Keyed {
 }
 
 /**
- * Returns the next list between the existing cards and the wanted ones: wanted cards from the top with at most one new
- * card, followed by the existing ones. Returns `wanted` itself when the list is complete.
+ * Returns the next step from the cards that are shown to the wanted ones: wanted cards from the top with at most one
+ * new card, followed by the shown ones. Returns `wanted` itself when the list is complete.
  */
 export function nextCards<C extends Keyed>(wanted: readonly C[], standing: readonly C[]): readonly C[] {
   const known = new Set(standing.map(({ key }) => key));

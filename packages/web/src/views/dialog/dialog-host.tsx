@@ -11,7 +11,7 @@ import styles from './dialog-host.module.css';
 import { AlertDialog, ConfirmDialog, FormDialog } from './dialogs.tsx';
 import { useDeliberatePresses } from './use-deliberate-presses.ts';
 
-/** The open dialog, above the dimmed screen. */
+/** Shows the open dialog above the dimmed screen. */
 export function DialogHost() {
   const { modal } = useApp();
   const model = useStore(modal);
@@ -32,7 +32,8 @@ export function DialogHost() {
               }}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
-                // Between two dialogs nothing has the focus. After the last one, it returns to the opener.
+                // When the last dialog closes, the focus returns to the element that opened the first one. Until the
+                // next dialog is drawn, no element has the focus.
                 if (modal.getSnapshot() === undefined) focusRestore.restore();
               }}
             >
@@ -53,7 +54,7 @@ export function DialogHost() {
   );
 }
 
-/** The dimmed background. A press of it closes the dialog. */
+/** The dimmed background of a dialog. A press of it closes the dialog. */
 function Backdrop({ children }: { children: ReactNode }) {
   const { modal } = useApp();
   const presses = useDeliberatePresses(modal.close);
@@ -64,7 +65,7 @@ function Backdrop({ children }: { children: ReactNode }) {
   );
 }
 
-/** Placeholder while the dialog's code is loading. */
+/** Placeholder of a dialog while its code is loading. */
 const DialogSkeleton = () => (
   <div aria-busy>
     <SkeletonText />
@@ -102,13 +103,13 @@ function focusFirstField(event: Event): void {
 }
 
 /**
- * Restores the focus to the element that had it when the first dialog opened, or to the heading if that is gone, hidden
- * or disabled.
+ * Returns functions that store and restore the focus around dialogs. After the last dialog, the element that had the
+ * focus before the first one gets it again, or the heading if that element is gone, hidden or disabled.
  */
 function useFocusRestore() {
   const previousFocus = useRef<Element>(null);
   return {
-    /** A dialog that replaces another one keeps the first opener. */
+    /** If a dialog replaces another one, the element that opened the first one gets the focus at the end. */
     remember() {
       previousFocus.current ??= focusedOrPressed();
     },

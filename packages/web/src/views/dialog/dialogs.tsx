@@ -12,7 +12,7 @@ const themeNames = ['day', 'night'] as const;
 
 const noForm = createStore(undefined);
 
-/** A dialog with fields and a button. */
+/** A dialog with form fields and a button. */
 export const FormDialog = ({ model }: { model: FormModel }) => (
   <>
     <Paragraphs paragraphs={model.intro} />
@@ -31,7 +31,7 @@ export const FormDialog = ({ model }: { model: FormModel }) => (
 );
 
 /**
- * Content that shows the entered values, in both themes. It is not announced to screen readers, because it changes with
+ * Preview of the entered values in both colour themes. It is not announced to screen readers, because it changes with
  * every pause in typing.
  */
 function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
@@ -45,7 +45,8 @@ function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
       {failure && <p role="status">{failure}</p>}
       {sections.length > 0 &&
         themeNames.map((name) => (
-          // The other theme repeats the same text, so it is hidden from the keyboard and screen readers.
+          // The preview in the other colour theme repeats the same text, so it is hidden from the keyboard and screen
+          // readers.
           <div key={name} className={styles.themed} data-theme={name} inert={name !== theme}>
             <p className={styles.themeName}>{name === 'day' ? 'Day' : 'Night'}</p>
             <Sections sections={sections} />
@@ -67,7 +68,7 @@ export function ConfirmDialog({ model }: { model: ConfirmModel }) {
   );
 }
 
-/** A dialog with text to read. */
+/** An alert dialog with text to read. */
 export function AlertDialog({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   return (
@@ -102,7 +103,7 @@ const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
     </div>
   );
 
-/** Links of a dialog; disabled while it is running or about to open another one. */
+/** Links of a dialog; disabled while the dialog runs an action or is about to open another dialog. */
 function Links({ model: { links, form } }: { model: DialogModel }) {
   const { modal } = useApp();
   const phase = useStore(form ?? noForm)?.phase ?? 'idle';

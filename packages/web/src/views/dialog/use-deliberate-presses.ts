@@ -8,7 +8,10 @@ import { type MouseEvent, useRef } from 'react';
  * count.
  */
 export function useDeliberatePresses(onBackdrop: () => void) {
-  /** Target of the last mousedown since the dialog opened, except for the rest of a double click. */
+  /**
+   * Element of the last mouse press since the dialog opened. The second press of a double click that began before does
+   * not count.
+   */
   const pressStart = useRef<EventTarget>(undefined);
 
   function onMouseDownCapture(event: MouseEvent): void {
@@ -16,7 +19,7 @@ export function useDeliberatePresses(onBackdrop: () => void) {
   }
 
   function onClickCapture(event: MouseEvent): void {
-    // Keyboards and assistive technology click without a press.
+    // A click without a mouse press comes from the keyboard or assistive technology and is never accidental.
     const isStray = event.detail > 1 && pressStart.current === undefined;
     if (!isStray) return;
     event.preventDefault();

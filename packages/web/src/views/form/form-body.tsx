@@ -8,14 +8,15 @@ import { FormField } from './form-field.tsx';
 interface FormBodyProps {
   form: Form;
   tone?: 'danger';
-  /** Cancels a question; undefined for a form. */
+  /** Cancels a dialog with a question; undefined for other forms. */
   onCancel?: () => void;
   children?: ReactNode;
 }
 
 /**
- * The fields of a form and its button. Enter submits. The reason why the button is disabled is written below it: a rule
- * about a field only after the field was changed and left, or after an attempt to submit, which focuses the field.
+ * The fields of a form and its button. Enter submits. The reason why the button is disabled is written below it. If the
+ * reason is an invalid field, it appears only after that field was changed and left, or after an attempt to submit,
+ * which focuses the field.
  */
 export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
@@ -31,7 +32,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
       setRefusal(view.disabled);
       setTouchedFields(new Set(view.fields.map(({ name }) => name)));
       const field = focusField(event.currentTarget, view.invalidField);
-      // Scrolls to both if they fit, else to the focused field.
+      // Scrolls to the reason and the focused field if both fit, else to the field.
       reason.current?.scrollIntoView({ block: 'nearest' });
       field?.scrollIntoView({ block: 'nearest' });
     }
@@ -40,7 +41,8 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
 
   function onTouch(): void {
     form.touch();
-    // The text is cleared first, so that screen readers announce the same text again after the next attempt.
+    // The announced reason is cleared when the user edits the form. Screen readers then announce the same reason again
+    // after the next attempt.
     setRefusal('');
   }
 
@@ -95,13 +97,16 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   );
 }
 
-/** Returns whether the reason is shown. A rule about no single field is shown after any field was changed and left. */
+/**
+ * Returns whether the reason why a form cannot be submitted is shown. A reason that concerns no single field is shown
+ * after any field was changed and left.
+ */
 function isReasonShown({ isEntryRule, invalidField }: FormView, touched: ReadonlySet<string>): boolean {
   if (!isEntryRule) return true;
   return invalidField === undefined ? touched.size > 0 : touched.has(invalidField);
 }
 
-/** A hidden field for password managers, which read from it whose password is entered below. */
+/** A hidden user name field. Password managers read from it which account the password below belongs to. */
 const UsernameField = ({ username }: { username: string }) => (
   <input
     className="visually-hidden"
@@ -115,13 +120,13 @@ const UsernameField = ({ username }: { username: string }) => (
   />
 );
 
-/** Texts of the other fields: a password that repeats them is weak. */
+/** Returns the texts of a form's other fields: a password that repeats them is weak. */
 const otherTexts = (values: FormView['values'], name: string): string[] =>
   Object.entries(values).flatMap(([other, value]) =>
     other !== name && other !== `${name}_confirmed` && typeof value === 'string' && value !== '' ? [value] : [],
   );
 
-/** Moves the focus to a field; in a checklist, to its first box. */
+/** Moves the focus to a form field; in a checklist, to its first box. */
 function focusField(form: HTMLFormElement, name: string | undefined): Element | undefined {
   const field = name === undefined ? null : form.elements.namedItem(name);
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;

@@ -8,7 +8,7 @@ import styles from './form-field.module.css';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
-/** A field with its label, in the control for its type. */
+/** A form field with its label, in the control for its type. */
 export function FormField(props: FormFieldProps) {
   const { field, value, onChange } = props;
   switch (field.type) {

@@ -22,7 +22,7 @@ function usePasswordScore(password: string, otherTexts: readonly string[]): numb
 
 interface PasswordMeterProps {
   password: string;
-  /** Texts of the same form, such as the email address. */
+  /** Texts of the same form, such as the email address. A password that repeats them is weak. */
   otherTexts: readonly string[];
 }
 

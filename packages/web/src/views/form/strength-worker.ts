@@ -7,13 +7,17 @@ export interface MeasuredPassword {
   otherTexts: readonly string[];
 }
 
-/** Maximum measured characters: the time of a check grows with the length, and longer passwords are strong anyway. */
+/**
+ * Maximum number of password characters that are rated. The time of a check grows with the length, and longer passwords
+ * are strong anyway.
+ */
 const maxMeasured = 64;
 
-// Words of languages are left out: each language has about 600 kB, and players use many languages.
+// The password check uses no dictionaries of languages: each has about 600 kB, and players use many languages.
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
-// Runs in a worker, because reading the dictionaries takes a tenth of a second, which would block the page.
+// This code runs in a worker, because reading the password dictionaries takes a tenth of a second, which would block
+// the page.
 addEventListener('message', ({ data }: MessageEvent<MeasuredPassword>) => {
   const { password, otherTexts } = data;
   postMessage(zxcvbn.check(password.slice(0, maxMeasured), [...otherTexts]).score);

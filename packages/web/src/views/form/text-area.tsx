@@ -6,7 +6,7 @@ import styles from './form-field.module.css';
 
 type MultilineField = Extract<Field, { type: 'multiline' }>;
 
-/** A text of several lines. Enter starts a new line instead of submitting the form. */
+/** Form field for a text of several lines. Enter starts a new line instead of submitting the form. */
 export function TextArea({ field, value, busy, errorId, onChange, onBlur }: FormFieldProps<MultilineField>) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -7,10 +7,10 @@ import styles from './form-field.module.css';
 
 type TextInputField = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
 
-/** Loaded at the first character of a new password. */
+/** The password meter is loaded at the first character of a new password. */
 const PasswordMeter = lazy(async () => ({ default: (await import('./password-meter.tsx')).PasswordMeter }));
 
-/** Attributes that tell browsers and password managers the meaning of each type. */
+/** HTML attributes of each type of text field. Browsers and password managers use them to fill in the field. */
 const inputAttributes = {
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
   text: { type: 'text', autoComplete: 'off' },
@@ -68,7 +68,7 @@ export function TextField(props: FormFieldProps<TextInputField>) {
   );
 }
 
-/** Returns whether a field has a strength meter. The repeated password has no meter. */
+/** Returns whether a form field has a meter of password strength. A field that repeats the password has no meter. */
 const hasMeter = ({ type, name }: TextInputField): boolean => type === 'new-password' && !name.endsWith('_confirmed');
 
 interface RevealButtonProps {
@@ -78,7 +78,7 @@ interface RevealButtonProps {
   onToggle: () => void;
 }
 
-/** Shows the typed password. */
+/** Button that makes the typed password visible. */
 function RevealButton({ inputId, labelId, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? EyeOff : Eye;
   const action = isRevealed ? 'Hide password' : 'Show password';

@@ -7,13 +7,13 @@ import { type ListToolsProps, listChoices } from './list-choices.ts';
 import { ListDialogFrame } from './list-dialog-frame.tsx';
 import styles from './list-tools.module.css';
 
-/** Returns the choice that shows the default columns; undefined if these are all. */
+/** Returns the columns that the list shows by default; undefined if these are all columns. */
 function defaultChoice({ columns, defaults }: ListToolsProps): ColumnChoice | undefined {
   if (defaults === undefined) return undefined;
   return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
 }
 
-/** Shows, hides and moves the columns of a list. The list changes immediately. */
+/** Dialog that shows, hides and moves the columns of a list. The list changes immediately. */
 export function ColumnsDialog(props: ListToolsProps) {
   const { screen, columns, defaults, maxColumns = columns.length } = props;
   const kept = listChoices(useApp()).columns;
@@ -21,7 +21,7 @@ export function ColumnsDialog(props: ListToolsProps) {
   const ordered = orderColumns(columns, choice ?? { order: [], hidden: [] }).flatMap((index) => columns[index] ?? []);
   const shown = shownColumns(columns, choice).flatMap((index) => columns[index]?.id ?? []);
 
-  // If the query determines the columns, the list has no fixed default to compare with.
+  // If the search determines the default columns of the list, no choice of columns counts as the default.
   const set = (next: ColumnChoice) =>
     kept.set(screen, defaults === undefined && isDefaultColumns(columns, next) ? undefined : next);
   const toggle = (id: string) => {

@@ -17,32 +17,32 @@ import {
 import { startView } from '../../start-view.ts';
 import { getStorage, withoutFailures } from '../../storage.ts';
 
-/** Dialogs about the open list. */
+/** Dialogs that belong to the open list: its saved views, and its columns. */
 export type ListDialog = 'views' | 'columns';
 
-/** Columns and saved views of this browser. */
+/** The columns and saved views of lists that are stored in this browser. */
 export interface ListChoices {
   views: SavedViews;
   columns: KeptColumns;
   openedView: Readable<SavedView | undefined>;
-  /** Route at which the site opens for signed-in users; undefined for the home page. */
+  /** Route that the site opens first for signed-in users; undefined for the home page. */
   start: Readable<string | undefined>;
-  /** Makes the site open at a saved view; undefined for the home page. */
+  /** Sets the saved view that the site opens first; undefined for the home page. */
   setStart(view: SavedView | undefined): void;
-  /** Opens a view. False if the user cannot open its screen. */
+  /** Opens a saved view. Returns false if the user cannot open its screen. */
   open(view: SavedView): boolean;
-  /** Marks a view as the open one. Call after the open list was saved as this view. */
+  /** Marks a saved view as the open one. Must be called after the open list was saved as this view. */
   mark(view: SavedView | undefined): void;
   dialog: Store<ListDialog | undefined>;
-  /** True while a list with these dialogs is shown. */
+  /** True while the screen shows a list with saved views and columns. */
   hasDialogs: Store<boolean>;
 }
 
-/** The list that the dialogs refer to. */
+/** The open list, to which the dialogs for columns and saved views refer. */
 export interface ListToolsProps {
-  /** Id of the screen. */
+  /** Id of the list's screen. */
   screen: string;
-  /** Columns that can be shown, hidden and moved. */
+  /** Columns of the list that the user can show, hide and move. */
   columns: readonly { id: string; title: string }[];
   /** Columns that are shown until the user chooses others; undefined for all columns. */
   defaults?: readonly string[];
@@ -52,7 +52,10 @@ export interface ListToolsProps {
 
 const choicesKey = 'kafra.choices';
 
-/** Returns choices in one entry of the browser's storage, in the form of the terminal's file `choices.json`. */
+/**
+ * Returns a store of choices in one entry of the browser's storage. The format is that of the terminal UI's file
+ * `choices.json`.
+ */
 function browserChoices(storage: Pick<Storage, 'getItem' | 'setItem'>): KeptChoices {
   function readAll(): Record<string, unknown> {
     try {
@@ -83,7 +86,8 @@ function createListChoices(app: App): ListChoices {
   showColumns();
   const start = createStore(startView.read(storage));
   const open = (view: SavedView): boolean => openSavedView(app, openedView, view);
-  // The site was opened at the address of this view. An address contains neither order nor columns.
+  // If the site was opened at the address of a saved view, that view is opened, because the address contains neither
+  // the sort order nor the columns.
   const openedHash = startView.takeOpened();
   const opened = views.getSnapshot().find(({ hash }) => hash === openedHash);
   if (opened && formatHash(app.location.getSnapshot()) === openedHash) open(opened);
@@ -101,7 +105,7 @@ function createListChoices(app: App): ListChoices {
 
 const choicesOf = new WeakMap<App, ListChoices>();
 
-/** Returns the columns and saved views of an app, which are read once. */
+/** Returns the stored columns and saved views of the app. They are read from the storage once. */
 export function listChoices(app: App): ListChoices {
   const known = choicesOf.get(app);
   if (known) return known;

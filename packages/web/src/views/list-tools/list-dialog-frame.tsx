@@ -6,7 +6,7 @@ import dialogStyles from '../dialog/dialog-host.module.css';
 import { useDeliberatePresses } from '../dialog/use-deliberate-presses.ts';
 import { listChoices } from './list-choices.ts';
 
-/** A dialog of the list over the screen. Escape, the button and a press outside close it. */
+/** Frame of a dialog about the open list. Escape, the button and a press outside close it. */
 export function ListDialogFrame({ title, children }: { title: string; children: ReactNode }) {
   const { dialog } = listChoices(useApp());
   const close = () => dialog.set(undefined);

@@ -8,7 +8,7 @@ import styles from './list-tools.module.css';
 const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
 const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
 
-/** Buttons below a list: its columns, and saved views. */
+/** Buttons below a list that open its columns and the saved views. */
 export function ListTools(props: ListToolsProps) {
   const choices = listChoices(useApp());
   const dialog = useStore(choices.dialog);

@@ -7,7 +7,7 @@ import { listChoices } from './list-choices.ts';
 import { ListDialogFrame } from './list-dialog-frame.tsx';
 import styles from './list-tools.module.css';
 
-/** Saves the open list under a name, and opens, renames and deletes saved views. */
+/** Dialog that saves the open list as a view under a name, and opens, renames and deletes saved views. */
 export function ViewsDialog() {
   const choices = listChoices(useApp());
   const views = useStore(choices.views);
@@ -35,7 +35,7 @@ export function ViewsDialog() {
   );
 }
 
-/** Saves the open list. */
+/** Form that saves the open list as a view. */
 function SaveForm() {
   const app = useApp();
   const choices = listChoices(app);

@@ -9,17 +9,17 @@ import styles from './filter-panel.module.css';
 interface FilterPanelProps {
   text: string;
   language: SearchLanguage;
-  /** Called with the new text, which is the only state of the query. */
+  /** Called with the new search text, which is the only state of the filters. */
   onChange: (text: string) => void;
-  /** Number of records that match; undefined if only a part of the list is loaded. */
+  /** Number of records that match the search; undefined if only a part of the list is loaded. */
   count: number | undefined;
-  /** Closes the panel to show the list. */
+  /** Closes the panel of filters to show the list. */
   onClose: () => void;
 }
 
-/** A panel with all filters of a list. Each choice changes the text of the query. */
+/** A panel with all filters of a list. Each choice changes the search text. */
 export function FilterPanel({ text, language, onChange: setText, count, onClose }: FilterPanelProps) {
-  // Typed text is painted before its matches are counted. Filters chosen in this panel apply immediately.
+  // Typed text is painted before its matches are counted. Filters that are chosen in this panel apply immediately.
   const [chosenText, setChosenText] = useState<string>();
   const deferred = useDeferredValue(text);
   const counted = chosenText === text ? text : deferred;
@@ -69,7 +69,7 @@ export function FilterPanel({ text, language, onChange: setText, count, onClose 
   );
 }
 
-/** Maximum number of visible words of a group. */
+/** Maximum number of values that a filter shows before it is expanded. */
 const shortLength = 6;
 
 function WordGroup({
@@ -80,8 +80,8 @@ function WordGroup({
   onToggle: (word: string) => void;
 }) {
   const [isWhole, setWhole] = useState(false);
-  // A removed word stays visible until the group is collapsed, because the focus is on it, and so that a mistake can be
-  // corrected there.
+  // A removed filter value stays visible until its group is collapsed. It has the focus, and the user can select it
+  // again after a mistake.
   const [toggledWords, setToggledWords] = useState<ReadonlySet<string>>(new Set());
   const { options, title } = facet;
   const isShown = ({ word, isChosen }: FacetOption, at: number) =>
@@ -160,7 +160,7 @@ interface LimitFieldProps {
   label: string;
   placeholder: string;
   value: string;
-  /** The whole query. The value of the field follows it after a pause. */
+  /** The whole search text. The value of the field follows it after a pause. */
   query: string;
   onChange: (text: string) => void;
 }
@@ -168,7 +168,8 @@ interface LimitFieldProps {
 function LimitField({ label, placeholder, value, query, onChange }: LimitFieldProps) {
   const { text, isAhead, setText, flush } = useTypedText(value, onChange, query);
   const [written, setWritten] = useState('');
-  // The text as typed while it matches the current query, because a number is incomplete while the user types it.
+  // The field shows the text as the user typed it while it has the same meaning as the current search, because a number
+  // is incomplete while the user types it.
   const shown = !isAhead && limitText(written) === text ? written : text;
   return (
     <input

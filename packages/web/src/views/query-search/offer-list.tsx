@@ -8,13 +8,13 @@ interface OfferListProps {
   id: string;
   offers: readonly Offer[];
   active: number;
-  /** True if the completions belong to the text before the last key. */
+  /** True if the completions still belong to the text before the last key press. */
   isBusy: boolean;
-  /** Called with the chosen completion. Must be the same function in each rendering. */
+  /** Called with the completion that the user chose. Must be the same function in each rendering. */
   onTake: (offer: Offer) => void;
 }
 
-/** Completions of the typed text. The field keeps the focus. */
+/** List of completions for the typed search text. The text field keeps the focus. */
 export const OfferList = memo(({ id, offers, active, isBusy, onTake }: OfferListProps) => (
   <div
     id={id}
@@ -32,7 +32,7 @@ export const OfferList = memo(({ id, offers, active, isBusy, onTake }: OfferList
         tabIndex={-1}
         aria-selected={index === active}
         className={styles.offer}
-        // Prevents the field from losing the focus before the press ends.
+        // Without this, the text field would lose the focus before the press on a completion ends.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onTake(offer)}
         onKeyDown={undefined}

@@ -15,14 +15,14 @@ export interface QueryFieldProps {
   /** A list of cards or rows whose search supports the query language. */
   model: Pick<CardsModel, 'setSearch' | 'language'> & { definition: { search?: { placeholder: string } } };
   view: Pick<CardsView, 'search' | 'hint' | 'reading'>;
-  /** Called for Backspace in the empty field. */
+  /** Called when the user presses Backspace in the empty search field. */
   onRemoveLastFilter?: (() => void) | undefined;
 }
 
-/** Keys that act on completions. */
+/** Keys that select or apply a completion. */
 const actingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
 
-/** A field for the query language: completes words, underlines errors and describes them. */
+/** A text field for search expressions: it completes words, underlines errors and describes them. */
 export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps) {
   const language = useStore(model.language);
   const typed = useTypedText(view.search, model.setSearch);
@@ -41,7 +41,7 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
   function clear(): void {
     setText('');
     flush();
-    // The button disappears with the text, and the user continues typing.
+    // The focus moves to the field: the pressed button disappears with the text, and the user continues typing.
     field.current?.focus();
   }
 
@@ -55,13 +55,13 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
       event.preventDefault();
       completion.take(activeOffer);
     } else if (key === 'Escape') {
-      // Prevents Escape from clearing the search field.
+      // Without this, Escape would clear the browser's search field.
       event.preventDefault();
       if (offers.length > 0) completion.close();
       else clear();
     }
   }
-  // Flushing renders the latest handlers before the key or click is handled.
+  // Reporting the typed text renders the component again, so the key or click must be handled by the latest handlers.
   const latest = useRef({ onKeyDown, take: completion.take });
   latest.current = { onKeyDown, take: completion.take };
   const [onTake] = useState(() => (offer: Offer) => {

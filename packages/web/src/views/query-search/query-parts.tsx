@@ -6,12 +6,12 @@ import tagStyles from '../../widgets/filter-tags.module.css';
 
 type Part = QueryReading['parts'][number];
 
-/** Understood parts of a search, each with a button that removes it from the text. */
+/** The conditions of a search that were understood, each with a button that removes it from the search text. */
 export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemove: (part: Part) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
-  // Moves the focus to the part that took the position of the removed one. The list may update late, and two parts may
-  // be equal.
+  // Moves the focus to the condition that took the position of the removed one. The list may update late, and two
+  // conditions may be equal.
   useLayoutEffect(() => {
     if (pressed.current === undefined || pressed.current.button.isConnected) return;
     const nextIndex = Math.min(pressed.current.index, parts.length - 1);
@@ -24,7 +24,7 @@ export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemo
   return (
     <ul ref={list} className={tagStyles.tags} aria-label="Understood">
       {parts.map((part, index) => (
-        // The position of a part may change between mousedown and click.
+        // The React key does not contain the position of the condition, which may change between press and click.
         <li
           key={`${part.text} ${parts.slice(0, index).filter(({ text }) => text === part.text).length}`}
           className={tagStyles.tag}

@@ -8,11 +8,13 @@ import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
 
 interface QuerySearchProps extends QueryFieldProps {
-  /** `more` is set if only a part of the list is loaded. */
+  /** State of the list. `more` is set if only a part of the list is loaded. */
   view: QueryFieldProps['view'] & { total: number; more?: unknown };
 }
 
-/** The search of a list with the query language: completions, parsed parts, errors, and the filter panel. */
+/**
+ * The search of a list with a search language: completions, understood conditions, errors, and the panel of filters.
+ */
 export function QuerySearch(props: QuerySearchProps) {
   const { model, view } = props;
   const { setSearch } = model;
@@ -23,7 +25,7 @@ export function QuerySearch(props: QuerySearchProps) {
 
   function closePanel(): void {
     setPanelOpen(false);
-    // The pressed button disappears, and the list moves up to this one.
+    // The pressed button disappears with the panel, and the list moves up to the button that opened the panel.
     filterButton.current?.focus();
   }
 

@@ -7,7 +7,7 @@ interface UnderlinesProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** Underlines the faulty parts of a text below its field, and follows the field's scrolling. */
+/** Underlines the invalid parts of a search text below its field, and follows the field's scrolling. */
 export function Underlines({ text, problems, field }: UnderlinesProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

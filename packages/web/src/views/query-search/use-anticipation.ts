@@ -2,7 +2,9 @@ import type { SearchLanguage } from '@kafra/sdk';
 import { useEffect } from 'react';
 import { whenIdle } from '../../when-idle.ts';
 
-/** Prepares data for the next characters between two key presses. A key press pauses the work. */
+/**
+ * Between two key presses, prepares data for the characters that the user may type next. A key press pauses this work.
+ */
 export function useAnticipation(language: SearchLanguage | undefined, text: string, caret: number | undefined): void {
   useEffect(() => {
     if (!language || caret === undefined) return;

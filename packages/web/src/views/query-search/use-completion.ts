@@ -4,16 +4,16 @@ import type { TypedText } from '../../widgets/use-typed-text.ts';
 import { useAnticipation } from './use-anticipation.ts';
 
 export interface OfferedCompletion {
-  /** Position of the caret in the field; undefined without focus. */
+  /** Position of the cursor in the search field; undefined without focus. */
   caret: number | undefined;
   offers: readonly Offer[];
-  /** Index of the completion that a key would apply; -1 without a selection. */
+  /** Index of the completion that Enter or Tab would apply; -1 without a selection. */
   active: number;
   activeOffer: Offer | undefined;
-  /** Call after input, with the new position of the caret. */
+  /** Must be called after input, with the new position of the cursor. */
   typeUpTo(caret: number): void;
   moveCaret(caret: number | undefined): void;
-  /** Moves to the next or previous completion, cyclically. Opens the list if it is closed. */
+  /** Selects the next or previous completion, cyclically. Opens the list of completions if it is closed. */
   step(by: 1 | -1): void;
   take(offer: Offer): void;
   close(): void;
@@ -61,12 +61,12 @@ export function useCompletion(
       else setActive(active <= 0 ? offers.length - 1 : active - 1);
     },
     take({ insert }) {
-      // Ignores a completion for an older text.
+      // A completion that was computed for an older text is ignored.
       if (!completion?.offers.some((offer) => offer.insert === insert)) return;
       setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
       caretAfterEdit.current = completion.start + insert.length;
       setActive(-1);
-      // After a field name, the list stays open with its values.
+      // After the completion of a field name, the list stays open and shows the values of the field.
       setOpen(insert.endsWith(':'));
       flush();
     },

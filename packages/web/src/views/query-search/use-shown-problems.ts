@@ -2,7 +2,10 @@ import type { QueryProblem } from '@kafra/sdk';
 import { timings } from '@kafra/sdk/rules';
 import { useEffect, useState } from 'react';
 
-/** Returns the errors in a text after a pause in typing, without those in the part that the user is typing. */
+/**
+ * Returns the errors in a search text after a pause in typing. Errors in the part that the user is still typing are
+ * left out.
+ */
 export function useShownProblems(
   text: string,
   problems: readonly QueryProblem[],

@@ -7,14 +7,14 @@ import styles from './section.module.css';
 
 interface FoldedGroupProps {
   title: string;
-  /** Value of `?section=` in an address that opens the group. */
+  /** Value of `?section=` in an address that opens this group of sections. */
   name: string;
-  /** BCP 47 tag of the language of title and parts; undefined for that of the site. */
+  /** BCP 47 tag of the language of the group's title and sections; undefined for that of the site. */
   language?: string | undefined;
   children: ReactNode;
 }
 
-/** Sections below a title that opens them. They are open in print, and if the address names them. */
+/** A collapsible group of sections below a title that opens it. It is open in print, and if the address names it. */
 export function FoldedGroup({ title, name, language, children }: FoldedGroupProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isNamed = useStore(useApp().context.location).query.section === name;
@@ -39,7 +39,7 @@ export function FoldedGroup({ title, name, language, children }: FoldedGroupProp
   );
 }
 
-/** Opens the element while the page is printed. Returns a function that ends it. */
+/** Opens the group while the page is printed. Returns a function that ends this. */
 function openForPrint(find: () => HTMLDetailsElement | null): () => void {
   let wasClosed = false;
   function onBeforePrint() {

@@ -6,7 +6,7 @@ export function QrCode({ text, alt }: { text: string; alt: string }) {
   const [svg, setSvg] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    // The text that the code contains is written beside it, so the dialog works without the picture.
+    // The text that the QR code contains is written beside it, so the dialog works without the picture.
     import('uqr').then(
       ({ renderSVG }) => isCurrent && setSvg(renderSVG(text, { ecc: 'L', border: 4 })),
       () => undefined,

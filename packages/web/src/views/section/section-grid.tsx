@@ -15,7 +15,7 @@ import styles from './section.module.css';
 type GridSection = Extract<Section, { kind: 'grid' }>;
 type Row = GridSection['rows'][number];
 
-/** Maximum characters of a title that is never broken. Longer titles are names of records. */
+/** Maximum length of a column title that is never broken, in characters. Longer titles are names of records. */
 const maxWholeTitle = 20;
 
 /** A small table inside a card or dialog; a list of entries on a phone. */
@@ -32,7 +32,7 @@ export function SectionGrid({ section }: { section: GridSection }) {
   );
 }
 
-/** Goes to the page of the row that was selected in a drawing. */
+/** Goes to the table page with the row that was selected in a drawing, such as a map. */
 function usePageOfSelectedRow(section: GridSection, setPage: (page: number) => void): void {
   const selected = useRowHighlight()?.selected;
   const turnToRow = useEffectEvent((selectedKey: string | undefined) => {
@@ -89,7 +89,7 @@ function HeadCell({ column, sort }: { column: GridSection['columns'][number]; so
 }
 
 function Entries({ section: { columns, title = '' }, rows }: GridPartProps) {
-  // The first column with text instead of numbers contains the name of the row.
+  // The first table column with text instead of numbers contains the name of the row.
   const nameColumn = Math.max(
     0,
     columns.findIndex(({ align }) => align === undefined),

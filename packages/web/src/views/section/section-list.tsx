@@ -6,7 +6,7 @@ import styles from './section.module.css';
 
 type ListSection = Extract<Section, { kind: 'list' }>;
 
-/** Minimum width of pictures that are the content of a list, with texts as their captions. */
+/** Minimum width in pixels of pictures that are the content of a list, so that the texts are their captions. */
 const minLargeWidth = 64;
 const isLarge = ({ picture }: CellContent): boolean => (picture?.width ?? 0) >= minLargeWidth;
 

@@ -10,7 +10,7 @@ import { SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
 
-/** A section of a card, a page or a dialog, drawn by its kind. */
+/** A section of a card, a page or a dialog, drawn by the component for its kind. */
 export function Section({ section, level }: { section: SectionContent; level?: 'h2' | 'h3' }) {
   return (
     <SectionFrame section={section} level={level}>
@@ -38,11 +38,11 @@ export const SectionGroup = ({ title, language, link, actions, children }: Secti
 
 interface SectionGroupProps {
   title: string;
-  /** BCP 47 tag of the language of title and parts; undefined for that of the site. */
+  /** BCP 47 tag of the language of the title and the sections; undefined for that of the site. */
   language?: string | undefined;
-  /** Screen of this site that the title links to. */
+  /** Route of the screen that the title links to. */
   link?: string | undefined;
-  /** Buttons below the parts. */
+  /** Buttons below the sections. */
   actions?: ReactNode;
   children: ReactNode;
 }

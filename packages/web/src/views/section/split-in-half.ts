@@ -8,7 +8,7 @@ export function splitInHalf<Part>(parts: readonly Part[], linesOf: (part: Part) 
   let count = 0;
   for (const part of parts) {
     const lines = linesOf(part);
-    // A section that crosses the middle goes to the half with its larger share.
+    // A section that crosses the middle goes to the column that contains its larger share.
     if (above + lines / 2 > total / 2) break;
     above += lines;
     count += 1;

@@ -1,12 +1,15 @@
 interface MeasuredColumn {
   id: string;
-  /** Priority as of `Column`: 1 is never hidden, 3 is hidden first. */
+  /** Priority of the column as of `Column`: 1 is never hidden, 3 is hidden first. */
   priority: number;
-  /** Minimum width. */
+  /** Minimum width of the column in pixels. */
   width: number;
 }
 
-/** Returns the columns to hide so that the others fit: the least important first, and of equal ones the last. */
+/**
+ * Returns the table columns to hide so that the others fit: the least important first, and of equally important ones
+ * the last.
+ */
 export function columnsToFold(columns: readonly MeasuredColumn[], excess: number): readonly string[] {
   const dispensable = columns.filter(({ priority }) => priority > 1);
   const folded: string[] = [];

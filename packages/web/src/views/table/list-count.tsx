@@ -2,13 +2,13 @@ import styles from './list-count.module.css';
 
 interface ListCountProps {
   text: string | undefined;
-  /** True if the text is visible elsewhere, so that this one is only for screen readers. */
+  /** True if the same text is visible elsewhere, so that this one is only for screen readers. */
   isVisuallyHidden: boolean;
-  /** Loads the missing rows; undefined if all rows are loaded. */
+  /** Loads the missing rows of the list; undefined if all rows are loaded. */
   loadAll?: { label: string; run: () => void } | undefined;
 }
 
-/** Number of matches, announced to screen readers after a pause in typing. */
+/** Number of list rows that match the search, announced to screen readers after a pause in typing. */
 export const ListCount = ({ text, isVisuallyHidden, loadAll }: ListCountProps) => (
   <div className={isVisuallyHidden ? 'visually-hidden' : styles.count}>
     <p role="status">{text}</p>

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Button } from '../../widgets/button.tsx';
 import styles from './row-actions.module.css';
 
-/** Actions of a row. */
+/** Buttons for the actions of a table row. */
 export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) => (
   <div className={styles.actions}>
     {row.actions.map((action) => (

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import styles from './save-buttons.module.css';
 
 interface SaveButtonsProps extends Pick<TableModel, 'save'> {
-  /** True while the rows are loading. */
+  /** True while the rows for the file are loading. */
   disabled: boolean;
 }
 
-/** Buttons that save all rows matching the search and filters as a file. Missing rows are loaded first. */
+/** Buttons that save all list rows matching the search and filters as a file. Missing rows are loaded first. */
 export const SaveButtons = ({ save, disabled }: SaveButtonsProps) => (
   <p className={styles.save}>
     <Download aria-hidden />

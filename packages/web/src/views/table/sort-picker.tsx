@@ -5,18 +5,18 @@ import styles from './sort-picker.module.css';
 
 interface SortPickerProps {
   columns: readonly { id: string; title: string; sortTitle?: string }[];
-  /** Undefined for the original order. */
+  /** Sort order of the list; undefined for the original order. */
   sort: Sort | undefined;
-  /** Sorts by a column. For the current column, reverses the order. */
+  /** Sorts the list by a column. For the current sort column, reverses the order. */
   onSort: (column: string) => void;
   count?: string | undefined;
-  /** Line about the whole list, which a press on the count shows. */
+  /** Text about the whole list, which is shown when the user presses the count. */
   summary?: string | undefined;
-  /** Ref of the select element. */
+  /** React ref of the select element. */
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A control for sorting rows without column headers. */
+/** A control for sorting a list that shows no column headers. */
 export function SortPicker({ columns, sort, onSort, count, summary, ref }: SortPickerProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -3,7 +3,7 @@ import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import styles from './spacing-toggle.module.css';
 
-/** Switches all lists between compact and comfortable rows. */
+/** Button that switches all lists between compact and comfortable rows. */
 export function SpacingToggle() {
   const { spacing, toggleSpacing } = useSettings();
   const isComfortable = useStore(spacing) === 'comfortable';

@@ -5,7 +5,7 @@ import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';
 
-/** The rows as a list for phones: two facts first, the others in small text. */
+/** The rows of a table as a list for phones: the two most important values first, the others in small text. */
 export const TableEntries = ({ model, view, title }: TableRowsProps) => (
   <>
     <SortPicker
@@ -35,7 +35,8 @@ function toEntry(row: RowView, model: TableModel): Entry {
     head: row.cells[first] ?? { text: row.name },
     aside: aside && main ? { ...aside, value: main } : aside,
     numbered: model.columns[first]?.align === 'end',
-    // A second line beside the name would make the entry higher.
+    // Further parts of the second value are listed among the other values, because a second line beside the name would
+    // make the entry higher.
     facts: [
       ...(aside && further.length > 0
         ? [{ label: aside.label, labelOptional: true, value: { text: textOf(further), parts: further } }]
@@ -51,7 +52,7 @@ function toEntry(row: RowView, model: TableModel): Entry {
   };
 }
 
-/** Facts of several parts need a line of their own. Last, they do not break the line of the others. */
+/** Sorts values with several parts to the end: each needs a separate line, and would break the line of the others. */
 const byLength = (facts: readonly EntryFact[]): EntryFact[] => [
   ...facts.filter(({ value }) => !value.stacked),
   ...facts.filter(({ value }) => value.stacked),
@@ -65,7 +66,7 @@ function toFact(row: RowView, { columns }: TableModel, index: number): EntryFact
   return value && column && { label: column.title, labelOptional: column.titleOptional, value };
 }
 
-/** Returns the indexes of the columns, the most important first. */
+/** Returns the indexes of the table columns, the most important first. */
 const columnsByPriority = (columns: readonly Column<unknown>[]): number[] =>
   columns
     .map((column, index) => ({ index, priority: column.priority }))

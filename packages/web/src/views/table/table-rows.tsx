@@ -26,8 +26,8 @@ export interface TableRowsProps {
 }
 
 /**
- * The rows as a table with a sort button for each sortable column. Columns that do not fit are shown below each row,
- * with a sort picker as on phones.
+ * The rows of a list as a table with a sort button for each sortable column. Values of columns that do not fit are
+ * shown below each row, with a sort picker as on phones.
  */
 export function TableRows({ model, view, title }: TableRowsProps) {
   const [table, { density, folded }] = useTableFit(model, view.rows);
@@ -112,37 +112,43 @@ const BlankRow = ({ columns, folded }: { columns: readonly Column<unknown>[]; fo
   </tr>
 );
 
-/** Returns the length of a text: a word or number, a line such as a date with its time, or longer. */
+/** Returns the length class of a text: a word or number, a line such as a date with its time, or longer. */
 function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
   if (text.length <= 14) return 'word';
   return text.length <= 24 ? 'line' : 'long';
 }
 
-/** Returns true for a list of parts that may break after each, such as the cards of an item. */
+/** Returns true for a cell with a list of parts, such as the cards of an item. A line may break after each part. */
 const isPartList = (cell: CellContent | undefined): boolean =>
   cell?.parts !== undefined && !cell.stacked && !cell.phrase;
 
 const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
-/** Returns the ids of hidden columns that do not extend the name. */
+/**
+ * Returns the ids of hidden columns that are shown below the row. Hidden columns that extend the name are shown with
+ * the name instead.
+ */
 const foldedFacts = ({ columns }: TableModel, folded: readonly string[]): string[] =>
   columns.flatMap(({ id, extendsName }) => (folded.includes(id) && !extendsName ? [id] : []));
 
-/** Returns true if the value of the only hidden column is shown below the name, so that the row needs no line for it. */
+/**
+ * Returns true if the value of the only hidden column is shown below the name, so that the row needs no further line
+ * for it.
+ */
 const fitsBelowName = (value: CellContent, hidden: readonly string[], lines: number): boolean =>
   hidden.length === 1 && lines === 1 && !value.stacked && classifyLength(value) === 'word';
 
 interface RowProps {
   row: RowView;
   model: TableModel;
-  /** Ids of the columns that do not fit. */
+  /** Ids of the columns that do not fit into the table. */
   folded: readonly string[];
 }
 
 /**
- * Returns whether the user has selected text in a row. The end of a selection is also a click, which must not open the
- * row.
+ * Returns whether the user has selected text in a table row. The end of a selection is also a click, which must not
+ * open the row.
  */
 function hasSelection(row: Element | null): boolean {
   const selection = getSelection();
@@ -150,7 +156,7 @@ function hasSelection(row: Element | null): boolean {
   return row.contains(selection.anchorNode) && row.contains(selection.focusNode);
 }
 
-/** A row of the list: a group of lines, usually one. Cells that are equal for all lines span them. */
+/** A row of the list: a group of table lines, usually one. Cells that are equal for all lines span them. */
 function Row({ row, model, folded }: RowProps) {
   const lines = lineCount(row.cells);
   const hidden = foldedFacts(model, folded);
@@ -162,7 +168,7 @@ function Row({ row, model, folded }: RowProps) {
   const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const group = currentTarget.parentElement;
     if (isInteractive(target) || hasSelection(group)) return;
-    // The focus returns here after the dialog closes.
+    // The button in the row gets the focus first, because the focus returns to it after the dialog closes.
     group?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
     model.open(row.key);
   };
@@ -209,7 +215,7 @@ const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: Ta
 
 interface LineProps extends RowProps {
   line: number;
-  /** Number of lines of the whole row. */
+  /** Number of table lines of the whole list row. */
   lines: number;
   onClick: MouseEventHandler<HTMLElement> | undefined;
 }
@@ -258,7 +264,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   );
 }
 
-/** Facts of hidden columns below the name in the first cell. */
+/** Values of hidden columns that extend the name, shown below it in the first cell. */
 const NameExtensions = ({ row, model, folded, line }: RowProps & Pick<LineProps, 'line'>) =>
   model.columns.map(({ id, title, extendsName }, index) => {
     const fullCell = row.cells[index];

@@ -28,9 +28,9 @@ import { useShownColumns } from './use-shown-columns.ts';
 
 const skeletonRowCount = 10;
 
-/** A table screen: search, filters, order and pages. */
+/** A screen with a table: search, filters, sort order and pages. */
 export function TableView({ model }: { model: TableModel }) {
-  // Reads the stored columns before the component subscribes to the list.
+  // The user's choice of columns is read from the storage before the component subscribes to the list.
   listChoices(useApp());
   const view = useStore(model);
   const deferred = useDeferredInitialView(view);
@@ -87,8 +87,8 @@ function TableSearch({ model, view }: { model: TableModel; view: TableSnapshot }
 }
 
 /**
- * The first rows are rendered in steps below the skeleton, so that the page stays responsive. Later changes apply
- * immediately.
+ * Returns the state of the table to render. Its first rows are rendered in steps while placeholders are shown, so that
+ * the page stays responsive. Later changes apply immediately.
  */
 function useDeferredInitialView(view: TableSnapshot): TableSnapshot {
   const deferred = useDeferredValue(view);
@@ -130,8 +130,8 @@ interface LoadMoreProps {
 }
 
 /**
- * States that not all rows are loaded, with buttons to load the next ones or all. While all are loading, shows the
- * progress.
+ * Text that not all rows of the list are loaded, with buttons to load the next ones or all. While all are loading, it
+ * shows the progress.
  */
 function LoadMore({ view: { more, loadingAll, refreshing }, model, isNarrow }: LoadMoreProps) {
   if (loadingAll)
@@ -162,7 +162,7 @@ function LoadMore({ view: { more, loadingAll, refreshing }, model, isNarrow }: L
   );
 }
 
-/** Reasons of disabled row buttons, written once instead of in every row. */
+/** Reasons why buttons in the rows are disabled, written once instead of in every row. */
 function DisabledReasons({ reasons }: { reasons: readonly (string | undefined)[] }) {
   const distinctReasons = [...new Set(reasons.filter((reason) => reason !== undefined && reason !== ''))];
   if (distinctReasons.length === 0) return null;

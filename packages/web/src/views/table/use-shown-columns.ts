@@ -8,7 +8,7 @@ interface Shown {
   view: TableSnapshot;
 }
 
-/** Returns the list with the chosen columns, without those that are left out because no row has a value in them. */
+/** Returns the list with the columns that the user chose. Columns that have no value in any row are left out. */
 export function useShownColumns(model: TableModel, view: TableSnapshot): Shown {
   const choice = useStore(useApp().context.columns).get(model.definition.id);
   const hidden = view.hiddenColumns.join(' ');

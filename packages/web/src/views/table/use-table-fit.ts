@@ -6,18 +6,18 @@ import { columnsToFold } from './columns-to-fold.ts';
 /** Layout of a table's columns. */
 export interface TableFit {
   density: 'normal' | 'dense';
-  /** Ids of the columns that do not fit. */
+  /** Ids of the columns that do not fit into the table. */
   folded: readonly string[];
 }
 
 const allShown: TableFit = { density: 'normal', folded: [] };
 
-/** Minimum width in pixels of tables that show their empty columns. */
+/** Minimum width in pixels of a table that shows its empty columns. */
 const roomForEmptyColumns = 740;
 
 /**
- * Measures whether the columns fit with the texts of the rows. If they do not, the table becomes dense; if that is not
- * enough, the least important columns are hidden. A narrow table hides its empty columns first.
+ * Measures whether the columns of a table fit with the texts of the rows. If they do not, the table becomes dense; if
+ * that is not enough, the least important columns are hidden. A narrow table hides its empty columns first.
  */
 export function useTableFit(
   { columns, emptyColumns }: Pick<TableModel, 'columns' | 'emptyColumns'>,
@@ -34,18 +34,18 @@ export function useTableFit(
     let measuredWidth: number;
     const update = () => {
       measuredWidth = place.clientWidth;
-      // Measured outside of the state update, because React may call an updater more than once.
+      // The table is measured outside of the state update, because React may call an updater more than once.
       const now = measure(element, place, columns, measuredWidth < roomForEmptyColumns ? emptyColumns() : []);
       setFit((before) => keepIfSame(before, now));
     };
     update();
-    // A hidden column makes the table higher, which needs no new measurement.
+    // The table is measured again only if its width changed. Hiding a column makes it only higher.
     const isDue = () => place.clientWidth !== measuredWidth || excessWidth(element, place) > 0;
-    // Measured before the frame is painted, so that an overflowing table is never visible.
+    // The table is measured before the frame is painted, so that an overflowing table is never visible.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       if (!isDue()) return;
-      // Another layout changes the heights of the observed elements, which a browser reports as a loop within the same
+      // Measuring changes the heights of the observed elements, which a browser would report as a loop within the same
       // frame. So the observer is disconnected first.
       observer.disconnect();
       flushSync(update);
@@ -53,11 +53,13 @@ export function useTableFit(
     });
     const observe = () => {
       observer.observe(place);
-      // The table can become wider than its container although the container does not change.
+      // The table itself is observed too: it can become wider than its container although the container does not
+      // change.
       observer.observe(element);
     };
     observe();
-    // Web fonts load after the text, and may be narrower than their fallback.
+    // Web fonts load after the text and may be narrower than their fallback, so the table is measured again when they
+    // are loaded.
     document.fonts.addEventListener('loadingdone', update);
     return () => {
       cancelAnimationFrame(frame);
@@ -72,11 +74,11 @@ export function useTableFit(
 const keepIfSame = (before: TableFit, now: TableFit): TableFit =>
   before.density === now.density && before.folded.join() === now.folded.join() ? before : now;
 
-/** Returns by how much the table is wider than its container. */
+/** Returns the pixels by which the table is wider than its container. */
 const excessWidth = (table: HTMLTableElement, place: HTMLElement): number => table.offsetWidth - place.clientWidth;
 
 /**
- * Lays the table out with all columns, first in the current density and, if that is not sufficient to decide, in the
+ * Lays the table out with all columns: first in the current density and, if that is not sufficient to decide, in the
  * other one. Each attempt needs a complete layout, and a table that does not fit while dense cannot fit otherwise.
  */
 function measure(
@@ -99,7 +101,8 @@ function measure(
     const others = measured.filter((column) => !isEmpty(column));
     return { density: 'dense', folded: [...empty, ...columnsToFold(others, excess - emptyWidth)] };
   };
-  // Keeps the current height. Otherwise the page would scroll up while the rows below are missing.
+  // Keeps the current height of the table during the measurement. Otherwise the page would scroll up while the rows
+  // below are missing.
   place.style.minHeight = `${place.offsetHeight}px`;
   table.dataset.measuring = '';
   const fit = ((): TableFit => {

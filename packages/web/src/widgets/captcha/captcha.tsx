@@ -9,7 +9,7 @@ import type { CaptchaProps } from './captcha-props.ts';
 
 const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then((module) => module.Recaptcha));
 
-/** The captcha of the realm's provider: a checkbox, or a computation without user action. */
+/** The captcha of the realm's provider: a checkbox, or a computation in the browser without the user. */
 export function Captcha({ state, ...props }: CaptchaProps) {
   const { captcha } = useApp().site;
   switch (captcha.provider) {
@@ -34,7 +34,7 @@ const CaptchaFrame = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** A browser extension or a lost connection blocked it; the form's button shows the reason. */
+/** If a browser extension or a lost connection blocked the captcha, the form's button shows the reason. */
 const CaptchaLoadError = () => (
   <p role="alert" className={styles.missing}>
     The captcha could not be loaded. If an extension blocks it, allow it for this site and reload the page.
@@ -47,7 +47,7 @@ const workLabels = {
   solved: { Icon: ShieldCheck, text: 'You are not a robot' },
 } as const;
 
-/** Progress of the proof of work, which needs no user action. */
+/** Progress of a captcha that the browser solves by computing (proof of work). */
 function ProofOfWork({ state }: { state: CaptchaState }) {
   if (state.phase === 'failed') {
     return (

@@ -1,4 +1,4 @@
-/** The part of Google's service that is used here. */
+/** The functions of Google's reCAPTCHA script that the site uses. */
 export interface RecaptchaService {
   ready(callback: () => void): void;
   render(
@@ -20,7 +20,7 @@ declare global {
 const scriptUrl = 'https://www.google.com/recaptcha/api.js?render=explicit';
 let loading: Promise<RecaptchaService> | undefined;
 
-/** Loads the service once. A failed load can be repeated. */
+/** Loads Google's reCAPTCHA script once. After a failure it can be loaded again. */
 export function loadRecaptcha(): Promise<RecaptchaService> {
   loading ??= fetchScript().catch((error: unknown) => {
     loading = undefined;

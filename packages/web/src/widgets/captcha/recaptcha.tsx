@@ -5,7 +5,7 @@ import type { CaptchaProps } from './captcha-props.ts';
 import { loadRecaptcha } from './load-recaptcha.ts';
 import { useChallengeAccess } from './use-challenge-access.ts';
 
-/** Google's checkbox. Its script is loaded when the first form that needs it opens. */
+/** Google's reCAPTCHA checkbox. Its script is loaded when the first form that needs it opens. */
 export function Recaptcha({ value, onChange, siteKey }: Omit<CaptchaProps, 'state'> & { siteKey: string }) {
   useChallengeAccess();
   const container = useRef<HTMLDivElement>(null);

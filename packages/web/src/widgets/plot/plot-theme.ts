@@ -9,8 +9,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getUTCFullYear();
 
 /**
- * Labels of an axis of days, `Nov 20`, with the year below the first label and the first one of each other year. Charts
- * count in seconds, and the server's days are those of UTC.
+ * Returns the labels of a chart's axis of days, such as `Nov 20`. The first label and the first one of each other year
+ * have the year below. Charts count in seconds, and the server's days are those of UTC.
  */
 export const dayLabels = (ticks: readonly number[]): string[] =>
   ticks.map((seconds, index) => {
@@ -19,7 +19,7 @@ export const dayLabels = (ticks: readonly number[]): string[] =>
     return dayFormat.format(seconds * 1_000) + (isNewYear ? `\n${yearOf(seconds)}` : '');
   });
 
-/** Common style of charts over days: ink on paper, no separate legend, one dashed cross-hair. */
+/** Returns the common style of charts over days: no separate legend, one dashed cross-hair. */
 export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
   const axis: uPlot.Axis = { stroke: inkSoft, font: plotFont, ticks: { stroke: hairline, width: 1 } };
   return {
@@ -32,7 +32,7 @@ export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
     axis,
     plainAxis: { ...axis, grid: { show: false } },
     gridAxis: { ...axis, grid: { stroke: hairline, width: 0.7 } },
-    /** Style of amounts: thin bars. */
+    /** Returns the style of sold amounts in a chart: thin bars. */
     bars: {
       stroke: `${teal}b0`,
       fill: `${teal}54`,

@@ -11,25 +11,25 @@ export interface PlotDrawing {
   data: uPlot.AlignedData;
 }
 
-/** Displayed range of days, in seconds. */
+/** Range of days that the chart shows, in seconds. */
 export type TimeRange = { min: number; max: number };
 
 interface PlotProps {
-  /** Description of the chart in one sentence. */
+  /** Description of the chart in one sentence, for screen readers. */
   label: string;
-  /** Returns the drawing for a width in pixels. A new function draws the chart again. */
+  /** Returns the drawing of the chart for a width in pixels. A new function draws the chart again. */
   draw: (width: number) => PlotDrawing;
-  /** Returns a text for the point with this index. */
+  /** Returns a text for the point of the chart with this index. */
   describePoint: (index: number) => string | undefined;
-  /** Range to show. A new object shows it again. */
+  /** Range of days to show. A new object shows its range even if it is equal to the previous one. */
   range?: TimeRange | undefined;
-  /** Content beside the text about the selected point. */
+  /** Content beside the text about the selected point, such as buttons. */
   toolbar?: ReactNode;
 }
 
 /**
  * A chart over days. Dragging zooms, and a double-click shows all days again. A mouse, a finger or arrow keys select a
- * day, which is described in a text.
+ * day; a text below the chart describes it.
  */
 export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) 
 
   useEffect(() => {
     const element = container.current;
-    // Charts of uPlot require a canvas context.
+    // The chart library uPlot requires a canvas context.
     if (!element || !canvasContext(document.createElement('canvas'))) return;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const { options, data } = draw(element.clientWidth);

@@ -9,7 +9,9 @@ function setCursorIndex(chart: uPlot, index: number | undefined): void {
 
 const stepByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** Returns the index of the point to select after a key press, within the displayed range; undefined for other keys. */
+/**
+ * Returns the index of the chart point that a key press selects, within the displayed range; undefined for other keys.
+ */
 function indexAfterKey(chart: uPlot, key: string): number | undefined {
   const [first, last] = chart.series[0]?.idxs ?? [0, chart.data[0].length - 1];
   if (key === 'Home') return first;
@@ -20,7 +22,7 @@ function indexAfterKey(chart: uPlot, key: string): number | undefined {
   return Math.min(last, Math.max(first, from + step));
 }
 
-/** Lets fingers and arrow keys select points of a chart, like the mouse. Stops at the abort of the signal. */
+/** Lets fingers and arrow keys select points of a chart, like the mouse. Ends when the signal is aborted. */
 export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal): void {
   const onPointer = ({ pointerType, clientX, clientY }: PointerEvent) => {
     if (pointerType !== 'touch') return;
@@ -29,8 +31,8 @@ export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal)
   };
   chart.over.addEventListener('pointerdown', onPointer, { signal });
   chart.over.addEventListener('pointermove', onPointer, { signal });
-  // Runs in the next task, when the focus has moved. A dialog in which the text disappears earlier would take the
-  // focus.
+  // The selection is cleared in the next task, when the focus has moved. An open dialog would take the focus if the
+  // text about the point disappeared earlier.
   const onBlur = () => setTimeout(() => signal.aborted || setCursorIndex(chart, undefined));
   container.addEventListener('blur', onBlur, { signal });
   const onKeyDown = (event: KeyboardEvent) => {

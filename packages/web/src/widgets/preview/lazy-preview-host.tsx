@@ -3,8 +3,8 @@ import { useApp } from '../../app-context.tsx';
 import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
 
 /**
- * Host of link previews, shared by all links of the page. Its code is loaded when the user first points at a link. If
- * that fails, the link still works.
+ * Shows previews of links. It is shared by all links of the page. Its code is loaded when the user first points at a
+ * link. If that fails, the links still work.
  */
 export function LazyPreviewHost() {
   const { log } = useApp().context;

@@ -2,7 +2,7 @@ import type { Picture, Preview } from '@kafra/sdk';
 import { Sprite } from '../sprite.tsx';
 import styles from './preview.module.css';
 
-/** A small version of a record's card: its title and first facts. */
+/** Preview of a link: a small version of a record's card with its title and first facts. */
 export const PreviewCard = ({ preview: { title, notes = [], picture, facts } }: { preview: Preview }) => (
   <div className={styles.card}>
     {picture && (
@@ -27,12 +27,13 @@ export const PreviewCard = ({ preview: { title, notes = [], picture, facts } }: 
   </div>
 );
 
-/** Width and height of the picture's frame, in pixels. */
+/** Width and height of the frame around the preview's picture, in pixels. */
 const frameSize = 88;
 const maxScale = 3;
 
 /**
- * Returns the scale of a picture: the largest integer that fits the frame. A picture larger than the frame is reduced.
+ * Returns the factor by which the preview's picture is enlarged: the largest integer that fits the frame. A picture
+ * larger than the frame is reduced.
  */
 function scaleOf({ width = 24, height = 24 }: Picture): number {
   const ratio = frameSize / Math.max(width, height);

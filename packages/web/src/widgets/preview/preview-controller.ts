@@ -1,21 +1,21 @@
 import { createStore, type Preview, type Readable } from '@kafra/sdk';
 import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
 
-/** Milliseconds before the preview opens and closes. */
+/** Milliseconds before a link's preview opens, and before it closes. */
 const openDelay = 300;
 const closeDelay = 100;
 
-/** The preview and its link. */
+/** The preview that is shown, with its link. */
 export interface ActivePreview {
   link: HTMLAnchorElement;
   preview: Preview;
 }
 
-/** Tracks the link under the pointer or with the focus, and its preview. */
+/** Decides which link's preview is shown: that of the link under the pointer or with the focus. */
 export interface PreviewController extends Readable<ActivePreview | undefined> {
   /** Hides the preview until the user points at a link again. */
   dismiss(): void;
-  /** Starts listening. Returns a function that stops it. */
+  /** Starts listening to pointer and focus events. Returns a function that stops it. */
   listen(): () => void;
 }
 
@@ -72,7 +72,7 @@ export function createPreviewController(
       updateTarget();
     },
     pointerout({ relatedTarget }: PointerEvent) {
-      // The pointer has left the window if it has no related target.
+      // If the event has no related target, the pointer has left the window.
       if (relatedTarget !== null) return;
       hovered = undefined;
       updateTarget();
@@ -86,7 +86,7 @@ export function createPreviewController(
       focused = undefined;
       updateTarget();
     },
-    // A press follows the link, so the preview closes.
+    // Pressing a link opens it, so its preview closes.
     pointerdown({ target }: PointerEvent) {
       if (!isInside(target)) dismiss();
     },
@@ -104,7 +104,8 @@ export function createPreviewController(
       for (const [type, listener] of Object.entries(listeners)) {
         document.addEventListener(type, listener as EventListener, { capture: true, signal: controller.signal });
       }
-      // The code was loaded because the user already points at a link, so no event will come for it.
+      // The code was loaded because the user already pointed at a link. No further event will come for that link, so it
+      // is searched for.
       hovered = findPreviewLink(document.querySelector('a[data-preview]:hover'));
       focused = findPreviewLink(document.querySelector('a[data-preview]:focus-visible'));
       updateTarget();

@@ -8,8 +8,8 @@ import { PreviewCard } from './preview-card.tsx';
 import { createPreviewController } from './preview-controller.ts';
 
 /**
- * Draws the preview of the current link. It only repeats the content of the link's target, so it is hidden from screen
- * readers.
+ * Draws the preview of the current link. The preview only repeats the content of the linked screen, so it is hidden
+ * from screen readers.
  */
 export function PreviewHost() {
   const { preview, location } = useApp();
@@ -54,7 +54,7 @@ const isInside = (target: EventTarget | null): boolean =>
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Makes an existing link the anchor of the card. */
+/** Positions the preview at an existing link of the page. */
 function VirtualAnchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -29,15 +29,15 @@ interface RowMenuContext {
 const Context = createContext<RowMenuContext | undefined>(undefined);
 
 interface RowMenuAreaProps {
-  /** Returns the entries of a row. */
+  /** Returns the menu entries of a table row. */
   entriesOf: (key: string) => readonly RowMenuEntry[];
   children: ReactNode;
 }
 
 /**
- * Provides a menu for the rows in it. The button at the end of a row opens it, as do a right click and the key `.`
- * within the row. A row has `data-row-key` and `data-row-name`. A right click on a link or a selected text opens the
- * browser's own menu.
+ * Provides a menu for each table row in it. The button at the end of a row opens the menu, as do a right click and the
+ * key `.` within the row. A row has `data-row-key` and `data-row-name`. A right click on a link or a selected text
+ * opens the browser's own menu.
  */
 export function RowMenuArea({ entriesOf, children }: RowMenuAreaProps) {
   const [menu, setMenu] = useState<OpenMenu>();
@@ -90,7 +90,7 @@ export function RowMenuArea({ entriesOf, children }: RowMenuAreaProps) {
   );
 }
 
-/** The button at the end of a row; nothing outside of a `RowMenuArea`. */
+/** The button at the end of a table row that opens its menu; nothing outside of a `RowMenuArea`. */
 export function RowMenuButton({
   rowKey,
   name,

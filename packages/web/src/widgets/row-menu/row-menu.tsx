@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
 import styles from './row-menu.module.css';
 
-/** Position of a menu: below a button, or at a point of the window. */
+/** Position of a row's menu: below a button, or at a point of the window. */
 export interface MenuPlace {
   x: number;
   y: number;
@@ -14,7 +14,7 @@ interface RowMenuProps {
   label: string;
   entries: readonly RowMenuEntry[];
   place: MenuPlace;
-  /** Called after an entry was chosen, and after Escape, Tab or a press outside. */
+  /** Called when the menu closes: after an entry was chosen, and after Escape, Tab or a press outside. */
   onClose: () => void;
 }
 
@@ -27,12 +27,12 @@ const moves: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** The menu of a row. The first entry has the focus; arrow keys and first letters move it. */
+/** The menu of a table row. At first its first entry has the focus; arrow keys and first letters move the focus. */
 export function RowMenu({ label, entries, place, onClose }: RowMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
 
-  // Moves the menu into the window, at any position of the press.
+  // Moves the menu so that it is completely inside the window, wherever the user pressed.
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
@@ -96,7 +96,7 @@ export function RowMenu({ label, entries, place, onClose }: RowMenuProps) {
   );
 }
 
-/** Returns the next item that begins with the typed letter. */
+/** Returns the next menu entry that begins with the typed letter. */
 function matching(all: readonly HTMLElement[], { key, ctrlKey, metaKey, altKey }: KeyboardEvent, at: number) {
   if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return undefined;
   const order = [...all.keys()].map((step) => (at + 1 + step) % all.length);
@@ -109,7 +109,7 @@ interface ItemProps {
   onChoose: () => void;
 }
 
-/** An entry with a route is a link, so that it can be opened in a new tab. */
+/** A menu entry with a route is a link, so that it can be opened in a new tab. */
 function Item({ entry: { label, hash, tone, disabled }, isGroupStart, onChoose }: ItemProps) {
   const props = {
     role: 'menuitem',

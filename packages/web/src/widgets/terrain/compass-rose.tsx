@@ -1,4 +1,4 @@
-/** A compass rose, with north at the top. */
+/** Decorative drawing of a compass rose, with north at the top. */
 export const CompassRose = ({ className }: { className?: string }) => (
   <svg viewBox="-60 -60 120 120" className={className} aria-hidden>
     <g fill="none" stroke="currentColor">

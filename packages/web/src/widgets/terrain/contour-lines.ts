@@ -1,10 +1,13 @@
 import type { ScalarField } from './scalar-field.ts';
 
 type Point = readonly [x: number, y: number];
-/** Straight segments: x and y of the start, x and y of the end, for each. */
+/** Straight segments of a contour line: x and y of the start, then x and y of the end, for each segment. */
 export type Segments = Float32Array;
 
-/** Edges of a square that a line crosses, by the corners above the level (marching squares). */
+/**
+ * For each combination of a square's corners above the level: the edges of the square that the contour line crosses
+ * (marching squares).
+ */
 const edgeTable: readonly (readonly (readonly [Edge, Edge])[])[] = [
   [],
   [['left', 'bottom']],
@@ -31,7 +34,7 @@ const edgeTable: readonly (readonly (readonly [Edge, Edge])[])[] = [
 ];
 type Edge = 'top' | 'right' | 'bottom' | 'left';
 
-/** Returns the contour line of a field at a value, in the coordinates of the field. */
+/** Returns the contour line of a field of numbers at a value, in the coordinates of the field. */
 export function contourLines({ width, height, values }: ScalarField, level: number): Segments {
   const segments: number[] = [];
   for (let y = 0; y < height - 1; y++) {
@@ -47,7 +50,7 @@ export function contourLines({ width, height, values }: ScalarField, level: numb
   return new Float32Array(segments);
 }
 
-/** Adds scaled segments to the path. */
+/** Adds the scaled segments of a contour line to a canvas path. */
 export function addToPath(context: CanvasPath, segments: Segments, scale = 1): void {
   for (let at = 0; at < segments.length; at += 4) {
     context.moveTo((segments[at] ?? 0) * scale, (segments[at + 1] ?? 0) * scale);
@@ -55,7 +58,7 @@ export function addToPath(context: CanvasPath, segments: Segments, scale = 1): v
   }
 }
 
-/** Values of the corners: top left, top right, bottom right, bottom left. */
+/** Values at the corners of a square of the field: top left, top right, bottom right, bottom left. */
 type Corners = [number, number, number, number];
 
 function pointOnEdge(edge: Edge, x: number, y: number, [a, b, c, d]: Corners, level: number): Point {

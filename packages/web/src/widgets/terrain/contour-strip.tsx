@@ -8,11 +8,11 @@ import { createField } from './scalar-field.ts';
 
 const columns = 84;
 const rows = 21;
-/** Width of a hill in columns. */
+/** Average width of a hill in columns of the strip. */
 const hillWidth = 15.4;
 const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
-/** A strip of contour lines, different for each screen. Drawn when the page is idle. */
+/** A decorative strip of contour lines, different for each screen. It is drawn when the page is idle. */
 export function ContourStrip({ seed }: { seed: string }) {
   const [layers, setLayers] = useState<readonly DrawFunction[]>();
   useEffect(() => whenIdle(() => setLayers([createContourDrawing(seed)]), idleTimeout), [seed]);

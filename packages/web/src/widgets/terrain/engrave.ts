@@ -9,10 +9,10 @@ export interface InkColors {
   water: string;
 }
 
-/** Distances of the lines along a coast in cells, closer near the land, as in old engravings. */
+/** Distances of the water lines from a coast, in map cells. They are closer near the land, as in old engravings. */
 const ripples = [1.8, 3.9, 6.6, 10, 14.2, 19.4];
 
-/** Drawing of a relief in its own units, computed once for all sizes. */
+/** A map drawn in the style of an engraving, in its own units, computed once for all sizes. */
 export interface Engraving {
   width: number;
   height: number;
@@ -47,7 +47,7 @@ export interface Placement {
   scale: number;
 }
 
-/** Returns the placement that covers the whole area with the engraving, centred. */
+/** Returns the position and scale at which the engraving covers the whole area, centred. */
 export function coverPlacement(engraving: Engraving, width: number, height: number): Placement {
   const scale = Math.max(width / (engraving.width - 1), height / (engraving.height - 1));
   return {
@@ -63,7 +63,7 @@ export type EngravingLayer = (
   options: { ink: InkColors; placement: Placement },
 ) => void;
 
-/** Layers of an engraving: land and water, lines along the coast, the coast. */
+/** Layers of an engraving in drawing order: land and water, lines along the coast, the coast. */
 export const engravingLayers = (engraving: Engraving): EngravingLayer[] =>
   [drawGround, drawRipples, drawCoast].map((draw) => (context, { ink, placement }) => {
     context.save();
@@ -91,7 +91,7 @@ const drawCoast: Draw = (context, engraving, { ink, scale }) => {
   stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / scale });
 };
 
-/** Fills the land as one smooth picture, because rows of rectangles would have visible seams. */
+/** Fills the land of the engraving as one smooth picture, because rows of rectangles would have visible seams. */
 function fillLand(context: CanvasRenderingContext2D, { width, height, land }: Engraving, { paper }: InkColors): void {
   const stencil = document.createElement('canvas');
   Object.assign(stencil, { width, height });
@@ -107,7 +107,7 @@ function fillLand(context: CanvasRenderingContext2D, { width, height, land }: En
   context.drawImage(stencil, -0.5, -0.5);
 }
 
-/** Draws water as horizontal strokes, with the same distance at any scale. */
+/** Draws the water of the engraving as horizontal strokes, with the same distance at any scale. */
 function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, color: string, scale: number): void {
   const { width, height, water } = engraving;
   const isWater = (x: number, y: number) => x < width && (water[Math.round(y) * width + x] ?? 0) > 0.5;
@@ -127,7 +127,7 @@ function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, col
   context.globalAlpha = 1;
 }
 
-/** Distance of the strokes in canvas pixels. */
+/** Distance between the strokes of the water, in canvas pixels. */
 const hatchSpacing = 5;
 
 function stroke(

@@ -6,7 +6,7 @@ const width = 360;
 const height = 260;
 const seed = 1208;
 
-/** Invented islands, drawn if there is no map of the day. */
+/** Returns invented islands, which are drawn if no map of the region of the day has a picture. */
 export function fallbackRelief(): Relief {
   const elevation = valueNoise(seed);
   const land = createField(width, height, (x, y) => {

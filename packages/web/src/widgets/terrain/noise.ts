@@ -1,4 +1,7 @@
-/** Returns a function that gives each point of a lattice a number from 0 to 1, the same for the same seed. */
+/**
+ * Returns a function that gives each point of a lattice a random number from 0 to 1. The numbers are the same for the
+ * same seed.
+ */
 const latticeNoise =
   (seed: number) =>
   (x: number, y: number): number => {
@@ -11,7 +14,10 @@ const latticeNoise =
 const smoothstep = (share: number): number => share * share * (3 - 2 * share);
 const lerp = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-/** Returns a function of gentle hills: value noise of four octaves, from 0 to 1. A hill is about one unit wide. */
+/**
+ * Returns a function for the height of gentle hills at a point, from 0 to 1 (value noise of four octaves). A hill is
+ * about one unit wide.
+ */
 export function valueNoise(seed: number): (x: number, y: number) => number {
   const at = latticeNoise(seed);
   const smooth = (x: number, y: number) => {
@@ -24,6 +30,6 @@ export function valueNoise(seed: number): (x: number, y: number) => number {
   return (x, y) => (smooth(x, y) * 8 + smooth(x * 2, y * 2) * 4 + smooth(x * 4, y * 4) * 2 + smooth(x * 8, y * 8)) / 15;
 }
 
-/** Returns a seed for a text. */
+/** Returns a seed for random numbers that is computed from a text. */
 export const seedFromText = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), 7);

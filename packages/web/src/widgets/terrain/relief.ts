@@ -1,12 +1,12 @@
 import { createField, type ScalarField } from './scalar-field.ts';
 
-/** Terrain to engrave: walkable cells (1) and water (1). */
+/** Terrain of a map for an engraving: which cells are walkable (1), and which are water (1). */
 export interface Relief {
   land: ScalarField;
   water: ScalarField;
 }
 
-/** Colours of the server's maps: wall, ground, water, gap. Each pixel is matched to the nearest one. */
+/** Colours of the server's map pictures: wall, ground, water, gap. Each pixel is matched to the nearest one. */
 const terrainColors: readonly { color: readonly [number, number, number]; land: number; water: number }[] = [
   { color: [120, 104, 78], land: 0, water: 0 },
   { color: [243, 233, 210], land: 1, water: 0 },
@@ -14,7 +14,7 @@ const terrainColors: readonly { color: readonly [number, number, number]; land: 
   { color: [92, 78, 58], land: 0, water: 0 },
 ];
 
-/** Reads a picture of a map with one pixel per cell. */
+/** Reads the terrain from a picture of a map with one pixel per cell. */
 export function readMapPicture({ width, height, data }: ImageData): Relief {
   const nearest = (x: number, y: number) => {
     const at = (y * width + x) * 4;

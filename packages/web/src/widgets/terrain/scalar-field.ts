@@ -11,7 +11,7 @@ export const createField = (width: number, height: number, at: (x: number, y: nu
   return { width, height, values };
 };
 
-/** Returns the value at a point. Points outside have the value of the nearest edge. */
+/** Returns the number at a point of the grid. Points outside have the number of the nearest edge. */
 export function valueAt({ width, height, values }: ScalarField, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, x));
   const row = Math.min(height - 1, Math.max(0, y));
@@ -19,8 +19,8 @@ export function valueAt({ width, height, values }: ScalarField, x: number, y: nu
 }
 
 /**
- * Replaces each value by the mean of its neighbourhood of three by three, `times` times. Steps between cells become
- * slopes.
+ * Smooths a grid of numbers: replaces each by the mean of its neighbourhood of three by three, `times` times. Steps
+ * between cells become slopes.
  */
 export function blur(source: ScalarField, times: number): ScalarField {
   let current = source;

@@ -17,8 +17,8 @@ interface RecordListProps {
 }
 
 /**
- * Records as rows. In a wide window the card of the selected row is beside them; otherwise a press of a row opens the
- * card over the list. Enter opens the record at its own address.
+ * Database records as rows of a list. In a wide window the card of the selected record is beside the list; otherwise a
+ * press of a row opens the card over it. Enter opens the record at its own address.
  */
 export function RecordList({ model, list, renderCard }: RecordListProps) {
   const isWide = useMediaQuery('(width >= 75rem)');
@@ -76,10 +76,13 @@ export function RecordList({ model, list, renderCard }: RecordListProps) {
   );
 }
 
-/** Returns the row of a simple click; undefined for clicks that open a tab, select a text or press a button. */
+/**
+ * Returns the list row that a simple click selects; undefined for clicks that open a tab, select a text or press a
+ * button.
+ */
 function pressedRow(event: MouseEvent): string | undefined {
   const { target, ctrlKey, metaKey, shiftKey, detail } = event;
-  // Enter on a link fires a click without a mouse press (detail 0).
+  // Pressing Enter on a link fires a click without a mouse press (detail 0).
   if (ctrlKey || metaKey || shiftKey || detail === 0 || !(target instanceof Element)) return undefined;
   if (target.closest('button, select') || getSelection()?.isCollapsed === false) return undefined;
   return target.closest<HTMLElement>('[data-key]')?.dataset.key;

@@ -11,7 +11,8 @@ interface RecordSheetProps {
 }
 
 /**
- * The card of a row over its list. Escape, the button and a press outside close it. The focus then returns to the row.
+ * The card of a record over the list. Escape, the button and a press outside close it. The focus then returns to the
+ * record's row.
  */
 export function RecordSheet({ title, onClose, children }: RecordSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +22,7 @@ export function RecordSheet({ title, onClose, children }: RecordSheetProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  // A dialog of the app would open below this card, so the card closes.
+  // A dialog would open below this card, so the card closes when a dialog opens.
   useEffect(() => {
     if (isCovered) dialog.current?.close();
   }, [isCovered]);

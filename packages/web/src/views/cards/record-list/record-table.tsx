@@ -7,16 +7,19 @@ import styles from './record-table.module.css';
 
 interface RecordTableProps {
   list: ListedRecords;
-  /** True if the selected row is marked, because its card is shown. */
+  /** True if the selected row is highlighted, because the card of its record is shown beside the list. */
   isMarked: boolean;
   title: string;
   onSort: (column: string) => void;
 }
 
-/** Usual number of columns: the name and five facts. */
+/** Usual number of columns in a list of records: the name and five facts. */
 const usualColumns = 6;
 
-/** A page of records: picture and name, then the facts. Only the link of the selected row is a stop of the Tab key. */
+/**
+ * A page of database records as a table: picture and name, then the facts. The Tab key reaches only the link of the
+ * selected row.
+ */
 export const RecordTable = ({ list: { columns, rows, sort, chosen }, isMarked, title, onSort }: RecordTableProps) => (
   <table className={styles.table} aria-label={title} data-many={columns.length > usualColumns || undefined}>
     <thead>
@@ -79,7 +82,10 @@ const Row = memo(({ row: { key, name, link, cells }, columns, isChosen, isMarked
   );
 });
 
-/** A row has a single link, to its record: with several, it would be unclear what a press of the row does. */
+/**
+ * Removes the links from a cell. A row has a single link, to its record: with several, it would be unclear what a press
+ * of the row does.
+ */
 const withoutLinks = ({ link: _, title: __, parts, ...cell }: CellContent): CellContent => ({
   ...cell,
   ...(parts && { parts: parts.map(withoutLinks) }),

@@ -6,13 +6,13 @@ interface RowKeysOptions {
   model: CardsModel;
   list: ListedRecords;
   rows: RefObject<HTMLElement | null>;
-  /** Opens the card of a row. */
+  /** Opens the card of a record. */
   onOpen: (key: string) => void;
 }
 
 const rowsPerScreen = 10;
 
-/** Number of rows that a key moves. */
+/** Number of list rows by which each key moves the selection. */
 const steps: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -23,12 +23,12 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Handles the keys of rows. Arrow keys select another row, across pages too. Space opens the card, and Enter follows
- * the row's link.
+ * Handles the keys of a list of records. Arrow keys select another row, across pages too. Space opens the card, and
+ * Enter follows the row's link.
  */
 export function useRowKeys({ model, list, rows, onOpen }: RowKeysOptions): (event: KeyboardEvent) => void {
   const { page } = list;
-  /** End of the next page whose row gets the focus. */
+  /** When a key moves to another page: whether the first or the last row of that page gets the focus. */
   const entered = useRef<'first' | 'last'>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of another page are there once it is drawn
