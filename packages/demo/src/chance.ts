@@ -29,7 +29,7 @@ export function weighted<T>(entries: readonly T[], weight: (entry: T) => number)
   };
 }
 
-/** Rounds to three digits, as sellers set prices: 1,234,567 becomes 1,230,000. */
+/** Rounds a price to three digits, as sellers set prices: 1,234,567 becomes 1,230,000. */
 export function roundPrice(price: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(price, 1))) - 2);
   return Math.max(1, Math.round(price / step) * step);

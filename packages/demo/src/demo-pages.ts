@@ -1,6 +1,6 @@
 import type { DemoSite } from '@kafra/server/seeding';
 
-/** Pages of the demo realm, in the form of the settings file. */
+/** Site pages of the demo realm, in the form of the settings file. */
 export const demoPages: DemoSite['pages'] = {
   qualities: [
     'Master storage at any Kafra storage, shared by all your player accounts',

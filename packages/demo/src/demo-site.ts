@@ -5,7 +5,9 @@ const heath = 'Heath of Three Crowns';
 
 type Castles = NonNullable<DemoSite['woe']>['castles'];
 
-/** Castles by map id, with the names of the demo world and with those of the game. */
+/**
+ * Guild castles by map id: with the names of the demo world, and with those of the real game for imported databases.
+ */
 const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
   demo: [
     { map: 'prtg_cas01', name: 'Emberwatch', location: `${heath}, West` },
@@ -19,7 +21,7 @@ const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
   ],
 };
 
-/** Tax on sales in players' shops, with the default values of rAthena. */
+/** Tax on sales in players' shops of the demo realm, with the default values of rAthena. */
 export const demoTax: DemoRealm['saleTax'] = { rate: 5, from: 100_000_000 };
 
 /**

@@ -12,12 +12,15 @@ import {
 import { clientArchive, worldDir } from './world-dir.ts';
 
 /**
- * Runs a function with the folder of a complete world: a rAthena tree with the files of a client in its `client`
- * folder.
+ * Runs a function with the folder of a complete demo world: a rAthena tree with the files of a game client in its
+ * `client` folder.
  */
 export type WithWorld = <T>(use: (world: string) => Promise<T>) => Promise<T>;
 
-/** Runs a function with the world of the package. If the program runs from its sources, the world is drawn first. */
+/**
+ * Runs a function with the demo world that the package contains. If the program runs from its source files, the world
+ * is drawn into a temporary folder first.
+ */
 async function withOwnWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
   if (existsSync(clientArchive(worldDir))) return use(worldDir);
   return withTemporaryFolder('kafra-world-', async (world) => {
@@ -27,24 +30,25 @@ async function withOwnWorld<T>(use: (world: string) => Promise<T>): Promise<T> {
   });
 }
 
-/** Builds the demo world's databases into a folder that is new, empty, or was created by a demo. */
+/** Builds the demo world's game databases into a folder that is new, empty, or was created by a demo. */
 const buildDemo = (withWorld: WithWorld, out: string, demo: string): Promise<unknown> =>
   withWorld((rathena) => installDatabases({ rathena, client: path.join(rathena, 'client'), out, demo }));
 
 /**
- * Ensures that a demo has databases, and returns their source. Imported databases stay unchanged. Missing databases,
- * and those of an older demo, are built from the demo world or the given one.
+ * Ensures that the demo realm has game databases, and returns their source. Imported databases stay unchanged. Missing
+ * databases, and those of an older demo version, are built from the demo world or the given one.
  * @throws {ConfigError} if the folder has other content.
  */
 export async function ensureDatabases(out: string, withWorld: WithWorld = withOwnWorld): Promise<'demo' | 'imported'> {
-  // The fingerprint covers this folder, which contains the world and the code that draws it.
+  // The fingerprint covers the files of this folder, which contains the world and the code that draws it. If it
+  // changes, the databases are built again.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
     const content = await inspectDatabases(out);
     if (isImported(content)) return 'imported';
     return isDemo(content, made) ? 'demo' : undefined;
   };
-  // Restores databases that a killed build had moved aside, before checking for missing ones.
+  // Databases that a killed build had moved aside are restored before the check for missing ones.
   await recoverDatabases(out, Date.now());
   const found = await present();
   if (found) return found;
@@ -52,7 +56,7 @@ export async function ensureDatabases(out: string, withWorld: WithWorld = withOw
     await buildDemo(withWorld, out, made);
     return 'demo';
   } catch (error) {
-    // Another server that started at the same time may have stored the same databases.
+    // Another demo server that started at the same time may have stored the same databases.
     const others = await present();
     if (others) return others;
     throw error;

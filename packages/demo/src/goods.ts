@@ -3,19 +3,19 @@ import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice } from './chance.ts';
 import type { WorldItem } from './world-facts.ts';
 
-/** Something that players trade: an item with its refine, cards and maker. */
+/** Good: something that players of the demo realm trade. It is an item with its refine level, cards and maker. */
 export interface Good {
   row: ItemRow;
   key: Buffer;
-  /** Usual price per piece, in zeny. */
+  /** Usual price of one piece of the good, in zeny. */
   price: number;
-  /** Relative frequency of sales. */
+  /** Relative frequency of sales of the good. */
   demand: number;
-  /** Maximum amount per sale; 1 for items that do not stack. */
+  /** Maximum amount of the good per sale; 1 for items that do not stack. */
   stack: number;
   /** True for weapons and armor, which drop unidentified. */
   isGear: boolean;
-  /** True if buying stores may buy it: they can name only an item, without refine or cards. */
+  /** True if buying stores may buy the good: they can name only an item, without refine level or cards. */
   plain: boolean;
 }
 
@@ -41,17 +41,20 @@ const isGear = (item: WorldItem) => item.Type === 'Weapon' || item.Type === 'Arm
 const isCostume = (item: WorldItem) => Object.keys(item.Locations).some((place) => place.startsWith('Costume'));
 
 /**
- * Returns a random value, evenly distributed on a logarithmic scale, so that low and high prices are equally frequent.
+ * Returns a random number, evenly distributed on a logarithmic scale, so that low and high prices are equally frequent.
  */
 const spread = (random: Random, low: number, high: number) => low * (high / low) ** random.next();
 
-/** Returns the price of plain equipment: near the price of shops, or in a wide range if that price is very low. */
+/**
+ * Returns the price of equipment without refine level and cards: near the price of NPC shops, or in a wide range if
+ * that price is very low.
+ */
 const gearPrice = (random: Random, item: WorldItem) =>
   Math.max(item.Buy, 400) * spread(random, 0.8, item.Buy < 100 ? 4_000 : 6);
 
 /**
- * Returns the factor of the price for a refine level. Refining can destroy equipment, so every level above the safe
- * limit nearly doubles the price.
+ * Returns the factor by which a refine level raises the price. Refining can destroy equipment, so every level above the
+ * safe limit nearly doubles the price.
  */
 const refineFactor = (refine: number) => 1 + refine * 0.15 + 1.9 ** Math.max(0, refine - 4) - 1;
 
@@ -60,14 +63,14 @@ interface GoodsDeps {
   cards: readonly WorldItem[];
   enchants: readonly WorldItem[];
   cardPrices: ReadonlyMap<number, number>;
-  /** Ids of characters that forge weapons. */
+  /** Ids of the characters that forge weapons in the demo realm. */
   smiths: readonly number[];
 }
 
 const sharesPlace = (card: WorldItem, item: WorldItem) =>
   Object.keys(card.Locations).some((place) => place in item.Locations);
 
-/** Returns one or two of a card for the slots of equipment. */
+/** Returns a good with one or two copies of a card in the slots of the equipment. */
 function carded({ random, cards, cardPrices }: GoodsDeps, item: WorldItem) {
   const fitting = cards.filter((card) => sharesPlace(card, item));
   if (item.Slots === 0 || fitting.length === 0) return undefined;
@@ -77,7 +80,7 @@ function carded({ random, cards, cardPrices }: GoodsDeps, item: WorldItem) {
   return { worth, row: { card0: card.Id, card1: count > 1 ? card.Id : 0 } };
 }
 
-/** Returns the forms in which equipment is traded: plain, refined, with cards, enchanted, forged. */
+/** Returns the forms in which a piece of equipment is traded: plain, refined, with cards, enchanted, forged. */
 function gearGoods(deps: GoodsDeps, item: WorldItem): Good[] {
   const { random, enchants, smiths } = deps;
   const price = gearPrice(random, item);
@@ -107,13 +110,16 @@ function stackGood(random: Random, item: WorldItem): Good {
   return good(item, {}, { price, demand: spread(random, 4, 40), stack: stackOf(price) });
 }
 
-/** Expensive items are sold in small numbers. */
+/** Returns the maximum amount per sale. Expensive items are sold in small numbers. */
 function stackOf(price: number): number {
   if (price > 20_000) return 5;
   return price > 1_000 ? 60 : 600;
 }
 
-/** Returns all goods of a world with consistent prices. The same generator gives the same goods. */
+/**
+ * Returns everything that players of the demo world trade, with consistent prices. The same random generator gives the
+ * same goods.
+ */
 export function generateGoods(random: Random, items: readonly WorldItem[], smiths: readonly number[]): Good[] {
   const cards = items.filter(isCard);
   const cardGoods = cards.map((card) =>

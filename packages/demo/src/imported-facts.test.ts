@@ -27,7 +27,7 @@ import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
 import { readWorldFacts } from './world-facts.ts';
 
-/** Creating a realm writes many rows, and the machine may be busy. */
+/** Time limit: creating a demo realm writes many rows, and the machine may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -64,7 +64,7 @@ const kinds = [
   '    Type: PetEgg\n',
 ];
 const items = Array.from({ length: 80 }, (_, at) => record(60_000 + at, `Own_${at}`, kinds[at % kinds.length] ?? ''));
-/** A server tree that has no item, monster or map in common with the demo world. */
+/** Creates a rAthena tree that has no item, monster or map in common with the demo world. */
 const ownTree = {
   ...itemDb(items.join('')),
   ...mobDb(
@@ -74,7 +74,7 @@ const ownTree = {
       `    Drops:\n${items.map((_, at) => `      - Item: Own_${at}\n        Rate: 50\n`).join('')}`,
     ) + record(30_001, 'OWN_MVP', '    Level: 250\n    MvpExp: 1000\n'),
   ),
-  // Without this definition the server allows ten drops per monster.
+  // Without this definition, the game server allows only ten drops per monster.
   'src/map/mob.hpp': `#define MAX_MOB_DROP ${items.length}\n`,
   'db/pre-re/pet_db.yml': undefined,
   'db/map_index.txt': 'ownville 1\nown_fild01\nown_dun01\n',
@@ -133,7 +133,7 @@ test('a small import is completed with records of the demo world', async () => {
   await services.database.close();
 });
 
-/** A small world, because the rules for building databases do not depend on the world. */
+/** The test uses a small world, because the rules for building databases do not depend on the world. */
 const withSmallWorld: WithWorld = async (use) => {
   await using workshop = await createTestTree();
   await mkdir(join(workshop.rathena, 'client'));
@@ -157,11 +157,11 @@ test('missing demo databases are built, and built again only for a newer version
   const manifest = join(out, '.kafra-manifest.json');
   await writeFile(manifest, readFileSync(manifest, 'utf8').replace(/"demo": "\w+"/, '"demo": "older sources"'));
   await ensure();
-  // Reports contain the folder of the world, whose name changes with each build.
+  // The folder of the world is replaced in reports, because its name changes with each build.
   const contents = (state: typeof before) =>
     state.map(([file, , text]) => [file, String(text).replaceAll(/kafra-tree-\w+/g, 'tree')]);
   expect(contents(await stateOf(out))).toEqual(contents(before));
-  // Older versions wrote this marker file instead of a manifest.
+  // Older versions of the demo wrote this marker file instead of a manifest.
   await rm(manifest);
   await writeFile(join(out, '.made-from'), 'older sources');
   await ensure();
@@ -169,8 +169,8 @@ test('missing demo databases are built, and built again only for a newer version
 });
 
 /**
- * Leaves databases as a build does that was killed at the worst moment: the old ones are moved aside, and the new ones
- * are not in place yet.
+ * Simulates a build of databases that was killed at the worst moment: the old databases are moved aside, and the new
+ * ones are not in place yet.
  */
 async function moveAside(out: string, demo?: string): Promise<void> {
   await using workshop = await createTestTree(ownTree);

@@ -2,11 +2,11 @@ import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
 import { inspectDatabases, isImported, paths, readDatabases, type Services } from '@kafra/server/seeding';
 import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from './world-facts.ts';
 
-/** Maximum number of item types. With more, each would have too few sales for a price curve. */
+/** Maximum number of item types in the demo's market. With more, each would have too few sales for a price curve. */
 const MAX_ITEMS = 700;
-/** Minimum number of item types for a market. */
+/** Minimum number of item types in imported databases for a demo market. */
 const MIN_ITEMS = 20;
-/** Maximum price in zeny, so that no sum exceeds the columns of the game. */
+/** Maximum price of an item in zeny, so that no sum exceeds the database columns of the game. */
 const MAX_PRICE = 100_000;
 const TOWNS = 4;
 const REGIONS = 12;
@@ -38,17 +38,18 @@ const asWorldMob = (mob: MobRecord): WorldMob => ({ Id: mob.id, Name: mob.name, 
 const isFound = (item: ItemRecord) =>
   !item.hidden && item.drops_from.length + item.vended_by.length + item.inside_item_group.length > 0;
 
-/** Returns at most `max` entries, spread evenly over the list. The result is always the same. */
+/** Returns at most `max` entries of a list, spread evenly over it. The choice is not random. */
 const spread = <T>(list: readonly T[], max: number): T[] =>
   list.filter((_, index) => Math.floor((index * max) / list.length) !== Math.floor(((index - 1) * max) / list.length));
 
-/** Returns the list of the imported databases, or that of the demo world if the former is too short. */
+/** Returns a list from the imported databases, or that of the demo world if the imported one is too short. */
 const orElse = <T>(own: readonly T[], builtIn: readonly T[], min = 1): T[] => [...(own.length >= min ? own : builtIn)];
 
 const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
 
 /**
- * Returns regions of the field maps with the most monsters. Maps whose names differ only by a number form one region.
+ * Returns the regions with the most monsters for the rotation of the region of the day. Field maps whose names differ
+ * only by a number form one region.
  */
 function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
   const groups = [...Map.groupBy(maps, (map) => map.id.replace(/\d+$/, '')).values()];
@@ -61,12 +62,12 @@ function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
 
 const busiestOf = (maps: readonly MapRecord[]) => maps.toSorted((a, b) => inhabitants(b) - inhabitants(a))[0];
 
-/** Returns the busiest map of a list, or the default for an empty list. */
+/** Returns the id of the map with the most monsters; the default id for an empty list. */
 const busiest = (maps: readonly MapRecord[], otherwise: string) => busiestOf(maps)?.id ?? otherwise;
 
 const HUNTED = 4;
 
-/** Returns the most common monsters of a map; without a map, those of the demo world. */
+/** Returns the ids of the most common monsters of a map; without a map, those of the demo world. */
 const huntedOn = (map: MapRecord | undefined, otherwise: readonly number[]): readonly number[] =>
   map
     ? map.spawns
@@ -75,7 +76,10 @@ const huntedOn = (map: MapRecord | undefined, otherwise: readonly number[]): rea
         .map(({ mob_id }) => mob_id)
     : otherwise;
 
-/** Returns the facts of imported databases. The demo world fills their gaps. */
+/**
+ * Returns the basis of a demo realm (items, monsters, regions, maps) from imported databases. The demo world fills
+ * their gaps.
+ */
 function importedFacts(
   { items, mobs, maps }: { items: readonly ItemRecord[]; mobs: readonly MobRecord[]; maps: readonly MapRecord[] },
   builtIn: WorldFacts,
@@ -106,7 +110,10 @@ function importedFacts(
   };
 }
 
-/** Returns the facts of a demo realm: of imported databases if available, else of the demo world. */
+/**
+ * Returns the basis of a demo realm (items, monsters, regions, maps): from imported databases if available, else from
+ * the demo world.
+ */
 export async function readWorld({ config }: Pick<Services, 'config'>): Promise<WorldFacts> {
   const { gameData } = paths(config);
   if (!isImported(await inspectDatabases(gameData))) return readWorldFacts();

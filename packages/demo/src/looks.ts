@@ -3,15 +3,19 @@ import { hairColourNumbers, headNumbers } from './art/people/hair.ts';
 import { allHeadgear } from './art/people/headgear.ts';
 import type { RealmCharacter } from './population.ts';
 
-/** Headgear for the top of the head. */
+/** Picture numbers of headgear for the top of the head. */
 const hats = allHeadgear.flatMap(({ view, place }) => (place === 'top' ? [view] : []));
 
-/** Returns an index for a number. Different values of `turn` give independent results. */
+/**
+ * Returns an index from 0 to `count` that is computed from a character id. Different values of `turn` give independent
+ * indexes.
+ */
 const turnOf = (id: number, count: number, turn = 1) => Math.floor(id / turn) % count;
 
 /**
- * Returns the appearance of a character for the table `char`. It uses only pictures of the demo world's client. Half of
- * the people wear the colours of their class. A third of those without a hat of their class wear another one.
+ * Returns the appearance of a demo character for the table `char`. It uses only pictures of the demo world's client.
+ * Half of the characters wear the colours of their class. A third of those without a hat of their class wear another
+ * one.
  */
 export function lookOf({ id, job }: Pick<RealmCharacter, 'id' | 'job'>) {
   const usual = usualHeadgear(job);

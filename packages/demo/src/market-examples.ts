@@ -6,13 +6,13 @@ import { roundPrice } from './chance.ts';
 import type { Good } from './goods.ts';
 import type { Sale } from './sales.ts';
 
-/** Goods that show how usual prices treat special cases. */
+/** Goods of the demo market that show how the site's computation of usual prices treats special cases. */
 export interface MarketExamples {
-  /** Goods that a pair of traders sells to each other at three times the price. */
+  /** Goods that a pair of traders sells to each other at three times the usual price. */
   readonly manipulated: Good;
-  /** Goods with a single sale. */
+  /** Goods that were sold only once. */
   readonly rare: Good;
-  /** Goods that a shop sells far below the usual price. */
+  /** Goods that an open shop sells far below the usual price. */
   readonly deal: Good;
 }
 
@@ -32,10 +32,13 @@ const byDemand = (a: Good, b: Good) => b.demand - a.demand || a.row.nameid - b.r
 
 const washTrades = 30;
 const washDays = 4;
-/** Sales of the examples are older than this, so that the newest pages of the market show ordinary sales. */
+/** Minimum age of the examples' sales, so that the newest pages of the market show ordinary sales. */
 const newest = 2 * day;
 
-/** Returns the sales with those of the examples, oldest first. The pair of traders has two owners. */
+/**
+ * Returns the demo's sales together with those of the examples, oldest first. The two traders who sell to each other
+ * have different owners.
+ */
 export function withExamples(
   sales: readonly Sale[],
   { manipulated, rare }: MarketExamples,
@@ -56,11 +59,11 @@ export function withExamples(
   return [...others, ...washes, single].sort((a, b) => a.at - b.at);
 }
 
-/** Returns the median of a short list. */
+/** Returns the median of a short list of numbers. */
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Adds the deal to an open shop: at 60% of the median of the last sales. */
+/** Adds the example of a cheap offer to an open shop: at 60% of the median of the last sales. */
 export async function offerDeal(
   db: Kysely<Schema>,
   { deal }: MarketExamples,

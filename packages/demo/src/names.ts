@@ -7,7 +7,7 @@ const last =
   'wyn,dric,mora,lith,thas,gard,belle,ren,nor,via,kell,mere,ston,dra,fiel,hart,lia,mond,rick,sha,vane,wick'.split(',');
 const nouns = 'Ember,Gull,Moss,Lamp,Frost,Thorn,Tide,Star,Ash,Wick,Fox,Owl,Brass,Salt,Veil'.split(',');
 
-/** Returns a generator of unique names, regardless of case. */
+/** Returns a generator of unique character and guild names, regardless of case. */
 export function createNameGenerator(random: Random, taken: Iterable<string>): () => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()));
   return () => {

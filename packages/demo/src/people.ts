@@ -5,15 +5,18 @@ export const demoPassword = 'kafra-demo-1';
 
 export interface DemoCharacter {
   name: string;
-  /** Job number: `char.class`. */
+  /** Job number of the character: `char.class`. */
   job: number;
   base: number;
   jobLevel: number;
   zeny: number;
-  /** Name of the guild, and the position in it: 0 for the leader, 1 with access to the storage, 2 without. */
+  /**
+   * Name of the character's guild, and the position in it: 0 for the leader, 1 with access to the guild storage, 2
+   * without.
+   */
   guild?: { name: string; position: 0 | 1 | 2 };
   inParty?: boolean;
-  /** True for a shop that stays open while its owner is away. */
+  /** True if the character has a shop that stays open while its owner is away. */
   vends?: boolean;
   sex?: 'M' | 'F';
 }
@@ -22,14 +25,14 @@ export interface DemoAccount {
   userid: string;
   group?: number;
   synced?: boolean;
-  /** Days until a ban ends. */
+  /** Days until the ban of the account ends. */
   bannedFor?: number;
   characters: DemoCharacter[];
 }
 
 export interface DemoPerson {
   email: string;
-  /** Purpose of the account in the demo. */
+  /** Purpose of the account in the demo, for visitors who choose one. */
   description: string;
   verified: boolean;
   accounts: DemoAccount[];

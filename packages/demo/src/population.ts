@@ -8,7 +8,7 @@ export interface RealmCharacter extends DemoCharacter {
   id: number;
   accountId: number;
   slot: number;
-  /** Epoch ms. */
+  /** Time of the last login, epoch ms. */
   lastLogin: number;
   online: boolean;
   fame: number;
@@ -57,7 +57,7 @@ const crowdJobs = [
 const merchantJobs = [5, 10, 18, 4011, 4019];
 const famous = [10, 4011, 18, 4019, 4046];
 
-/** Returns whether a class can open a shop. */
+/** Returns whether characters of a class can open a shop. */
 export const isMerchant = (job: number) => merchantJobs.includes(job);
 
 function crowdCharacter(random: Random, name: string): DemoCharacter {
@@ -77,7 +77,7 @@ function crowdCharacter(random: Random, name: string): DemoCharacter {
   };
 }
 
-/** Players without a known password, so that the realm's lists are not empty. */
+/** Generated players whose passwords are unknown, so that the realm's lists are not empty. */
 function crowd(random: Random): DemoPerson[] {
   const nextName = createNameGenerator(
     random,
@@ -98,14 +98,14 @@ function crowd(random: Random): DemoPerson[] {
 interface PopulationDeps {
   random: Random;
   now: number;
-  /** Towns in which the players are. */
+  /** Towns in which the demo's players are. */
   towns: readonly string[];
   guildIds: ReadonlyMap<string, number>;
 }
 
 /**
- * Chooses whether a character is online, and its last login. Demo characters stay offline, so that visitors can try
- * everything with them, except for the character with an unattended shop.
+ * Chooses whether a character is online, and the time of its last login. Characters of the demo accounts stay offline,
+ * so that visitors can try everything with them. The character with an unattended shop is an exception.
  */
 function settle({ random, now, towns, guildIds }: PopulationDeps, of: { character: DemoCharacter; demo: boolean }) {
   const { character, demo } = of;
@@ -123,8 +123,8 @@ function settle({ random, now, towns, guildIds }: PopulationDeps, of: { characte
 }
 
 /**
- * Creates all accounts and characters with ids, towns and histories. The first masters are the accounts with known
- * passwords.
+ * Creates all accounts and characters of the demo realm with ids, towns and histories. The first master accounts are
+ * those with known passwords.
  */
 export function generatePopulation(random: Random, { now, towns }: Pick<PopulationDeps, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));

@@ -1,6 +1,6 @@
 import type { Good } from './goods.ts';
 
-/** Columns of two random options of an item. A 0 is an empty option slot. */
+/** Database columns for two random options (bonuses) of an item. A 0 is an empty option slot. */
 interface OptionColumns {
   readonly option_id0: number;
   readonly option_val0: number;
@@ -10,17 +10,17 @@ interface OptionColumns {
 
 const noOptions: OptionColumns = { option_id0: 0, option_val0: 0, option_id1: 0, option_val1: 0 };
 
-/** One item in this many pieces of equipment has random options. */
+/** Every fourth piece of equipment has random options. */
 const optionInterval = 4;
 
-/** Options by the ids of the world's `item_randomopt_db.yml`. */
+/** Random options by the ids of the demo world's `item_randomopt_db.yml`. */
 const examples: readonly OptionColumns[] = [
   { option_id0: 1, option_val0: 250, option_id1: 0, option_val1: 0 },
   { option_id0: 17, option_val0: 12, option_id1: 97, option_val1: 5 },
   { option_id0: 3, option_val0: 2, option_id1: 7, option_val1: 3 },
 ];
 
-/** Returns the random options of an item. `index` distinguishes the items of an owner. */
+/** Returns the random options of a piece of equipment. `index` is its number among the items of its owner. */
 export function randomOptions({ isGear }: Pick<Good, 'isGear'>, index: number): OptionColumns {
   if (!isGear || index % optionInterval !== 0) return noOptions;
   return examples[Math.floor(index / optionInterval) % examples.length] ?? noOptions;

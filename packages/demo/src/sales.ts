@@ -6,17 +6,17 @@ import type { Random } from './art/random.ts';
 import { pickFrom, roundPrice, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
 
-/** One sale of the past year. */
+/** One sale between players in the past year of the demo realm. */
 export interface Sale {
   side: number;
   at: number;
   good: Good;
   amount: number;
-  /** Price per piece, in zeny. */
+  /** Price of one piece, in zeny. */
   price: number;
   seller: number;
   buyer: number;
-  /** Line of the item log that records it; null if that part of the log is gone. */
+  /** Line of the item log that records the sale; null if that part of the log was deleted. */
   pickId: number | null;
 }
 
@@ -25,8 +25,8 @@ const perDay = { low: 55, high: 105 };
 const buyingShare = 0.2;
 
 /**
- * Returns the price of a good on a day: the usual price with a drift over the year, a slow wave, and a random factor
- * for the seller.
+ * Returns the price of a good on a day: the usual price with a drift over the year, a slow wave, and a random factor of
+ * the seller.
  */
 function priceOn(random: Random, good: Good, age: number): number {
   const phase = good.row.nameid % 97;
@@ -35,34 +35,34 @@ function priceOn(random: Random, good: Good, age: number): number {
   return roundPrice(good.price * drift * wave * (0.85 + random.next() * 0.3));
 }
 
-/** Returns a random time of day (UTC). Most sales are in the evening, the fewest before dawn. */
+/** Returns a random time of day (UTC) for a sale. Most sales are in the evening, the fewest before dawn. */
 const timeOfDay = (random: Random) => ((random.next() + random.next()) / 2) * 14 * hour + random.next() * 10 * hour;
 
-/** Traders and goods of the simulated market. */
+/** Traders and goods of the demo realm's simulated market. */
 interface Market {
   sellers: readonly number[];
   buyers: readonly number[];
   now: number;
-  /** Draws goods that a shop sells. */
+  /** Returns a random good that a shop sells. */
   drawSold(random: Random): Good;
-  /** Draws goods that a shop buys. */
+  /** Returns a random good that a buying store buys. */
   drawBought(random: Random): Good;
 }
 
 interface Day {
-  /** Start of the day, epoch ms. */
+  /** Start of the simulated day, epoch ms. */
   start: number;
-  /** Days from this day until today. */
+  /** Number of days from the simulated day until today. */
   age: number;
 }
 
-/** Returns the number of trades on a day. Weekends have more. */
+/** Returns the number of trades on a simulated day. Weekends have more. */
 function tradesOn(random: Random, { start }: Day): number {
   const weekend = [0, 6].includes(new Date(start).getUTCDay()) ? 1.4 : 1;
   return Math.round(random.int(perDay.low, perDay.high) * weekend);
 }
 
-/** Generates a sale of a day; undefined if it would be in the future, or between characters of one player. */
+/** Generates a sale on a simulated day; undefined if it would be in the future, or between characters of one player. */
 function makeSale(random: Random, market: Market, { start, age }: Day): Sale | undefined {
   const at = Math.floor((start + timeOfDay(random)) / 1_000) * 1_000;
   const buying = random.chance(buyingShare);
@@ -75,7 +75,7 @@ function makeSale(random: Random, market: Market, { start, age }: Day): Sale | u
   return { side, at, good, amount: random.int(1, good.stack), price, seller, buyer, pickId: null };
 }
 
-/** Returns a year of sales of both market sides, oldest first. */
+/** Returns the sales of a whole year by shops and buying stores, oldest first. */
 export function generateSales(
   random: Random,
   { goods, ...rest }: { goods: readonly Good[]; sellers: readonly number[]; buyers: readonly number[]; now: number },
@@ -124,7 +124,7 @@ const kindOf = ({ row }: Good) => ({
   card3: row.card3,
 });
 
-/** Returns the row with the totals and the last price of an item on one side of the market. */
+/** Returns the database row with the totals and the last price of an item, for shops or for buying stores. */
 const itemRow = ([sum, last]: [Sum, Sale]) => ({
   side: last.side,
   item_key: last.good.key,
@@ -138,7 +138,9 @@ const itemRow = ([sum, last]: [Sum, Sale]) => ({
   last_at: last.at,
 });
 
-/** Writes sales and their totals, per day and overall, as the market recorder would have done. */
+/**
+ * Writes the simulated sales with their totals, per day and overall, as the server's market recorder would have done.
+ */
 export async function seedSales(db: Kysely<Schema>, sales: readonly Sale[]): Promise<void> {
   await insertMany(
     db,

@@ -5,9 +5,9 @@ import { createRandom, type Random } from './art/random.ts';
 import { pickFrom } from './chance.ts';
 import type { RealmGuild } from './population.ts';
 
-/** Battles whose results are recorded. */
+/** Number of past castle battles whose results the demo realm records. */
 const battles = 12;
-/** Number of guilds that are strong enough to conquer a castle. */
+/** Number of guilds in the demo that are strong enough to conquer a castle. */
 const contenders = 5;
 
 type Hold = {
@@ -19,8 +19,8 @@ type Hold = {
 };
 
 /**
- * Returns the owners of one castle over all battles. In each battle, the guild keeps it or others conquer it until the
- * end.
+ * Returns the owners of one castle over all past battles. In each battle, the owning guild keeps it, or other guilds
+ * conquer it until the end.
  */
 function holdsOf(
   castle_id: number,
@@ -44,17 +44,17 @@ function holdsOf(
   return holds;
 }
 
-/** Returns the start times of the last battles, oldest first. */
+/** Returns the start times of the last castle battles, oldest first. */
 function pastBattles(services: Services, now: number): number[] {
   const { woe } = services.config.site;
   if (!woe) return [];
-  // The list may contain a battle that is still running or has just ended, which is left out.
+  // The list of battles may contain one that is still running or has just ended. It is left out.
   return nextOccurrences({ ...woe, starts_on: undefined }, now - battles * 7 * day, battles)
     .filter(({ end }) => end + hour < now)
     .map(({ start }) => start);
 }
 
-/** Writes the current and previous owners of the castles. */
+/** Writes the current and previous owners of the castles to the demo realm's database. */
 export async function seedCastles(
   services: Services,
   db: Kysely<Schema>,

@@ -11,7 +11,7 @@ import type { Sale } from './sales.ts';
 import { uniqueId } from './unique-id.ts';
 import type { WorldFacts } from './world-facts.ts';
 
-/** An item movement of the item log. */
+/** An item movement that the demo writes to the game's item log. */
 interface ItemEvent {
   at: number;
   who: number;
@@ -19,11 +19,11 @@ interface ItemEvent {
   good: Good;
   amount: number;
   map: string;
-  /** The sale, if this is the seller's line of one. */
+  /** The sale that this line records; only for the line of the seller. */
   sale?: Sale;
 }
 
-/** A zeny movement of the zeny log. */
+/** A zeny movement that the demo writes to the game's zeny log. */
 interface ZenyEvent {
   at: number;
   who: number;
@@ -42,7 +42,9 @@ export interface RealmEvents {
 const logRetention = 45 * day;
 const salesRetention = 12 * day;
 
-/** Log types of actions without another player, with the sign of the amount and a relative frequency. */
+/**
+ * Log types of actions without another player, with the sign of the amount and a relative frequency for the simulation.
+ */
 const activities: { type: string; sign: 1 | -1; weight: number; zeny?: boolean }[] = [
   { type: 'P', sign: 1, weight: 60 },
   { type: 'P', sign: -1, weight: 8 },
@@ -67,7 +69,7 @@ const activities: { type: string; sign: 1 | -1; weight: number; zeny?: boolean }
   { type: '1', sign: 1, weight: 0.5 },
 ];
 
-/** Returns the log lines of a sale: the buyer's, then the seller's, and the zeny in both directions. */
+/** Returns the log lines of a simulated sale: the buyer's, then the seller's, and the zeny in both directions. */
 function ofSale(sale: Sale, map: string): RealmEvents {
   const { at, good, amount, buyer, seller } = sale;
   const type = sale.side === marketTypes.selling ? 'V' : 'B';
@@ -90,7 +92,10 @@ interface EventDeps {
   characters: readonly RealmCharacter[];
   goods: readonly Good[];
   world: WorldFacts;
-  /** Hunted monsters. Their drops have a separate random generator, so that they do not change other events. */
+  /**
+   * Monsters for simulated hunts. Their drops have a separate random generator, so that they do not change other
+   * events.
+   */
   hunts: {
     random: Random;
     field: readonly Prey[];
@@ -118,7 +123,7 @@ function activityEvents(
   return { items, zeny };
 }
 
-/** Returns the log lines of a trade: one player gives an item, the other one pays zeny. */
+/** Returns the log lines of a simulated trade: one player gives an item, the other one pays zeny. */
 function trade({ random, goods, now, characters }: EventDeps): RealmEvents {
   const [giver, taker] = [pickFrom(random, characters), pickFrom(random, characters)];
   const at = now - Math.floor((random.next() * logRetention) / second) * second - hour;
@@ -138,7 +143,7 @@ function trade({ random, goods, now, characters }: EventDeps): RealmEvents {
   };
 }
 
-/** Returns items that monsters have picked up. They are logged under the id of the monster. */
+/** Returns log lines of items that monsters have picked up. They are logged under the id of the monster. */
 function ofMonster({ random, goods, world, now }: EventDeps): RealmEvents {
   const at = now - Math.floor((random.next() * logRetention) / second) * second;
   const isLoot = !random.chance(0.85);
@@ -152,14 +157,14 @@ const ofHunt = ({ at, mob, type, good }: HuntedDrop, map: string): ItemEvent => 
   amount: -1,
 });
 
-/** Returns the drops of hunted monsters. */
+/** Returns the log lines for the drops of hunted monsters. */
 function ofHunts({ hunts, goods, now, world }: EventDeps): RealmEvents {
   const drops = seasonOfHunts({ ...hunts, goods, now });
   const mvps = new Set(hunts.mvps.map(({ id }) => id));
   return { items: drops.map((drop) => ofHunt(drop, mvps.has(drop.mob) ? world.dungeon : world.field)), zeny: [] };
 }
 
-/** Returns items that staff created, and zeny that players moved to and from their banks. */
+/** Returns log lines of items that staff created, and of zeny that players moved to and from their banks. */
 function ofStaffAndBanks({ random, goods, characters, now }: EventDeps): RealmEvents {
   const staff = characters.filter((character) => ['Lampwarden', 'Warden Wren'].includes(character.name));
   const at = () => now - Math.floor((random.next() * logRetention) / second) * second - hour;
@@ -190,7 +195,7 @@ function ofStaffAndBanks({ random, goods, characters, now }: EventDeps): RealmEv
   return { items, zeny };
 }
 
-/** Returns all log lines of the last weeks, in order of time. */
+/** Returns all simulated log lines of the last weeks, in order of time. */
 export function generateEvents(deps: EventDeps, sales: readonly Sale[]): RealmEvents {
   const { random, characters, now, world } = deps;
   const [town = ''] = world.towns;
@@ -210,7 +215,7 @@ export function generateEvents(deps: EventDeps, sales: readonly Sale[]): RealmEv
   return { items: all.flatMap((h) => h.items).sort(byTime), zeny: all.flatMap((h) => h.zeny).sort(byTime) };
 }
 
-/** Writes the logs. Sales get the id of their log line. */
+/** Writes the simulated log lines to the database. Each sale gets the id of its log line. */
 export async function seedEvents(db: Kysely<Schema>, { items, zeny }: RealmEvents): Promise<void> {
   const { timeText } = dialectOf(db);
   await insertMany(

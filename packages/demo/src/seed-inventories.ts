@@ -14,7 +14,10 @@ interface SeedDeps {
   now: number;
 }
 
-/** Returns different items as rows of a storage table. One in twelve pieces of equipment is unidentified. */
+/**
+ * Returns different items as rows of a storage table, for the demo's players. One in twelve pieces of equipment is
+ * unidentified.
+ */
 function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner: number, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const good = pickFrom(random, goods);
@@ -32,8 +35,8 @@ function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner
 const rightHand = 2;
 
 /**
- * Returns the items of an inventory: the third is a favorite, the fourth is rented for a week, and the first weapon is
- * equipped.
+ * Returns the items of a demo character's inventory: the third is a favorite, the fourth is rented for a week, and the
+ * first weapon is equipped.
  */
 function bagRows(deps: SeedDeps, owner: number, count: number) {
   const rows = toItemRows(deps, 'bag', owner, count);
@@ -52,7 +55,7 @@ const isWeapon =
   ({ isGear, row }: Good): boolean =>
     isGear && row.nameid === id;
 
-/** Returns the items of a storage: the first is bound to the account. */
+/** Returns the items of a demo account's storage: the first is bound to the account. */
 const storageRows = (deps: SeedDeps, owner: number, count: number) =>
   toItemRows(deps, 'storage', owner, count).map((row, index) => ({ ...row, bound: index === 0 ? 1 : 0 }));
 
@@ -80,7 +83,9 @@ function mails({ random, goods, now }: SeedDeps, { characters }: Population) {
   });
 }
 
-/** Writes movements into and out of guild storages, with the names at that time. */
+/**
+ * Writes log lines of items that were moved into and out of guild storages, with the characters' names at that time.
+ */
 function guildMoves(db: Kysely<Schema>, { random, goods, now }: SeedDeps, { characters, guilds }: Population) {
   const { timeText } = dialectOf(db);
   return guilds
@@ -100,7 +105,7 @@ function guildMoves(db: Kysely<Schema>, { random, goods, now }: SeedDeps, { char
     .sort((a, b) => a.time.localeCompare(b.time));
 }
 
-/** Writes the items of inventories, carts, storages and mails. */
+/** Writes the items of the demo's inventories, carts, storages and mails. */
 export async function seedInventories(db: Kysely<Schema>, deps: SeedDeps, population: Population): Promise<void> {
   const { random } = deps;
   const { accounts, characters, guilds, masters } = population;

@@ -7,14 +7,16 @@ import type { Population, RealmAccount } from './population.ts';
 
 const succeeded = 100;
 
-/** Results of the login server besides success, with its texts. */
+/** Failed results of the login server, with its texts, for the demo's login log. */
 const refusals = [
   { rcode: 1, log: 'Incorrect Password' },
   { rcode: 3, log: 'Rejected from Server' },
   { rcode: 1, log: 'Incorrect Password' },
 ] as const;
 
-/** Guests of the demo player: the permissions they lack, and the accounts they may use. */
+/**
+ * Guest profiles of the demo player: the permissions that each guest lacks, and the accounts that the guest may use.
+ */
 const guests = [
   { name: 'Little brother', restrictions: 2 + 4 + 32 + 512 + 1024 + 2048, accounts: ['lumen_main'] },
   { name: 'Stall helper', restrictions: 1 + 2 + 64 + 128, accounts: ['lumen_trade', 'lumen_vault'] },
@@ -42,7 +44,7 @@ function loginsOf({ random, now }: LoginDeps, account: RealmAccount) {
   });
 }
 
-/** Generates attempts of strangers with unknown names, and one blocked account. */
+/** Generates failed logins of strangers: attempts with unknown names, and one blocked account. */
 function strangers({ random, now }: LoginDeps) {
   return Array.from({ length: 60 }, (_, index) => ({
     at: now - Math.floor((random.next() * 60 * day) / second) * second,
@@ -52,7 +54,7 @@ function strangers({ random, now }: LoginDeps) {
   }));
 }
 
-/** Writes logins with their addresses, and the guest profiles of the demo player with their actions. */
+/** Writes the demo's login log with addresses, and the guest profiles of the demo player with their actions. */
 export async function seedLogins(deps: LoginDeps, { accounts, masters }: Population): Promise<void> {
   const { db, random, passHash } = deps;
   const logins = [...accounts.flatMap((account) => loginsOf(deps, account)), ...strangers(deps)];

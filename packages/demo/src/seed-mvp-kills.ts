@@ -8,7 +8,10 @@ import type { WorldFacts } from './world-facts.ts';
 
 const kills = 2_400;
 
-/** Writes half a year of MVP kills: a few hunters have most of them, and the weaker monsters die more often. */
+/**
+ * Writes half a year of MVP (boss monster) kills: a few hunters have most of them, and the weaker monsters die more
+ * often.
+ */
 export async function seedMvpKills(
   db: Kysely<Schema>,
   of: {
@@ -16,7 +19,7 @@ export async function seedMvpKills(
     now: number;
     characters: readonly RealmCharacter[];
     world: WorldFacts;
-    /** Spawns of MVPs. MVPs without one die in the dungeon. */
+    /** Maps on which MVPs (boss monsters) appear. MVPs without such a map are killed in the dungeon. */
     spawns: readonly { mobId: number; map: string; earliest: number; latest: number }[];
   },
 ): Promise<void> {
@@ -36,13 +39,13 @@ export async function seedMvpKills(
       map: own[index % own.length]?.map ?? of.world.dungeon,
     };
   });
-  // Sets kill times so that the MVP board has MVPs that are dead, MVPs that may return soon, and MVPs that may have
-  // returned long ago.
+  // Sets the last kill times of MVPs. The MVP board then shows some that are dead, some that may return soon, and some
+  // that may have returned long ago.
   for (const [index, { mobId, map, latest }] of of.spawns.entries()) {
     const kill = rows.find(({ monster_id, map: place }) => monster_id === mobId && place === map);
     if (kill) kill.mvp_date = timeText(of.now - Math.floor((latest * ((index * 37 + 20) % 130)) / 100));
   }
-  // The last MVP may return in ten minutes, so it must not have a later kill.
+  // The last MVP of the list may return in ten minutes, so it must not have a later kill.
   const due = of.spawns.at(-1);
   const diedAt = due && timeText(of.now + 10 * minute - due.earliest);
   const ofDue = rows.filter(({ monster_id, map }) => monster_id === due?.mobId && map === due.map);

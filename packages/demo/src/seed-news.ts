@@ -5,10 +5,10 @@ import type { Kysely } from 'kysely';
 interface DemoNews {
   slug: string;
   title: string;
-  /** Milliseconds since publication; negative for scheduled news. */
+  /** Milliseconds since the news item was published; negative for a scheduled one. */
   age: number;
   pinned?: true;
-  /** Milliseconds from now until it is hidden. */
+  /** Milliseconds from now until the news item is hidden. */
   lasts?: number;
   body: string;
 }

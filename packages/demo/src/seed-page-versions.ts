@@ -19,7 +19,7 @@ const rules = `- Kein Multi-Client
 - Keine Gitterlinien für Bowling Bash
 `;
 
-/** Writes the rules of the demo in German, with an earlier version. */
+/** Writes the demo's page of rules in German, with an earlier version. */
 export const seedPageVersions = (db: Kysely<Schema>, now: number): Promise<unknown> =>
   insertMany(
     db,

@@ -26,7 +26,7 @@ interface PeopleDeps {
   now: number;
 }
 
-/** All accounts share one hash, because argon2 is slow on purpose and a realm has dozens of accounts. */
+/** All demo accounts share one password hash, because argon2 is slow on purpose and a realm has dozens of accounts. */
 async function writeMasters({ services, db, now }: PeopleDeps, { masters }: Population): Promise<void> {
   const pass_hash = await services.passwords.hash(demoPassword);
   await insertMany(
@@ -64,7 +64,7 @@ const loginRow = (services: Services, account: RealmAccount, now: number) => {
   };
 };
 
-/** Characters of one account that are in a party are in the same party. */
+/** Characters of the same account that have a party are all in the same party. */
 const partyOf = ({ accountId }: RealmCharacter): number => (accountId % 1_000) + 1;
 
 const charRow = (db: Kysely<Schema>, character: RealmCharacter, partyId: number) => ({
@@ -91,7 +91,7 @@ const charRow = (db: Kysely<Schema>, character: RealmCharacter, partyId: number)
 });
 
 const positions = ['Leader', 'Officer', 'Member'];
-/** Permissions of leader, officer and member: bits for inviting, expelling and the storage. */
+/** Permission bits of the guild positions leader, officer and member: for inviting, expelling and the storage. */
 const modes = [0x111, 0x100, 0];
 
 const average = (levels: number[]) =>
@@ -145,13 +145,13 @@ async function writeGuilds({ db, random }: PeopleDeps, { guilds, characters }: P
   );
 }
 
-/** Claims of game accounts: their age, and whether staff has refused them since. */
+/** Example claims of game accounts for staff to decide: their age, and whether staff has refused them since. */
 const claims = [
   { age: 2 * day, isRefused: false, note: 'My brother added it while I was away. I made it.' },
   { age: 40 * day, isRefused: true, note: 'I bought it.' },
 ];
 
-/** Writes claims of accounts that belong to other players. */
+/** Writes the example claims. The claimed accounts belong to other players. */
 async function writeClaims({ db, now }: PeopleDeps, { accounts }: Population): Promise<void> {
   const rows = claims.flatMap(({ age, isRefused, note }, index) => {
     const account = accounts.at(-1 - index);
@@ -174,7 +174,7 @@ async function writeClaims({ db, now }: PeopleDeps, { accounts }: Population): P
   await insertMany(db, 'site_claim', rows);
 }
 
-/** Writes the masters, player accounts, characters, parties and guilds of the realm. */
+/** Writes the master accounts, player accounts, characters, parties and guilds of the demo realm. */
 export async function seedPeople(deps: PeopleDeps, population: Population): Promise<void> {
   const { services, db, now } = deps;
   const { accounts, characters } = population;

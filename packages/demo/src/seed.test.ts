@@ -9,7 +9,7 @@ import { seedRealm } from './seed.ts';
 import { createSimulation } from './simulation.ts';
 import { readWorldFacts } from './world-facts.ts';
 
-/** Creating a realm writes many rows, and the machine may be busy. */
+/** Time limit: creating a demo realm writes many rows, and the machine may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
 
 interface Opened {
@@ -40,7 +40,7 @@ async function emptyRealm(now: () => number, seed?: number): Promise<Services> {
   return realm.services;
 }
 
-/** Realm shared by all tests that only read it. */
+/** Demo realm that all tests share which only read it. */
 let shared: Promise<Opened> | undefined;
 async function sharedRealm(): Promise<Services> {
   shared ??= open(() => start).then(async (realm) => {
@@ -52,7 +52,7 @@ async function sharedRealm(): Promise<Services> {
 
 const precious = 'kafra_2026-11-18_0400.sqlite.gz';
 
-/** Another realm with the same seed and time. One of its backups had the name of an existing foreign file. */
+/** Another demo realm with the same seed and time. A foreign file already had the name of one of its backups. */
 let second: Promise<Opened> | undefined;
 async function secondRealm(): Promise<Services> {
   second ??= open(() => start).then(async (realm) => {

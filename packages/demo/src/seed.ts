@@ -37,7 +37,7 @@ import { openBuying, openVending } from './shops.ts';
 import type { WorldFacts } from './world-facts.ts';
 
 /**
- * Returns whether the database contains a demo's people; false if it is empty.
+ * Returns whether the database contains a demo realm; false if it is empty.
  * @throws {ConfigError} if it contains other people: a demo would invent sales for them, and show their mails to
  * visitors.
  */
@@ -54,7 +54,7 @@ async function isSettled({ db }: Database): Promise<boolean> {
   return false;
 }
 
-/** Adds the demo realm to an empty database; does nothing if it was seeded before. @throws {ConfigError} */
+/** Fills an empty database with the demo realm; does nothing if it was filled before. @throws {ConfigError} */
 export async function seedRealm(services: Services): Promise<void> {
   const { database, realmClock, config } = services;
   if (await isSettled(database)) return;
@@ -90,17 +90,17 @@ export async function seedRealm(services: Services): Promise<void> {
     while (await updatePrices(db, now));
   });
   await writeBackups(services, now);
-  // With a frozen clock the server runs no recorders, so the item log is copied here.
+  // With a frozen clock the server runs no recorders, so the game's item log is copied to the site's tables here.
   if (config.demo?.frozenAt !== undefined) await copyItemLog(services);
 }
 
-/** Copies the item log as the server does. */
+/** Copies the game's item log to the site's tables, as the server's recorder does. */
 async function copyItemLog({ database, realmClock, instance }: Services): Promise<void> {
   const copier = createLogCopier({ database, clock: realmClock, instance: instance.id });
   while ((await copier.step())?.hasMore);
 }
 
-/** Returns the hunted monsters with the drops of the databases. */
+/** Returns the monsters for simulated hunts, with their drops from the game databases. */
 export async function readHunts({ facts }: Pick<Services, 'facts'>, world: WorldFacts) {
   const { mobs, cards } = await facts.drops();
   const preyOf = (id: number) => mobs.get(id) ?? [];
@@ -112,12 +112,15 @@ export async function readHunts({ facts }: Pick<Services, 'facts'>, world: World
 }
 
 /**
- * Returns the seed of the goods, which is the same at every start, so that the simulation continues with the goods of
- * the seeded realm.
+ * Returns the random seed for the goods. It is the same at every start, so that the simulation continues with the goods
+ * of the existing demo realm.
  */
 export const goodsSeed = ({ config }: Services): string => `goods ${config.demo?.seed ?? 1}`;
 
-/** Returns a merchant and a character of another player, who sell to each other. Both are generated players. */
+/**
+ * Returns the two characters of different players that sell to each other at high prices in the market examples. Both
+ * are generated players.
+ */
 function pairOf({ characters, accounts, masters }: Population): [number, number] {
   const ownerOf = new Map(accounts.map(({ id, masterId }) => [id, masterId]));
   const crowd = characters.filter(({ accountId }) => (ownerOf.get(accountId) ?? 0) > demoPeople.length);
@@ -127,7 +130,7 @@ function pairOf({ characters, accounts, masters }: Population): [number, number]
   return [seller.id, buyer.id];
 }
 
-/** Returns the vending shop that has been open the longest. Its offers are at the end of the Live Market. */
+/** Returns the id of the shop that has been open the longest, because its offers are at the end of the Live Market. */
 const oldestShop = ({ characters }: Population) =>
   characters
     .filter(({ vends }) => vends)
@@ -141,8 +144,8 @@ const firstHash = async (db: Kysely<Schema>): Promise<string> =>
   (await db.selectFrom('site_master').select('pass_hash').limit(1).executeTakeFirstOrThrow()).pass_hash;
 
 /**
- * Writes data that the site would have recorded: the regions of the spotlight, last seen times, and its position in the
- * item log.
+ * Writes data that the site would have recorded: the regions of the spotlight (region of the day), the times when
+ * players were last online, and its position in the item log.
  */
 async function writeSite(
   db: Kysely<Schema>,
@@ -172,7 +175,7 @@ async function writeSite(
   await insertMany(db, 'site_recorder', [{ name: 'market', last_id: Number(last?.id ?? 0), at: now }]);
 }
 
-/** Records the open shops, and sets their opening times to soon after the login of their owners. */
+/** Records the shops of the demo realm as open, since soon after the login of their owners. */
 async function noteShops(
   db: Kysely<Schema>,
   { now, population }: { now: number; population: Population },
@@ -188,13 +191,13 @@ async function noteShops(
 
 const backupDays = 6;
 
-/** Returns false if the file exists: another program created it, so it is not replaced. */
+/** Returns false if the backup file exists: another program created it, so it is not replaced. Throws other errors. */
 function unlessExists(cause: NodeJS.ErrnoException): false {
   if (cause.code !== 'EEXIST') throw cause;
   return false;
 }
 
-/** Writes a backup of last night, and copies of it in place of those of the nights before. */
+/** Writes a database backup of last night, and copies of it as the backups of the nights before. */
 async function writeBackups({ database, config }: Services, now: number): Promise<void> {
   if (database.copy.unavailableReason() !== undefined) return;
   const { backups: dir } = paths(config);

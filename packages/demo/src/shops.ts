@@ -7,7 +7,7 @@ import { buyingTitles, shopTitles } from './names.ts';
 import { randomOptions } from './random-options.ts';
 import { uniqueId } from './unique-id.ts';
 
-/** Owner and location of a shop. */
+/** Owner and location of a player's shop. */
 export interface Shopkeeper {
   id: number;
   accountId: number;
@@ -36,8 +36,8 @@ const toShopRow = (keeper: Shopkeeper, title: string) => ({
 });
 
 /**
- * Fills a cart and opens a shop that sells its items. The shop has the number of its owner, because each owner has at
- * most one.
+ * Fills a merchant's cart and opens a shop that sells its items. The shop has the number of its owner, because each
+ * owner has at most one.
  */
 export async function openVending({ db, random, goods }: ShopDeps, keeper: Shopkeeper): Promise<void> {
   const draw = weighted(goods, (good) => Math.sqrt(good.demand));
@@ -90,7 +90,7 @@ export async function openBuying({ db, random, goods }: ShopDeps, keeper: Shopke
   await insertMany(db, 'buyingstore_items', lines);
 }
 
-/** Closes a shop. Unsold items stay in the owner's cart. */
+/** Closes a player's shop. Unsold items stay in the owner's cart. */
 export async function closeShop(db: Kysely<Schema>, keeperId: number): Promise<void> {
   await db.deleteFrom('vending_items').where('vending_id', '=', keeperId).execute();
   await db.deleteFrom('vendings').where('id', '=', keeperId).execute();

@@ -21,7 +21,7 @@ interface SoldItem {
   price: number;
 }
 
-/** Writes the log lines of a sale in the order of the game: the receiver, the giver, and the zeny. */
+/** Writes the log lines of a simulated sale in the order of the game: the receiver, the giver, and the zeny. */
 async function log(
   { db, now }: SaleDeps,
   of: { letter: 'V' | 'B'; seller: number; buyer: number; map: string; moved: SoldItem[] },
@@ -56,7 +56,7 @@ const earn = (db: Kysely<Schema>, charId: number, zeny: number) =>
     .where('char_id', '=', charId)
     .execute();
 
-/** Buys one or a few items from a shop. Sold-out items are removed from the shop and the cart. */
+/** Simulates a purchase of one or a few items from a shop. Sold-out items are removed from the shop and the cart. */
 export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: number }): Promise<void> {
   const { db, random } = deps;
   const shop = await db.selectFrom('vendings').selectAll().where('id', '=', of.shopId).executeTakeFirst();
@@ -97,7 +97,7 @@ export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: n
   );
 }
 
-/** Sells items to a buying store. Each item has a separate payment. */
+/** Simulates a sale of items to a buying store. Each item has a separate payment. */
 export async function sellToShop(deps: SaleDeps, of: { shopId: number; seller: number }): Promise<void> {
   const { db, random } = deps;
   const shop = await db.selectFrom('buyingstores').selectAll().where('id', '=', of.shopId).executeTakeFirst();

@@ -51,7 +51,7 @@ interface Hunts {
   map: string;
 }
 
-/** Kills several monsters of one type. The game logs each drop under the id of the monster. */
+/** Simulates kills of several monsters of one type. The game logs each drop under the id of the monster. */
 async function hunt({ db, random, now, hunts }: StepDeps): Promise<void> {
   if (hunts.field.length === 0) return;
   const prey = pickFrom(random, hunts.field);
@@ -68,7 +68,7 @@ async function hunt({ db, random, now, hunts }: StepDeps): Promise<void> {
   );
 }
 
-/** Returns the generated characters. Characters of the demo accounts are not simulated. */
+/** Returns the generated characters of the demo realm. Characters of the demo accounts are not simulated. */
 async function crowd(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('char')
@@ -106,7 +106,7 @@ async function setOnline({ db, now }: StepDeps, member: CrowdMember, online: 0 |
   await db.insertInto('loginlog').values({ time: at, ip, user: member.userid, rcode: 100, log: 'login ok' }).execute();
 }
 
-/** Opens a shop of a merchant without one. Every fourth shop buys. */
+/** Simulates a merchant who opens a shop. Every fourth shop is a buying store. */
 async function open(deps: StepDeps, crowdMembers: CrowdMember[], keepers: ReadonlySet<number>): Promise<void> {
   const idle = crowdMembers.filter((member) => isMerchant(member.class) && !keepers.has(member.char_id));
   if (idle.length === 0) return;
@@ -155,7 +155,7 @@ async function runStep(deps: StepDeps): Promise<void> {
   }
 }
 
-/** Creates the simulation of a seeded realm. It writes only data that a game server would write. */
+/** Creates the simulation of activity in an existing demo realm. It writes only data that a game server would write. */
 export async function createSimulation(services: Services): Promise<Simulation> {
   const { database, realmClock } = services;
   const smiths = await database.db
@@ -178,7 +178,7 @@ export async function createSimulation(services: Services): Promise<Simulation> 
   };
 }
 
-/** Runs the simulation until the server stops, unless the realm is frozen. */
+/** Runs the simulation until the server stops. A frozen realm has no simulation. */
 export async function startSimulation(services: Services): Promise<void> {
   const { config, timers } = services;
   if (!config.demo || config.demo.frozenAt !== undefined) return;

@@ -30,21 +30,21 @@ export type WorldMob = z.output<typeof worldMob>;
 
 const region = z.object({ region: z.string(), maps: z.array(z.string()).min(1) });
 
-/** Basis of the demo realm's economy and logs. */
+/** Items, monsters and maps on which the demo realm's economy and logs are based. */
 export interface WorldFacts {
-  /** Items that players may trade. */
+  /** Items that players of the demo realm may trade. */
   items: WorldItem[];
-  /** MVP monsters. */
+  /** MVPs (boss monsters) of the realm. */
   mvps: WorldMob[];
-  /** Other monsters. */
+  /** Monsters that are not MVPs. */
   mobs: WorldMob[];
-  /** Twelve regions in the order of the rotation. */
+  /** Twelve regions of the spotlight, in the order of the rotation. */
   regions: z.output<typeof region>[];
-  /** Towns with shops. Most events happen in the first one. */
+  /** Towns with players' shops. Most events happen in the first one. */
   towns: readonly string[];
-  /** Map on which monsters and MVPs are hunted. */
+  /** Map on which the demo's players hunt monsters and MVPs. */
   field: string;
-  /** Monsters of the field, the most hunted first. */
+  /** Monsters of the hunting map, the most hunted first. */
   hunted: readonly number[];
   dungeon: string;
 }

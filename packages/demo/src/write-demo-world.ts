@@ -31,10 +31,10 @@ export async function writeDemoWorld(outDir: string): Promise<void> {
     path.join(outDir, 'db', 'pre-re', 'map_cache.dat'),
     mapCache(grounds, (map) => towns.has(map)),
   );
-  // The archive is written last, because its existence shows that the world is complete.
+  // The client archive is written last, because its existence shows that the world is complete.
   await writeFile(clientArchive(outDir), writeClient(worldDir));
 }
 
-// The build of the package runs this file, so that the start of a demo need not draw the world.
+// The build of the package runs this file, so that starting a demo does not have to draw the world.
 const [, , outDir] = process.argv;
 if (import.meta.main && outDir !== undefined) await writeDemoWorld(outDir);

@@ -19,7 +19,7 @@ const beast = {
 
 const covered = (sprite: Sprite) => sprite.rgba().filter((value, index) => index % 4 === 3 && value === 255).length;
 
-/** Returns whether a pixel at the edge is painted. Its outline would be cut off. */
+/** Returns whether a drawing has a painted pixel at its edge. The outline of such a pixel would be cut off. */
 function touchesRim(sprite: Sprite): boolean {
   const rgba = sprite.rgba();
   const dark = (x: number, y: number) => (rgba[(y * sprite.width + x) * 4] ?? 0) > 60;

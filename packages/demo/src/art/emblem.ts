@@ -16,7 +16,10 @@ const fields: readonly [Shape, ...Shape[]] = [
 
 const wing = both(ellipse(2, 16, 12, 12), ellipse(12, 5, 9, 9));
 
-/** Symbols of the emblems: a star, a lamp, a tower, a wing, a crescent, a sword, a flower, a key. */
+/**
+ * Symbols on the emblems of the demo realm's guilds: a star, a lamp, a tower, a wing, a crescent, a sword, a flower, a
+ * key.
+ */
 const charges: readonly [Shape, ...Shape[]] = [
   polygon(
     [12, 4],

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers: the same seed gives the same world on every machine. */
+/** Generator of pseudorandom numbers. The same seed gives the same demo world on every machine. */
 export type Random = {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number;
@@ -16,7 +16,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Creates a generator (mulberry32) from a number or a text. */
+/** Creates a generator of pseudorandom numbers (mulberry32) from a number or a text as its seed. */
 export function createRandom(seed: number | string): Random {
   let state = typeof seed === 'string' ? hashText(seed) : seed >>> 0;
   const next = () => {

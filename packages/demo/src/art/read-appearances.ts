@@ -28,14 +28,14 @@ const mob = z.object({
 const rows = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
   z.object({ Body: z.array(schema) }).parse(load(readFileSync(file, 'utf8'))).Body;
 
-/** Name of a thing in the game's databases, which is also its file name in the demo world's client. */
+/** Name of an item or monster in the game's databases, which is also its file name in the demo world's game client. */
 interface Named {
   aegisName: string;
 }
 export type WorldItemAppearance = ItemAppearance & Named;
 export type WorldMobAppearance = MobAppearance & Named;
 
-/** Reads the properties of all item pictures of the demo world. */
+/** Reads the properties that determine the picture of each item in the demo world. */
 export function readItemAppearances(worldDir: string): WorldItemAppearance[] {
   return ['usable', 'equip', 'etc']
     .flatMap((part) => rows(join(worldDir, 'db', 'pre-re', `item_db_${part}.yml`), item))
@@ -49,7 +49,7 @@ export function readItemAppearances(worldDir: string): WorldItemAppearance[] {
     }));
 }
 
-/** Reads the properties of all monster pictures of the demo world. */
+/** Reads the properties that determine the picture of each monster in the demo world. */
 export function readMobAppearances(worldDir: string): WorldMobAppearance[] {
   return rows(join(worldDir, 'db', 'pre-re', 'mob_db.yml'), mob).map((row) => ({
     id: row.Id,

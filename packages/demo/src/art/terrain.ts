@@ -14,8 +14,8 @@ const draw = {
 } satisfies Record<Recipe['kind'], (recipe: Recipe) => Grid>;
 
 /**
- * Returns the cells of a map. The same recipe gives the same cells. Every walkable cell can be reached from a gate, and
- * every gate except those of houses from every other gate.
+ * Returns the cells of a map in the demo world. The same recipe gives the same cells. Every walkable cell can be
+ * reached from a gate, and every gate except those of houses from every other gate.
  */
 export function drawTerrain(recipe: Recipe): Grid {
   const grid = draw[recipe.kind](recipe);

@@ -14,9 +14,15 @@ import type { Sprite } from '../art/pixel/sprite.ts';
 import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
 import { spriteFiles, textFile } from './sprite-files.ts';
 
-/** Clients draw people about a hundred pixels high, so each pixel of the drawings becomes two by two. */
+/**
+ * Scale of the drawings in client files. Game clients draw people about a hundred pixels high, so each pixel of a
+ * drawing becomes two by two.
+ */
 const SCALE = 2;
-/** Anchor of heads on bodies, from the feet, and the matching point of a head, from its own origin. */
+/**
+ * Points at which the game client joins a head to a body: on the body, counted from its feet, and on the head, counted
+ * from its own origin.
+ */
 const NECK = [0, -50] as const;
 const CHIN = [-1, 9] as const;
 
@@ -28,19 +34,24 @@ const frameAt = (x: number, y: number, anchor: readonly [x: number, y: number]):
   anchors: [anchor],
 });
 const bodyFrame = frameAt(0, 0, NECK);
-/** Heads and headgear have their own origin. Their anchors are relative to the body's. */
+/** Frame of a head or of headgear. Both have a separate origin, so their anchor is relative to that of the body. */
 const headFrame = frameAt(CHIN[0] - NECK[0], CHIN[1] - NECK[1], CHIN);
 
 interface Part {
   readonly stem: string;
   readonly frame: WrittenFrame;
-  /** The drawing in its default colours, followed by those in other colours. */
+  /** The drawing in its default colours, followed by the same drawing in other colours. */
   readonly drawings: readonly [Sprite, ...Sprite[]];
-  /** Beginning of the names of palette files, and the numbers of the other colours. */
+  /**
+   * For a drawing in several colours: the beginning of the palette files' names, and the numbers of the other colours.
+   */
   readonly colours?: { readonly stem: string; readonly numbers: readonly number[] };
 }
 
-/** Returns the contents of the sprite files, and one palette file for each colour except the first. */
+/**
+ * Returns the client files for a part of a character: the sprite, and one palette file for each colour except the
+ * first.
+ */
 function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
   const picture: PalettePicture = toPalettePicture(drawings);
   const palettes = (colours?.numbers ?? []).flatMap((number, index): PackedFile[] => {
@@ -50,7 +61,10 @@ function partFiles({ stem, frame, drawings, colours }: Part): PackedFile[] {
   return [...spriteFiles(stem, picture, { frames: [frame] }), ...palettes];
 }
 
-/** Returns the bodies of classes with their own files. Some reborn classes use the files of others. */
+/**
+ * Returns the bodies of all character classes that have separate files in a game client. Some reborn classes use the
+ * files of others.
+ */
 const bodies = (): Part[] =>
   classNumbers.flatMap((job) =>
     sexes.flatMap((sex): Part[] => {
@@ -104,7 +118,7 @@ const headgearTables = (): PackedFile[] => [
   ]),
 ];
 
-/** Files of characters: bodies, heads, headgear, and palettes of clothes and hair. */
+/** Returns the client files of characters: bodies, heads, headgear, and palettes of clothes and hair. */
 export const characterFiles = (): PackedFile[] => [
   ...[...bodies(), ...heads(), ...worn()].flatMap(partFiles),
   ...headgearTables(),

@@ -44,14 +44,14 @@ interface Picture {
 
 const drawingOf = (sprite: Sprite): Picture => ({ width: sprite.width, height: sprite.height, pixels: sprite.rgba() });
 
-/** Returns bytes that are equal for pictures that look the same. The colour of transparent pixels is ignored. */
+/** Returns bytes that are equal for two pictures that look the same. The colour of transparent pixels is ignored. */
 function bytesOf({ width, height, pixels }: Picture): string {
   const points = Buffer.from(pixels);
   for (let at = 0; at < points.length; at += 4) if (points[at + 3] === 0) points.fill(0, at, at + 4);
   return `${width} ${height} ${points.toString('latin1')}`;
 }
 
-/** Returns the files of a folder whose picture differs from the drawing. */
+/** Returns the files of a folder with pictures that differ from the demo's drawing of the same thing. */
 async function others(expected: readonly (readonly [file: string, drawing: Picture])[]): Promise<string[]> {
   const wrong = await Promise.all(
     expected.map(async ([file, drawing]) => {
@@ -94,7 +94,7 @@ test('imported monsters and map NPCs equal the drawings pixel by pixel', async (
   expect(await others(drawn)).toEqual([]);
 });
 
-/** Returns a picture of the given rows, from the top; `undefined` is an empty row. */
+/** Returns a picture that consists of the given rows of pixels, from the top; `undefined` is an empty row. */
 function fromRows({ width, pixels }: Picture, rows: readonly (number | undefined)[]): Picture {
   const row = (y: number | undefined) =>
     y === undefined ? Buffer.alloc(width * 4) : pixels.subarray(y * width * 4, (y + 1) * width * 4);
@@ -105,7 +105,8 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const none = (count: number) => range(count).map(() => undefined);
 
 /**
- * Returns the frames of a monster: moved up and down if it flies, else with two rows left out while it breathes out.
+ * Returns the animation frames that are expected for a monster: moved up and down if it flies, else with two rows left
+ * out while it breathes out.
  */
 function movement(drawing: Picture, isHovering: boolean): Picture[] {
   const { height } = drawing;
@@ -130,8 +131,8 @@ test('the animation of every monster equals its drawn frames', async () => {
 });
 
 /**
- * Returns drawings over each other as on the canvas of characters: two by two pixels for each, with the feet at 80,
- * 135.
+ * Returns drawings over each other as the canvas for characters shows them: each pixel becomes two by two, with the
+ * feet at 80, 135.
  */
 function onCanvas(parts: readonly Sprite[]): Picture {
   const pixels = Buffer.alloc(160 * 160 * 4);
@@ -184,7 +185,7 @@ async function expectAsDrawn(people: readonly Person[]): Promise<void> {
 }
 
 const plain = { hair: 1, hair_color: 0, clothes_color: 0, head_top: 0, head_mid: 0 };
-/** Returns classes with their own files. Some reborn classes use the files of others. */
+/** Returns the classes that have separate files in a client. Some reborn classes use the files of others. */
 const dressed = classNumbers.flatMap((job) =>
   (['M', 'F'] as const).flatMap((sex) => (classFilesOf(job, sex)?.ids[0] === job ? [{ job, sex }] : [])),
 );

@@ -7,13 +7,16 @@ import type { WorldMobAppearance } from '../art/read-appearances.ts';
 import { type PalettePicture, toPalettePicture } from './palette-picture.ts';
 import { spriteFiles, standing, textFile } from './sprite-files.ts';
 
-/** Returns frames that move a picture up and down, each for a quarter of a breath. */
+/** Returns animation frames that move a flying monster up and down, each for a quarter of a breath. */
 function hover(picture: PalettePicture) {
   const at = (y: number): WrittenFrame => ({ layers: [{ index: 0, y: y - Math.floor(picture.height / 2) }] });
   return { frames: [at(0), at(-1), at(-2), at(-1)], delay: 8 };
 }
 
-/** Lowers the upper part by two pixels for breathing out; the feet stay. */
+/**
+ * Returns animation frames of a breathing monster: to breathe out, its upper part is lowered by two pixels, and the
+ * feet stay.
+ */
 function breathe(picture: PalettePicture) {
   const low = picture.height - 2;
   const breathingOut: WrittenFrame = {
@@ -22,14 +25,14 @@ function breathe(picture: PalettePicture) {
   return { frames: [standing(picture), breathingOut], delay: 16 };
 }
 
-/** A creature with a sprite number, and its names in a client. */
+/** A monster or NPC with its sprite number, and with its names in the game client. */
 interface Creature {
   readonly id: number;
   readonly constant: string;
   readonly sprite: string;
 }
 
-/** Tables from numbers to sprites, in the format of clients since 2010. */
+/** Client tables that assign sprites to sprite numbers, in the format of game clients since 2010. */
 const nameTables = (creatures: readonly Creature[]): PackedFile[] => [
   textFile(`${clientFolders.luaTables}jobidentity.lub`, [
     'jobtbl = {',
@@ -46,7 +49,7 @@ const nameTables = (creatures: readonly Creature[]): PackedFile[] => [
 const mobOf = ({ id, aegisName }: WorldMobAppearance): Creature => ({ id, constant: aegisName, sprite: aegisName });
 const npcOf = (id: number): Creature => ({ id, constant: `DEMO_${id}`, sprite: `demo_${id}` });
 
-/** Returns the pictures of monsters and NPCs, with the tables of their sprites. */
+/** Returns the client files of monsters and NPCs: their pictures, and the tables of their sprites. */
 export function creatureFiles(mobs: readonly WorldMobAppearance[]): PackedFile[] {
   const npcs = [...roleNumbers, bannerNumber];
   return [

@@ -5,12 +5,12 @@ import type { WorldItemAppearance } from '../art/read-appearances.ts';
 import { bitmapFile } from './bitmap-file.ts';
 import { textFile } from './sprite-files.ts';
 
-/** Name of the shared picture of all cards in clients. */
+/** Name of the picture that all cards share in game clients. */
 const ANY_CARD = 'Any_Card';
 const sharedCard: ItemAppearance = { id: 4001, name: 'Any Card', type: 'Card', loc: [] };
 const isCard = ({ id }: ItemAppearance) => id > 4_000 && id < 4_700;
 
-/** Scale of a collection picture relative to an icon. */
+/** Scale of an item's large collection picture relative to its icon. */
 const COLLECTION_SCALE = 3;
 
 function pictures(resource: string, look: ItemAppearance): PackedFile[] {
@@ -20,7 +20,7 @@ function pictures(resource: string, look: ItemAppearance): PackedFile[] {
   ];
 }
 
-/** Returns icons and collection pictures of items, with the table that assigns them. */
+/** Returns the client files of items: icons, collection pictures, and the table that assigns them to items. */
 export function itemFiles(items: readonly WorldItemAppearance[]): PackedFile[] {
   const resourceOf = (item: WorldItemAppearance) => (isCard(item) ? ANY_CARD : item.aegisName);
   return [

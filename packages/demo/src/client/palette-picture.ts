@@ -1,17 +1,22 @@
 import type { Sprite } from '../art/pixel/sprite.ts';
 
-/** A drawing in the format of clients: a colour index per pixel, 0 for transparent ones, and the palette of colours. */
+/**
+ * A drawing in the format of game clients: a colour index per pixel, 0 for transparent ones, and the palette of
+ * colours.
+ */
 export interface PalettePicture {
   readonly width: number;
   readonly height: number;
   readonly indices: Uint8Array;
-  /** A palette for each drawing: 256 colours of four bytes. */
+  /** A palette for each drawing of the picture: 256 colours of four bytes. */
   readonly palettes: readonly Buffer[];
 }
 
 const COLOURS = 256;
 
-/** Returns the colours of all drawings at a position as a key; undefined if they are transparent. */
+/**
+ * Returns the colours that several drawings have at the same pixel, as a key; undefined if the pixel is transparent.
+ */
 function nameOf(points: readonly Uint8Array[]): string | undefined {
   const [first] = points;
   if (points.some((point) => (point[3] === 0) !== (first?.[3] === 0))) throw new Error('drawings differ in shape');

@@ -5,7 +5,7 @@ import { classIconFiles } from './class-icon-files.ts';
 import { creatureFiles } from './creature-files.ts';
 import { itemFiles } from './item-files.ts';
 
-/** Draws the game client of the demo world: an archive in the format of the game. */
+/** Draws the game client of the demo world: an archive of pictures in the format of the game. */
 export const writeClient = (worldDir: string): Uint8Array =>
   writeGrf(0x200, [
     ...itemFiles(readItemAppearances(worldDir)),

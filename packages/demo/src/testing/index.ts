@@ -1,4 +1,4 @@
-/** Parts of the demo for tests of other packages. Not published. */
+/** Parts of the demo package for tests of other packages. They are not published. */
 
 export { createRandom, type Random } from '../art/random.ts';
 export { demoSite } from '../demo-site.ts';

@@ -3,7 +3,7 @@ import { both, box, cut, ellipse, join, mirrored, polygon, type Shape, stroke, t
 import type { Sprite } from '../pixel/sprite.ts';
 import type { ItemPainter } from './drawing.ts';
 
-/** Weapons are drawn upright, then turned. */
+/** Turns the shape of a weapon. Weapons are defined upright and drawn diagonally. */
 const slant = (shape: Shape, angle = 40): Shape => turned(shape, angle, [12, 12]);
 
 function bladed(on: Sprite, blade: Shape, colours: { metal: Ramp; hilt: Ramp; guard: number }): void {
@@ -13,7 +13,7 @@ function bladed(on: Sprite, blade: Shape, colours: { metal: Ramp; hilt: Ramp; gu
     .paint(slant(ellipse(12.1, 22.6, 1.7, 1.5)), colours.hilt);
 }
 
-/** Drawings of weapons and ammunition. */
+/** Functions that draw weapons and ammunition. */
 export const arms = {
   sword: (on, main, trim) =>
     bladed(on, join(box(10.4, 3, 3.4, 13), polygon([10.4, 3], [13.8, 3], [12, -0.6])), {

@@ -5,7 +5,7 @@ import type { ItemPainter } from './drawing.ts';
 import { colourRules, nameRules, wearableNameRules } from './name-rules.ts';
 import { type ItemPainterName, itemPainters } from './painters.ts';
 
-/** Properties of an item that determine its picture. */
+/** Properties of an item that determine how the demo draws its picture. */
 export type ItemAppearance = {
   id: number;
   name: string;

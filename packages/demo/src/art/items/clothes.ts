@@ -2,7 +2,7 @@ import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
 import type { ItemPainter } from './drawing.ts';
 
-/** Drawings of clothes for people and pets. */
+/** Functions that draw clothes for people and pets. */
 export const clothes = {
   shield: (on, main, trim) => {
     const face = join(box(4, 4, 16, 8), both(ellipse(12, 10, 8, 12), box(0, 11, 24, 14)));

@@ -2,7 +2,7 @@ import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
 import type { ItemPainter } from './drawing.ts';
 
-/** Drawings of manufactured things, minerals, papers and treasure. */
+/** Functions that draw manufactured items, minerals, papers and treasure. */
 export const goods = {
   gem: (on, main) => {
     on.paint(polygon([7, 5], [17, 5], [21, 10], [12, 21], [3, 10]), main)

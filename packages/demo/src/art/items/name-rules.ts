@@ -1,7 +1,10 @@
 import type { Pigment } from '../pixel/ramp.ts';
 import type { ItemPainterName } from './painters.ts';
 
-/** Drawings by a word of the item's name: the word, the drawing, and its materials if the name implies them. */
+/**
+ * Rules that choose an item's drawing by a word of its name: the word, the drawing, and its materials if the name
+ * implies them.
+ */
 export const nameRules: readonly (readonly [word: RegExp, kind: ItemPainterName, main?: Pigment, trim?: Pigment])[] = [
   [/ Card$/, 'card', 'paper', 'sky'],
   [/Egg$/, 'egg'],
@@ -110,7 +113,7 @@ export const nameRules: readonly (readonly [word: RegExp, kind: ItemPainterName,
   [/Slag$/, 'ore', 'iron', 'ember'],
 ];
 
-/** Drawings of equipment by a word of the item's name, for each equipment slot. */
+/** Rules that choose the drawing of equipment by a word of its name, for each equipment slot. */
 export const wearableNameRules: readonly (readonly [
   word: RegExp,
   kind: ItemPainterName,
@@ -167,7 +170,7 @@ export const wearableNameRules: readonly (readonly [
   [/Harp|Lute|Fiddle/, 'fiddle', 'amber', 'bone'],
 ];
 
-/** Materials by a word of the item's name. */
+/** Rules that choose the material of an item's drawing by a word of its name. */
 export const colourRules: readonly (readonly [RegExp, Pigment])[] = [
   [/red|ruby|ember|fire|flame|cinder|kiln|magma|drake|vulkara|slag|furnace|forge/i, 'red'],
   [/amber|sun|topaz|lizard|cactus|desert|dune|sand/i, 'amber'],

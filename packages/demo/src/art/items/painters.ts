@@ -5,7 +5,7 @@ import { goods } from './goods.ts';
 import { spoils } from './spoils.ts';
 import { vessels } from './vessels.ts';
 
-/** All item drawings by name. */
+/** All functions that draw items, by name. */
 export const itemPainters = { ...vessels, ...spoils, ...goods, ...arms, ...clothes } satisfies Record<
   string,
   ItemPainter

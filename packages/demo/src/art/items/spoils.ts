@@ -2,7 +2,7 @@ import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
 import type { ItemPainter } from './drawing.ts';
 
-/** Drawings of plants and drops of animals. */
+/** Functions that draw plants and drops of animals. */
 export const spoils = {
   herb: (on, main) => {
     on.paint(stroke(1, [12, 22], [12, 10]), p.moss)

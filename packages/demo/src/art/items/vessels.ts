@@ -2,7 +2,7 @@ import { pigments as p } from '../pixel/ramp.ts';
 import { both, box, cut, ellipse, join, mirrored, polygon, stroke, turned } from '../pixel/shape.ts';
 import type { ItemPainter } from './drawing.ts';
 
-/** Drawings of containers, food and drinks. */
+/** Functions that draw containers, food and drinks. */
 export const vessels = {
   flask: (on, main) => {
     const belly = ellipse(12, 15.5, 6.6, 6);

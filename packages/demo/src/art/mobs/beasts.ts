@@ -4,7 +4,7 @@ import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
-/** Drawings of animals, seen from the front unless stated otherwise. */
+/** Functions that draw animal monsters, seen from the front unless stated otherwise. */
 export const beasts = {
   drop: (on, main, trim) => {
     on.paint(join(ellipse(24, 32, 17, 12), ellipse(24, 24, 12, 11), polygon([24, 6], [18, 18], [30, 18])), main).paint(

@@ -4,7 +4,7 @@ import type { MobPainter } from './drawing.ts';
 import { nameRules } from './name-rules.ts';
 import { type MobPainterName, mobPainters } from './painters.ts';
 
-/** Properties of a monster that determine its picture. */
+/** Properties of a monster that determine how the demo draws its picture. */
 export type MobAppearance = {
   id: number;
   name: string;
@@ -41,7 +41,7 @@ const byElement: Readonly<Record<string, readonly [main: Pigment, trim: Pigment]
   Undead: ['moss', 'plum'],
 };
 
-/** Monsters that fly or swim. */
+/** Monsters that fly or swim, so that their pictures move up and down. */
 const hovering: ReadonlySet<MobPainterName> = new Set([
   ...(['bat', 'fish', 'angler', 'seahorse', 'jellyfish', 'butterfly', 'bee', 'firefly', 'veil', 'wisp'] as const),
   ...(['imp', 'harpy', 'angel', 'eye', 'book', 'crystal', 'kite', 'astrolabe'] as const),

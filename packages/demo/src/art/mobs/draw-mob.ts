@@ -4,17 +4,20 @@ import { Sprite } from '../pixel/sprite.ts';
 import { chooseMobPainter, type MobAppearance } from './choose.ts';
 import { middle } from './drawing.ts';
 
-/** Width in pixels without the outline. A crown or horns need additional height. */
+/** Width of a monster's picture in pixels, without the outline. A crown or horns need additional height. */
 const across: Readonly<Record<string, number>> = { Small: 36, Medium: 48, Large: 64 };
 
-/** Crown and horns are drawn with their base at height 0. */
+/** Shapes of a crown and of horns, with their base at height 0. */
 const crown = join(
   polygon([15, -9], [19, -5.6], [24, -12], [29, -5.6], [33, -9], [31.6, 0], [16.4, 0]),
   box(16.4, -2, 15.2, 3),
 );
 const horns = mirrored(polygon([14, 3], [8, -3], [9, -10], [12.6, -4], [19, 1]), middle);
 
-/** Adds a crown or horns. A crown is on the highest point of the head, horns grow from its sides. */
+/**
+ * Adds a crown or horns to the drawing of a monster. A crown is on the highest point of the head, horns grow from its
+ * sides.
+ */
 function dress(sprite: Sprite, { mvp, boss }: MobAppearance): void {
   const head = Math.max(-1, sprite.top(middle));
   if (mvp)
@@ -27,7 +30,7 @@ function headRoom({ mvp, boss }: MobAppearance, width: number): number {
   return boss ? width / 12 : 0;
 }
 
-/** Draws a monster: small ones are 36 pixels wide, medium ones 48, large ones 64. */
+/** Draws the picture of a monster: small ones are 36 pixels wide, medium ones 48, large ones 64. */
 export function drawMob(look: MobAppearance): Sprite {
   const width = across[look.size] ?? 48;
   const room = 2 + Math.round(headRoom(look, width));

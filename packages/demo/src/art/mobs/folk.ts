@@ -12,7 +12,7 @@ function body(on: Sprite, main: Ramp, skin: Ramp): void {
     .paint(polygon([16, 23], [32, 23], [35, 40], [13, 40]), main);
 }
 
-/** Drawings of two-legged monsters, living or undead, and of spirits. */
+/** Functions that draw two-legged monsters, living or undead, and spirits. */
 export const folk = {
   gob: (on, main, trim) => {
     body(on, trim, main);

@@ -4,7 +4,7 @@ import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
-/** Drawings of monsters that were built or carved. */
+/** Functions that draw monsters that were built or carved. */
 export const madeThings = {
   golem: (on, main, trim) => {
     on.paint(pair(box(14, 36, 8, 9)), main)

@@ -1,7 +1,7 @@
 import type { Pigment } from '../pixel/ramp.ts';
 import type { MobPainterName } from './painters.ts';
 
-/** Drawings by a word of the monster's name: the word, the drawing, and its materials. */
+/** Rules that choose a monster's drawing by a word of its name: the word, the drawing, and its materials. */
 export const nameRules: readonly (readonly [word: RegExp, kind: MobPainterName, main?: Pigment, trim?: Pigment])[] = [
   [/Halodrop/, 'drop', 'snow', 'rose'],
   [/drop$/i, 'drop'],

@@ -4,6 +4,6 @@ import { folk } from './folk.ts';
 import { madeThings } from './made-things.ts';
 import { smallLives } from './small-lives.ts';
 
-/** All monster drawings by name. */
+/** All functions that draw monsters, by name. */
 export const mobPainters = { ...beasts, ...smallLives, ...folk, ...madeThings } satisfies Record<string, MobPainter>;
 export type MobPainterName = keyof typeof mobPainters;

@@ -4,7 +4,7 @@ import { eyes, glare, type MobPainter, middle } from './drawing.ts';
 
 const pair = (shape: Parameters<typeof mirrored>[0]) => mirrored(shape, middle);
 
-/** Drawings of insects, plants and jellies. */
+/** Functions that draw insects, plants and jellies. */
 export const smallLives = {
   grub: (on, main, trim) => {
     for (const [x, y, r] of [

@@ -1,6 +1,6 @@
 import type { Pigment } from '../pixel/ramp.ts';
 
-/** Appearance of a person, seen from the front. */
+/** Appearance of a drawn character or NPC, seen from the front. */
 export type PersonAppearance = {
   skin: Pigment;
   hair: Pigment;

@@ -4,7 +4,7 @@ import { ellipse } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
 import { bodyLook, firstLife } from './classes.ts';
 
-/** Symbol of each job. */
+/** Symbol of each job, drawn on its class icon. */
 const signs: Readonly<Record<number, ItemPainterName>> = {
   ...{ 0: 'pack', 1: 'sword', 2: 'staff', 3: 'bow', 4: 'rosary', 5: 'coin', 6: 'dagger', 7: 'lance', 8: 'book' },
   ...{ 9: 'comet', 10: 'axe', 11: 'arrow', 12: 'katar', 14: 'shield', 15: 'fist', 16: 'scroll', 17: 'mask' },
@@ -12,12 +12,12 @@ const signs: Readonly<Record<number, ItemPainterName>> = {
   4049: 'bell',
 };
 
-/** Returns a circle in the units of the drawing on it. */
+/** Returns a circle in the units of the class icon's drawing. */
 const round = (radius: number) => ellipse(12, 12, radius, radius);
 
 /**
- * Draws the icon of a class, 24 by 24 pixels: its symbol on a field of its colour, with a golden ring for reborn
- * classes.
+ * Draws the icon of a character class, 24 by 24 pixels: its symbol on a field of the class colour, with a golden ring
+ * for reborn classes.
  */
 export function drawClassIcon(job: number): Sprite {
   const { main, trim } = bodyLook(job, 0);

@@ -3,11 +3,11 @@ import type { PersonAppearance } from './appearance.ts';
 import { type HeadgearName, headgear } from './headgear.ts';
 
 type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim' | 'held'> & {
-  /** Usual headgear of the job. */
+  /** Headgear that characters of the job usually wear. */
   hat?: HeadgearName;
 };
 
-/** Clothes by job number of the game. */
+/** Clothes of characters, by the game's job number. */
 const dresses: Readonly<Record<number, Dress>> = {
   0: { outfit: 'tunic', main: 'sand', trim: 'leather' },
   1: { outfit: 'armor', main: 'steel', trim: 'red', held: 'sword' },
@@ -39,7 +39,7 @@ const dresses: Readonly<Record<number, Dress>> = {
 
 const rebirth = 4001;
 
-/** Job numbers with their own clothes: first and second jobs, their reborn forms, and the expanded classes. */
+/** Job numbers with separate clothes: first and second jobs, their reborn forms, and the expanded classes. */
 export const classNumbers: readonly number[] = Object.keys(dresses)
   .map(Number)
   .flatMap((job) => (job <= 20 ? [job, job + rebirth] : [job]))
@@ -47,12 +47,12 @@ export const classNumbers: readonly number[] = Object.keys(dresses)
 
 const usual: Dress = { outfit: 'tunic', main: 'sand', trim: 'leather' };
 
-/** Clothes colours by number. Colour 0 is that of the job. */
+/** Dyes of clothes by the game's colour number. Colour 0 is the job's own colour. */
 const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const satisfies readonly (Pigment | undefined)[];
-/** All colour numbers except the colour of the job. */
+/** All colour numbers of clothes except 0, the job's own colour. */
 export const dyeNumbers: readonly number[] = dyes.flatMap((dye, number) => (dye ? [number] : []));
 
-/** Returns the job before a rebirth; other jobs are returned unchanged. */
+/** Returns the job number that a reborn job had before the rebirth; other job numbers are returned unchanged. */
 export const firstLife = (job: number): number => (job >= rebirth && job <= rebirth + 21 ? job - rebirth : job);
 
 function dressOf(job: number): Dress {
@@ -61,13 +61,13 @@ function dressOf(job: number): Dress {
   return first !== job ? { ...dress, trim: 'gold' } : dress;
 }
 
-/** Returns the clothes and equipment of a job in a dye. Reborn jobs have gold trim. */
+/** Returns the clothes and equipment of a job for a colour number. Reborn jobs have gold trim. */
 export function bodyLook(job: number, dye: number): PersonAppearance {
   const { outfit, main, trim, held } = dressOf(job);
   return { outfit, main: dyes[dye] ?? main, trim, held, skin: 'skin', hair: 'bark', style: 'bald' };
 }
 
-/** Returns the usual headgear of a job, with the columns of `char`; empty for most jobs. */
+/** Returns the usual headgear of a job as columns of the table `char`; empty for most jobs. */
 export function usualHeadgear(job: number): { head_top: number; head_mid: number } {
   const { hat } = dressOf(job);
   const worn = hat && headgear[hat];

@@ -7,7 +7,7 @@ import { headLook } from './hair.ts';
 import type { allHeadgear } from './headgear.ts';
 import { roleAppearance } from './roles.ts';
 
-/** Sprite number of a guild's banner. */
+/** Sprite number of the NPC that is a guild's banner. */
 export const bannerNumber = 722;
 
 function drawBanner(sprite: Sprite): void {
@@ -20,7 +20,7 @@ function drawBanner(sprite: Sprite): void {
     );
 }
 
-/** Draws an NPC, 26 by 36 pixels. */
+/** Draws the picture of an NPC by its sprite number, 26 by 36 pixels. */
 export function drawNpc(spriteId: number): Sprite {
   const sprite = new Sprite(26, 36, { left: 1, above: 4 });
   if (spriteId === bannerNumber) drawBanner(sprite);
@@ -37,13 +37,15 @@ const drawPart = (paint: (on: Sprite) => void): Sprite => {
   return sprite.outline();
 };
 
-/** Draws the clothes and equipment of a job, 32 by 48 pixels. */
+/** Draws the clothes and equipment of a job without a head, 32 by 48 pixels. */
 export const drawBody = (job: number, dye = 0): Sprite => drawPart((on) => paintBody(on, bodyLook(job, dye)));
 
-/** Draws a head on a picture of the same size as a body, so that it can be laid over one. */
+/**
+ * Draws the head of a character on a picture of the same size as that of a body, so that it can be laid over a body.
+ */
 export const drawHead = (head: number, sex: 'M' | 'F', colour = 0): Sprite =>
   drawPart((on) => paintHead(on, headLook(head, sex, colour)));
 
-/** Draws headgear alone, on a picture of the same size as that of a person. */
+/** Draws headgear on an otherwise empty picture, of the same size as that of a body. */
 export const drawHeadgear = ({ look }: (typeof allHeadgear)[number]): Sprite =>
   drawPart((on) => paintHat(on, { ...look, outfit: 'tunic', style: 'bald', skin: 'skin' }));

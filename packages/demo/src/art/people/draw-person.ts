@@ -3,7 +3,7 @@ import { both, box, cut, ellipse, join, mirrored, polygon, type Shape, stroke, t
 import type { Sprite } from '../pixel/sprite.ts';
 import type { PersonAppearance } from './appearance.ts';
 
-/** The grid of a person is 24 by 32, with the centre at 12. */
+/** Returns a shape with its mirror image. The grid of a person is 24 by 32 units, with the centre at 12. */
 const pair = (shape: Shape) => mirrored(shape, 12);
 type Painter = (on: Sprite, look: PersonAppearance) => void;
 
@@ -186,7 +186,7 @@ const held: Record<NonNullable<PersonAppearance['held']>, Painter> = {
     ),
 };
 
-/** Area in which the body covers the hair behind it. */
+/** Area of a drawn person in which the body covers the hair behind it. */
 const torso = box(7.4, 15.6, 9.2, 20);
 
 const paintFace = (on: Sprite, { skin }: PersonAppearance) =>
@@ -203,13 +203,13 @@ function paintCrop(on: Sprite, { style, hair }: PersonAppearance): void {
 const paintHeld: Painter = (on, look) => look.held && held[look.held](on, look);
 export const paintHat: Painter = (on, look) => look.hat && hats[look.hat](on, look);
 
-/** Draws clothes and equipment without a head. */
+/** Draws the clothes and equipment of a person without a head. */
 export function paintBody(on: Sprite, look: PersonAppearance): void {
   outfits[look.outfit](on, look);
   paintHeld(on, look);
 }
 
-/** Draws a face with its hair, to be laid over a body. Hair behind the body is left out. */
+/** Draws a face with its hair on a separate picture, to be laid over a body. Hair behind the body is left out. */
 export function paintHead(on: Sprite, look: PersonAppearance): void {
   const back = behind[look.style];
   if (back) on.paint(cut(back, torso), p[look.hair]);
@@ -217,7 +217,7 @@ export function paintHead(on: Sprite, look: PersonAppearance): void {
   paintCrop(on, look);
 }
 
-/** Paints a person from back to front. */
+/** Draws a whole person, the rearmost shapes first. */
 export function drawPerson(on: Sprite, look: PersonAppearance): void {
   const back = behind[look.style];
   if (back) on.paint(back, p[look.hair]);

@@ -1,11 +1,11 @@
 import type { PersonAppearance } from './appearance.ts';
 
-/** Headgear of the demo world. */
+/** A type of headgear in the demo world. */
 interface Headgear {
-  /** Picture number: `View` in the item database. */
+  /** Number of the headgear's picture: `View` in the item database. */
   readonly view: number;
   readonly place: 'top' | 'mid';
-  /** Name in the client. */
+  /** Name of the headgear's files in the game client. */
   readonly name: string;
   readonly look: Pick<PersonAppearance, 'hat' | 'main' | 'trim' | 'hair'>;
 }
@@ -34,5 +34,5 @@ export const headgear = {
 
 export type HeadgearName = keyof typeof headgear;
 
-/** All headgear with a picture in the demo client. */
+/** All headgear that has a picture in the demo world's game client. */
 export const allHeadgear: readonly Headgear[] = Object.values(headgear);

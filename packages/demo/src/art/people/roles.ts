@@ -13,7 +13,7 @@ const guard: Role = { outfit: 'armor', main: 'steel', trim: 'blue', hat: 'helm',
 const clerk: Role = { outfit: 'dress', main: 'indigo', trim: 'snow', hat: 'clerk', skin: 'skin' };
 const smith: Role = { outfit: 'apron', main: 'bark', trim: 'leather', held: 'hammer' };
 
-/** Occupations of the demo world's NPCs, by sprite number. */
+/** Occupations of the demo world's NPCs by sprite number, with their clothes. */
 const roles: Readonly<Record<number, Role>> = {
   48: { outfit: 'coat', main: 'ink', trim: 'red', hat: 'tall', held: 'lamp' },
   49: { ...smith, held: 'sword' },
@@ -61,11 +61,12 @@ const roles: Readonly<Record<number, Role>> = {
   851: { outfit: 'coat', main: 'leather', trim: 'red', hat: 'straw', held: 'gun' },
 };
 
-/** Sprite numbers with a drawing in the demo world. */
+/** Sprite numbers of NPCs that have a drawing in the demo world. */
 export const roleNumbers: readonly number[] = Object.keys(roles).map(Number);
 
 /**
- * Returns the appearance of an NPC by sprite number. Properties that its role does not define follow from the number.
+ * Returns the appearance of an NPC by its sprite number. Properties that its occupation does not define are computed
+ * from the number.
  */
 export function roleAppearance(spriteId: number): PersonAppearance {
   const random = createRandom(`npc/${spriteId}`);

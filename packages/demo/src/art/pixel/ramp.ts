@@ -1,7 +1,7 @@
-/** A colour as red, green, blue. */
+/** A colour as red, green and blue. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The five colours of one material, from the outline to the highlight. */
+/** The five colours of one drawn material, from the outline to the highlight. */
 export type Ramp = readonly [outline: Rgb, dark: Rgb, mid: Rgb, light: Rgb, shine: Rgb];
 
 function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
@@ -13,15 +13,15 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** Moves a hue toward another by a share of the distance, in the shorter direction. */
+/** Moves the hue of a colour toward another hue by a share of the distance, in the shorter direction. */
 function toward(hue: number, target: number, share: number): number {
   const turn = ((target - hue + 540) % 360) - 180;
   return (hue + turn * share + 360) % 360;
 }
 
 /**
- * Returns the five colours of a material. Shadows lean to violet and light to yellow, so that all materials seem lit by
- * the same lamp. `shade` is the lightness of shadows.
+ * Returns the five colours of a drawn material. Shadows lean to violet and light to yellow, so that all materials seem
+ * lit by the same lamp. `shade` is the lightness of shadows.
  */
 function ramp(hue: number, saturation: number, lightness: number, shade = 0.6): Ramp {
   const tone = (target: number, lean: number, light: number, dull = 1) =>
@@ -35,7 +35,7 @@ function ramp(hue: number, saturation: number, lightness: number, shade = 0.6): 
   ];
 }
 
-/** Named colours of the drawings. */
+/** Named colours and materials of the demo world's drawings. */
 export const pigments = {
   red: ramp(6, 0.66, 0.46),
   rose: ramp(340, 0.55, 0.62),

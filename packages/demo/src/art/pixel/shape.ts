@@ -1,4 +1,4 @@
-/** Returns whether a point is inside; y counts from the top. */
+/** A shape of a drawing: a function that returns whether a point is inside. y counts from the top. */
 export type Shape = (x: number, y: number) => boolean;
 export type Spot = readonly [x: number, y: number];
 
@@ -12,7 +12,7 @@ export const box =
   (x, y) =>
     x >= left && x < left + width && y >= top && y < top + height;
 
-/** Returns a polygon. A point is inside if a ray from it crosses an odd number of edges. */
+/** Returns the shape of a polygon. A point is inside if a ray from it crosses an odd number of edges. */
 export function polygon(...corners: Spot[]): Shape {
   const edges = corners.map(([ax, ay], index) => {
     const [bx, by] = corners[(index + corners.length - 1) % corners.length] ?? [ax, ay];
@@ -26,19 +26,20 @@ export function polygon(...corners: Spot[]): Shape {
   };
 }
 
-/** Returns the points within a distance of a line. */
+/** Returns the shape of all points within a distance of a line. */
 function near(radius: number, [ax, ay]: Spot, [bx, by]: Spot): Shape {
   const length = (bx - ax) ** 2 + (by - ay) ** 2;
   return (x, y) => {
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
     const across = Math.abs(x - ax - (bx - ax) * t);
     const down = Math.abs(y - ay - (by - ay) * t);
-    // Most points of a picture are far away, and computing the root takes longer than all other steps.
+    // Points outside the line's bounding box are skipped first: most points are far away, and computing the root takes
+    // longer than all other steps.
     return across <= radius && down <= radius && Math.hypot(across, down) <= radius;
   };
 }
 
-/** Returns a stroke of a round brush through the points. The radius is half its width. */
+/** Returns the shape of a stroke with a round brush through the points. The radius is half its width. */
 export function stroke(radius: number, ...spots: Spot[]): Shape {
   return join(...spots.map((spot, index) => near(radius, spots[Math.max(0, index - 1)] ?? spot, spot)));
 }

@@ -2,13 +2,16 @@ import { pigments, type Ramp, type Rgb } from './ramp.ts';
 import { moved, type Shape, scaled } from './shape.ts';
 
 export type PaintOptions = {
-  /** Paints one tone (0 outline to 4 shine) instead of light and shadow. */
+  /** Paints the shape in a single tone (0 outline to 4 highlight) instead of light and shadow. */
   flat?: 0 | 1 | 2 | 3 | 4;
-  /** Leaves out the dark edge over other shapes. */
+  /** Leaves out the dark edge between the shape and other shapes. */
   soft?: boolean;
 };
 
-/** Returns whether a shape covers a pixel, computed once. Nothing outside the picture is covered. */
+/**
+ * Returns a function that returns whether a shape covers a pixel, computed once per pixel. Pixels outside the picture
+ * are never covered.
+ */
 type Mask = (x: number, y: number) => boolean;
 
 function maskOf(shape: Shape, width: number, height: number): Mask {
@@ -18,7 +21,7 @@ function maskOf(shape: Shape, width: number, height: number): Mask {
   return (x, y) => x >= 0 && y >= 0 && x < width && y < height && covered[y * width + x] === 1;
 }
 
-/** Returns the number of steps to the edge of the mask in a direction. */
+/** Returns the number of pixels from a pixel to the edge of a shape in a direction. */
 function stepsOut(mask: Mask, from: readonly [number, number], step: number): number {
   let [x, y] = from;
   let count = 0;
@@ -31,8 +34,8 @@ function stepsOut(mask: Mask, from: readonly [number, number], step: number): nu
 }
 
 /**
- * Returns the tone of a point. Light comes from the top left, so the tone depends on the distances to the lit and the
- * dark edge.
+ * Returns the tone of a pixel of a shape. Light comes from the top left, so the tone depends on the distances to the
+ * lit and to the dark edge.
  */
 function toneAt(mask: Mask, x: number, y: number): 1 | 2 | 3 | 4 {
   const lit = stepsOut(mask, [x, y], -1);
@@ -45,8 +48,8 @@ function toneAt(mask: Mask, x: number, y: number): 1 | 2 | 3 | 4 {
 }
 
 /**
- * A picture of painted shapes. Shapes are defined in units, whatever their size in pixels. Each has light, shadow and a
- * dark edge to the shapes below, and the picture has a dark outline.
+ * A picture of painted shapes. Shapes are defined in units that do not depend on their size in pixels. Each shape has
+ * light, shadow and a dark edge to the shapes below, and the picture has a dark outline.
  */
 export class Sprite {
   readonly width: number;
@@ -56,7 +59,10 @@ export class Sprite {
   readonly #above: number;
   readonly #colours: (Rgb | undefined)[];
 
-  /** `scale` is in pixels per unit. `left` and `above` are margins in pixels beside and above the origin. */
+  /**
+   * Creates an empty picture. `scale` is in pixels per unit. `left` and `above` are margins in pixels beside and above
+   * the origin.
+   */
   constructor(width: number, height: number, { scale = 1, left = 0, above = 0 } = {}) {
     this.width = width;
     this.height = height;
@@ -78,7 +84,7 @@ export class Sprite {
     for (let y = 0; y < this.height; y++) for (let x = 0; x < this.width; x++) visit(x, y);
   }
 
-  /** Paints a shape in a material, over earlier ones. */
+  /** Paints a shape in a material, over the shapes that were painted before. */
   paint(shape: Shape, material: Ramp, finish: PaintOptions = {}): this {
     const fitted = moved(scaled(shape, this.#scale), this.#left, this.#above);
     const mask = maskOf(fitted, this.width, this.height);
@@ -89,21 +95,21 @@ export class Sprite {
     return this;
   }
 
-  /** Sets single points, given in units. */
+  /** Colours single points of the picture, given in units. */
   dots(colour: Rgb, ...spots: readonly (readonly [number, number])[]): this {
     for (const [x, y] of spots)
       this.#set(Math.floor(x * this.#scale) + this.#left, Math.floor(y * this.#scale) + this.#above, colour);
     return this;
   }
 
-  /** Returns the top of the painted area in a column, in units. */
+  /** Returns the height of the highest painted point in a column of the picture, in units. */
   top(x: number): number {
     const column = Math.floor(x * this.#scale) + this.#left;
     const first = Array.from({ length: this.height }, (_, y) => y).find((y) => this.#get(column, y));
     return ((first ?? this.#above) - this.#above) / this.#scale;
   }
 
-  /** Draws the dark outline around everything painted. */
+  /** Draws the dark outline around all painted shapes. */
   outline(colour: Rgb = pigments.ink[0]): this {
     const edge: [number, number][] = [];
     this.#each((x, y) => {
@@ -114,7 +120,7 @@ export class Sprite {
     return this;
   }
 
-  /** Returns red, green, blue and alpha of every pixel, from the top left. */
+  /** Returns red, green, blue and alpha of every pixel of the picture, from the top left. */
   rgba(): Uint8Array {
     const bytes = new Uint8Array(this.#colours.length * 4);
     this.#colours.forEach((colour, index) => {

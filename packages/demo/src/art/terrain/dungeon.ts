@@ -4,7 +4,7 @@ import { createNoise } from './noise.ts';
 import { middle, type Recipe } from './recipe.ts';
 import { layRoad } from './road.ts';
 
-/** Digs a natural cave: halls from coarse noise, with walls roughened by finer noise. */
+/** Digs a natural cave into the map of a dungeon: halls from coarse noise, with walls roughened by finer noise. */
 function digCave(grid: Grid, recipe: Recipe): void {
   const halls = createNoise(`${recipe.id}/halls/${recipe.seed}`, 30);
   const rough = createNoise(`${recipe.id}/rough/${recipe.seed}`, 13);
@@ -26,13 +26,13 @@ function crack(grid: Grid, recipe: Recipe): void {
   grid.paint((x, y) => (grid.at(x, y) === cell.ground && Math.abs(line(x, y) - 0.5) < 0.016 ? cell.cliff : undefined));
 }
 
-/** Builds a cave with holes in its floor. */
+/** Builds the map of a cave with holes in its floor. */
 function buildCave(grid: Grid, recipe: Recipe): void {
   digCave(grid, recipe);
   crack(grid, recipe);
 }
 
-/** Builds a cave flooded by the sea. */
+/** Builds the map of a cave flooded by the sea. */
 function buildReef(grid: Grid, recipe: Recipe): void {
   buildCave(grid, recipe);
   floodLow(grid, recipe, 0.46);
@@ -63,7 +63,7 @@ function scatterRooms(grid: Grid, random: Random): Box[] {
 
 const centre = (room: Box): Point => [room.x + Math.floor(room.width / 2), room.y + Math.floor(room.height / 2)];
 
-/** Digs a passage with one corner. */
+/** Digs a passage with one corner between two points of a dungeon. */
 function passage(grid: Grid, from: Point, to: Point): void {
   const corner: Point = [to[0], from[1]];
   grid.line(from, corner, { radius: 2, type: cell.ground });
@@ -72,7 +72,7 @@ function passage(grid: Grid, from: Point, to: Point): void {
 
 const far = (from: Point, to: Point) => Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
 
-/** Joins each room to the nearest joined one, so that all of them can be reached. */
+/** In a dungeon, joins each room to the nearest joined one, so that all rooms can be reached. */
 function joinRooms(grid: Grid, rooms: Box[]): void {
   const joined: Point[] = [];
   for (const room of rooms) {
@@ -83,7 +83,7 @@ function joinRooms(grid: Grid, rooms: Box[]): void {
   }
 }
 
-/** Builds halls with pillars or a sunken basin, joined by passages. */
+/** Builds the map of a dungeon with halls that have pillars or a sunken basin, joined by passages. */
 function buildCrypt(grid: Grid, recipe: Recipe): void {
   const random = createRandom(`${recipe.id}/rooms/${recipe.seed}`);
   const rooms = scatterRooms(grid, random);
@@ -98,7 +98,7 @@ function buildCrypt(grid: Grid, recipe: Recipe): void {
   }
 }
 
-/** Builds a sewer: a network of brick channels with water in the middle and a path on both sides. */
+/** Builds the map of a sewer: a network of brick channels with water in the middle and a path on both sides. */
 function buildSewer(grid: Grid, recipe: Recipe): void {
   const random = createRandom(`${recipe.id}/net/${recipe.seed}`);
   const step = 32;
@@ -123,7 +123,7 @@ function buildSewer(grid: Grid, recipe: Recipe): void {
   for (const node of nodes) if (random.chance(0.35)) grid.disc(node, 9, cell.ground);
 }
 
-/** Builds the floor of a tower: rings around a shaft, joined by spokes. */
+/** Builds the map of a tower's floor: rings around a shaft, joined by spokes. */
 function buildTower(grid: Grid, recipe: Recipe): void {
   const [cx, cy] = middle(recipe);
   const random = createRandom(`${recipe.id}/rings/${recipe.seed}`);
@@ -147,7 +147,7 @@ function buildTower(grid: Grid, recipe: Recipe): void {
   }
 }
 
-/** Turns chasms without adjacent floor back into rock. */
+/** Turns holes of a dungeon without adjacent floor back into rock. */
 function fillLost(grid: Grid): void {
   const touched = (x: number, y: number) => {
     for (let dy = -3; dy <= 3; dy++) for (let dx = -3; dx <= 3; dx++) if (grid.walkable(x + dx, y + dy)) return true;
@@ -158,11 +158,14 @@ function fillLost(grid: Grid): void {
 
 interface Layout {
   build(grid: Grid, recipe: Recipe): void;
-  /** Joins an entrance to the centre. */
+  /** Joins an entrance of a dungeon to its centre. */
   join(grid: Grid, gate: Point, hub: Point, recipe: Recipe): void;
 }
 
-/** Joins by a road that deviates from the straight line by at most this many cells. */
+/**
+ * Joins an entrance of a dungeon to its centre by a road. It deviates from the straight line by at most this many
+ * cells.
+ */
 const byRoad =
   (wander: number): Layout['join'] =>
   (grid, gate, hub, { id }) =>
@@ -170,7 +173,7 @@ const byRoad =
 
 const cave: Layout = { build: buildCave, join: byRoad(12) };
 
-/** Layouts by theme. All other themes are caves. */
+/** Layouts of dungeon maps by theme. All other themes are caves. */
 const layouts: Partial<Record<Recipe['theme'], Layout>> = {
   crypt: { build: buildCrypt, join: passage },
   sewer: { build: buildSewer, join: passage },
@@ -178,7 +181,7 @@ const layouts: Partial<Record<Recipe['theme'], Layout>> = {
   reef: { ...cave, build: buildReef },
 };
 
-/** Draws a map below ground or inside a tower. Entrances are joined to the centre whatever the layout is. */
+/** Draws the map of a dungeon or of the inside of a tower. Entrances are joined to the centre in every layout. */
 export function drawDungeon(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const { build, join } = layouts[recipe.theme] ?? cave;

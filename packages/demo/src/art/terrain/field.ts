@@ -14,14 +14,14 @@ const growth: Partial<Record<Recipe['theme'], Growth>> = {
   snow: { trees: 0.8, rocks: 0.68, cliffs: 0.022 },
 };
 
-/** Returns a function for the distance of a cell from the ragged edge of the land. */
+/** Returns a function for the distance of a cell from the ragged edge of the map's land. */
 function coast(recipe: Recipe): (x: number, y: number) => number {
   const ragged = createNoise(`${recipe.id}/edge/${recipe.seed}`, 22);
   const [width, height] = recipe.size;
   return (x, y) => Math.min(x, y, width - 1 - x, height - 1 - y) - 3 - ragged(x, y) * 16;
 }
 
-/** Returns the depth of a cell below the water level; above 0 it is water. */
+/** Returns the depth of a map cell below the water level; a cell with more than 0 is water. */
 function depth(recipe: Recipe): (x: number, y: number) => number {
   const shore = createNoise(`${recipe.id}/shore/${recipe.seed}`, 40);
   const [width, height] = recipe.size;
@@ -34,7 +34,9 @@ function depth(recipe: Recipe): (x: number, y: number) => number {
   return (x, y) => (0.36 - shore(x, y)) * 70;
 }
 
-/** Builds a fortress: a square of walls around a court, with its gate in the middle of the south side. */
+/**
+ * Builds a fortress on a field map: a square of walls around a court, with its gate in the middle of the south side.
+ */
 function raiseKeep(grid: Grid, [x, y]: Point): void {
   grid.box({ x: x - 18, y: y - 6, width: 37, height: 40 }, cell.ground);
   grid.box({ x: x - 14, y, width: 29, height: 29 }, cell.wall);

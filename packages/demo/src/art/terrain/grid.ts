@@ -19,7 +19,7 @@ export class Grid {
     this.cells = new Uint8Array(width * height).fill(fill);
   }
 
-  /** Returns the type of a cell; outside of the map, a wall. */
+  /** Returns the type of a map cell; cells outside of the map are walls. */
   at(x: number, y: number): number {
     const inside = x >= 0 && y >= 0 && x < this.width && y < this.height;
     return inside ? (this.cells[y * this.width + x] ?? cell.wall) : cell.wall;
@@ -29,7 +29,7 @@ export class Grid {
     if (x >= 0 && y >= 0 && x < this.width && y < this.height) this.cells[y * this.width + x] = type;
   }
 
-  /** Sets every cell to the type that `choose` returns; undefined leaves it unchanged. */
+  /** Sets every cell of a map to the type that `choose` returns; undefined leaves a cell unchanged. */
   paint(choose: (x: number, y: number) => Cell | undefined): void {
     for (let y = 0; y < this.height; y++) {
       for (let x = 0; x < this.width; x++) {
@@ -52,7 +52,7 @@ export class Grid {
     }
   }
 
-  /** Draws a straight line with a round brush. */
+  /** Draws a straight line of cells on a map with a round brush. */
   line(from: Point, to: Point, brush: { radius: number; type: Cell }): void {
     const steps = Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]), 1);
     for (let step = 0; step <= steps; step++) {
@@ -65,7 +65,7 @@ export class Grid {
     return walkable(this.at(x, y));
   }
 
-  /** Turns every walkable cell that cannot be reached from one of the starts into a wall. */
+  /** Turns every walkable cell of a map that cannot be reached from one of the starts into a wall. */
   seal(starts: readonly Point[]): void {
     const seen = new Uint8Array(this.cells.length);
     const queue: number[] = [];

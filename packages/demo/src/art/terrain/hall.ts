@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts';
 import { type Box, cell, Grid, type Point } from './grid.ts';
 import { middle, type Recipe } from './recipe.ts';
 
-/** Adds furniture to a hall above its door. */
+/** Adds furniture to a hall inside a house or castle, above its door. */
 function furnish(grid: Grid, [x, y]: Point, seed: string): void {
   const random = createRandom(seed);
   const room: Box = { x: x - 10, y: y + 1, width: 21, height: 19 };
@@ -18,7 +18,7 @@ function furnish(grid: Grid, [x, y]: Point, seed: string): void {
   grid.box({ x: x - 2, y: y + 1, width: 5, height: 12 }, cell.ground);
 }
 
-/** Draws the inside of houses: one room for each entrance, with walls between them. */
+/** Draws the map of the inside of houses: one room for each entrance, with walls between them. */
 export function drawIndoor(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   for (const gate of recipe.gates) furnish(grid, gate, `${recipe.id}/${gate[0]}`);
@@ -35,8 +35,8 @@ function pillars(grid: Grid, rows: readonly number[], columns: readonly number[]
 }
 
 /**
- * Draws a castle: a moat and a gatehouse in the south, a court, wings on both sides, and the hall of the crystal in the
- * north.
+ * Draws the map of a guild castle: a moat and a gatehouse in the south, a court, wings on both sides, and the hall of
+ * the crystal in the north.
  */
 export function drawCastle(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);

@@ -14,8 +14,8 @@ function encodeMap(id: string, grid: Grid): Buffer {
 }
 
 /**
- * Returns rAthena's `map_cache.dat`, little endian: file size (4 bytes), number of maps (2), padding (2). Each map has
- * a name (12), width (2), height (2), length (4) and that many bytes of zlib. They contain one byte per cell, the
+ * Returns rAthena's file `map_cache.dat`, little endian: file size (4 bytes), number of maps (2), padding (2). Each map
+ * has a name (12), width (2), height (2), length (4) and that many bytes of zlib. They contain one byte per cell, the
  * southern row first.
  */
 export function encodeMapCache(maps: ReadonlyMap<string, Grid>): Buffer {

@@ -8,10 +8,10 @@ const point = z.tuple([z.number(), z.number()]).readonly();
 const recipe = z.object({
   id: z.string().max(11),
   kind: z.enum(['town', 'field', 'dungeon', 'indoor', 'castle']),
-  /** Cells from west to east and from south to north. */
+  /** Size of the map in cells, from west to east and from south to north. */
   size: point,
   seed: z.number().default(1),
-  /** Variant of the layout within the kind of map: a wood has trees, a crypt has rooms, a tower has rings. */
+  /** Variant of the map's layout: a wood has trees, a crypt has rooms, a tower has rings. */
   theme: z
     .enum([
       'meadow',
@@ -32,16 +32,16 @@ const recipe = z.object({
     ])
     .default('meadow'),
   water: z.enum(['none', 'pond', 'river', 'south', 'west', 'east']).default('none'),
-  /** Entrances. Each is kept open and joined to the centre by a road. */
+  /** Entrances of the map. Each is kept open and joined to the centre by a road. */
   gates: z.array(point).min(1),
-  /** Positions of fortresses in a field, each with a gate to the south. */
+  /** Positions of fortresses on a field map, each with a gate to the south. */
   keeps: z.array(point).default([]),
 });
 
-/** Description from which a map of the demo world is drawn. */
+/** Recipe: the description from which a map of the demo world is drawn. */
 export type Recipe = z.output<typeof recipe>;
 
-/** Reads `maps.yml` of the world folder. Throws for an invalid recipe. */
+/** Reads the recipes of all maps from `maps.yml` in the folder of the demo world. Throws for an invalid recipe. */
 export function readRecipes(worldDir: string): Recipe[] {
   return z.array(recipe).parse(load(readFileSync(join(worldDir, 'maps.yml'), 'utf8')));
 }

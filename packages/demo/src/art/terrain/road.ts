@@ -2,14 +2,14 @@ import { cell, type Grid, type Point } from './grid.ts';
 import { createNoise } from './noise.ts';
 
 export type RoadStyle = {
-  /** Half the width in cells. */
+  /** Half the width of the road in cells. */
   radius: number;
-  /** Maximum deviation from the straight line, in cells. */
+  /** Maximum deviation of the road from the straight line, in cells. */
   wander: number;
   seed: string;
 };
 
-/** Lays open ground from one point to another in a gentle curve. Over water it is a bridge. */
+/** Lays a road of open ground from one point of a map to another in a gentle curve. Over water it is a bridge. */
 export function layRoad(grid: Grid, [from, to]: readonly [Point, Point], style: RoadStyle): void {
   const bend = createNoise(style.seed, 24);
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);

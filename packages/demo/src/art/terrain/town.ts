@@ -13,7 +13,7 @@ const plans: Partial<Record<Recipe['theme'], Plan>> = {
   forge: { block: 28, street: 6, wall: 2, round: 2.6 },
 };
 
-/** Cuts a quarter into blocks with streets between them. */
+/** Cuts a quarter of a town into blocks with streets between them. */
 function splitBlocks(box: Box, plan: Plan, random: Random): Box[] {
   const wide = box.width >= box.height;
   const length = wide ? box.width : box.height;
@@ -32,7 +32,7 @@ function splitBlocks(box: Box, plan: Plan, random: Random): Box[] {
   return parts.flatMap((part) => splitBlocks(part, plan, random));
 }
 
-/** Builds a church, hall or granary: a long house with wings. */
+/** Builds a church, hall or granary in a town: a long house with wings. */
 function buildLandmark(grid: Grid, { x, y, width, height }: Box): void {
   const nave = Math.max(5, Math.round(width * 0.34));
   grid.box({ x: x + Math.floor((width - nave) / 2), y: y + 2, width: nave, height: height - 4 }, cell.wall);
@@ -43,7 +43,7 @@ function buildLandmark(grid: Grid, { x, y, width, height }: Box): void {
   grid.disc([x + Math.floor(width / 2), y + height - 4], nave * 0.62, cell.wall);
 }
 
-/** Places houses along the edges of a block. The middle is a yard. */
+/** Places houses along the edges of a town's block. The middle of the block is a yard. */
 function buildBlock(grid: Grid, block: Box, random: Random): void {
   if (Math.min(block.width, block.height) > 15 && random.chance(0.3)) {
     buildLandmark(grid, block);
@@ -70,7 +70,7 @@ function buildBlock(grid: Grid, block: Box, random: Random): void {
   }
 }
 
-/** Border of a town. */
+/** Border of a town map. */
 interface Outline {
   /** Distance from the centre as a share of the town's half size; 1 is the wall. */
   distance(x: number, y: number): number;
@@ -79,8 +79,8 @@ interface Outline {
 }
 
 /**
- * Returns a function for the distance of a cell from the centre, as a share of the town's half size; 1 is the wall,
- * which has rounded corners.
+ * Returns a function for the distance of a cell from the centre of a town. It is a share of the town's half size; 1 is
+ * the wall, which has rounded corners.
  */
 function ring(recipe: Recipe, round: number): (x: number, y: number) => number {
   const [cx, cy] = middle(recipe);
@@ -133,7 +133,7 @@ function surround(grid: Grid, recipe: Recipe, { distance, edge }: Outline): void
   });
 }
 
-/** Lays an avenue from each gate to the centre. In a village avenues are curved. */
+/** Lays an avenue from each gate of a town to its centre. In a village avenues are curved. */
 function layAvenues(grid: Grid, recipe: Recipe, street: number): void {
   for (const gate of recipe.gates) {
     layRoad(grid, [gate, middle(recipe)], {
@@ -145,7 +145,10 @@ function layAvenues(grid: Grid, recipe: Recipe, street: number): void {
   }
 }
 
-/** Draws a town: its wall, blocks of houses, avenues from the gates to a plaza with a fountain, and its water. */
+/**
+ * Draws the map of a town: its wall, blocks of houses, avenues from the gates to a plaza with a fountain, and its
+ * water.
+ */
 export function drawTown(recipe: Recipe): Grid {
   const grid = new Grid(recipe.size[0], recipe.size[1]);
   const plan = plans[recipe.theme] ?? { block: 32, street: 5, wall: 2, round: 3 };
