@@ -31,7 +31,7 @@ const sources = [
   'docs/**/*.md',
   '*.{ts,mjs,md}',
 ];
-/** Pages that are generated from sources, and the page that quotes bad examples. */
+/** Pages that are excluded from the check of prose: generated ones, and the page that quotes bad examples. */
 const left = new Set([
   'docs/commands.md',
   'docs/server-commands.md',
@@ -50,7 +50,7 @@ function textsOf(path: string): ProseText[] {
 const describeFinding = ({ path, line, signs: found, text }: Finding) =>
   `  ${path}:${line} (${found.join(', ')}) ${text.replaceAll(/\s+/g, ' ').slice(0, 120)}`;
 
-/** Lists the texts of a folder that changed since the record; if none changed, lists all. */
+/** Lists the unclear texts of a folder that changed since the counts were recorded; if none changed, lists all. */
 function listFindings(increase: Increase, findings: readonly Finding[]): void {
   const own = findings.filter(({ path, kind }) => posix.dirname(path) === increase.folder && kind === increase.kind);
   const hasChanged = changesSince(recordPath, root);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 
-/** Reports whether lines `first` to `last` of a file have changed. */
+/** Function that reports whether lines `first` to `last` of a file have changed. */
 export type HasChanged = (path: string, first: number, last: number) => boolean;
 
 const wholeFile: readonly [number, number] = [1, Infinity];
 
-/** Reads the changed lines of each file from the output of `git diff --unified=0`. */
+/** Parses the changed lines of each file from the output of `git diff --unified=0`. */
 export function parseDiff(diff: string): Map<string, (readonly [number, number])[]> {
   const files = new Map<string, (readonly [number, number])[]>();
   let ranges: (readonly [number, number])[] = [];
@@ -22,8 +22,8 @@ export function parseDiff(diff: string): Map<string, (readonly [number, number])
 }
 
 /**
- * Compares the working tree with the last commit that changed `file`. Returns undefined outside of a Git checkout, and
- * if no commit has the file.
+ * Returns a function for the lines that changed since the last commit that changed `file`. Returns undefined outside of
+ * a Git checkout, and if no commit has the file.
  */
 export function changesSince(file: string, root: string): HasChanged | undefined {
   const git = (...args: string[]) =>

@@ -2,13 +2,13 @@ import { outputGroup } from '../../packages/cli/src/command-kit/list-flags.ts';
 import { examplesOf } from '../../packages/cli/src/examples.ts';
 import type { createProgram } from '../../packages/cli/src/program.ts';
 
-/** A command of either program; both use commander. */
+/** A command of the CLI or of the server program; both use the parser commander. */
 export type Command = ReturnType<typeof createProgram>;
 
-/** Escapes vertical bars, which would separate the cells of a table. */
+/** Escapes vertical bars, which would separate the cells of a Markdown table. */
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Returns a table of typed forms and their meaning; empty without rows. */
+/** Returns a Markdown table of typed forms and their meaning; empty without rows. */
 export function tableOf(heading: string, rows: readonly (readonly [string, string])[]): string[] {
   if (rows.length === 0) return [];
   return [
@@ -19,7 +19,7 @@ export function tableOf(heading: string, rows: readonly (readonly [string, strin
   ];
 }
 
-/** Returns the options of a command: its own ones, or the output options that every list has. */
+/** Returns the options of a command for its documentation: its own ones, or the output options that every list has. */
 export function optionsOf(command: Command, isOutput = false): [string, string][] {
   const helper = command.createHelp();
   return helper
@@ -28,14 +28,14 @@ export function optionsOf(command: Command, isOutput = false): [string, string][
     .map((option) => [helper.optionTerm(option), helper.optionDescription(option)]);
 }
 
-/** Returns the subcommands without `help`, which commander adds. */
+/** Returns the subcommands of a command without `help`, which the parser commander adds. */
 const subcommandsOf = (command: Command): readonly Command[] =>
   command
     .createHelp()
     .visibleCommands(command)
     .filter((one) => command.commands.includes(one));
 
-/** Returns the section of a command with its examples, arguments and options. */
+/** Returns the documentation of one command with its examples, arguments and options. */
 function commandSection(command: Command, path: string, heading: '##' | '###'): string[] {
   const helper = command.createHelp();
   const given = command.registeredArguments.map((argument): [string, string] => [
@@ -55,8 +55,8 @@ function commandSection(command: Command, path: string, heading: '##' | '###'): 
 }
 
 /**
- * Returns the section of a command with its subcommands. If the command also runs on its own, its own section comes
- * first.
+ * Returns the documentation of a command with its subcommands. If the command can also run without a subcommand, its
+ * own section comes first.
  */
 function groupSection(command: Command, program: string): string[] {
   const inside = subcommandsOf(command);
@@ -68,6 +68,6 @@ function groupSection(command: Command, program: string): string[] {
   ];
 }
 
-/** Returns the sections of all commands of a program, group by group. */
+/** Returns the documentation of all commands of a program, group by group. */
 export const commandSections = (program: Command): string[] =>
   subcommandsOf(program).flatMap((command) => groupSection(command, program.name()));

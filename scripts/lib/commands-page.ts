@@ -14,14 +14,14 @@ const io: Io = {
   handOver: (work) => work(),
 };
 
-/** Returns a list command of the program. All lists have the same output options. */
+/** Returns one list command of the program as an example, because all lists have the same output options. */
 function anyList(program: Command): Command {
   const found = program.commands.flatMap(({ commands }) => commands).find((one) => optionsOf(one, true).length > 0);
   if (!found) throw new Error('No command lists anything.');
   return found;
 }
 
-/** Returns docs/commands.md, generated from the command tree. */
+/** Returns the page docs/commands.md, generated from the command tree of the CLI. */
 export function commandsPage(): string {
   const program = createProgram(io, '');
   const exitCodeRows = Object.values(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);

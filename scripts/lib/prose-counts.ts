@@ -11,7 +11,7 @@ export interface Finding extends ProseText {
   signs: string[];
 }
 
-/** A folder with more such texts than recorded. */
+/** A folder with more unclear texts than recorded. */
 export interface Increase {
   folder: string;
   kind: ProseKind;
@@ -19,14 +19,14 @@ export interface Increase {
   counted: number;
 }
 
-/** Returns the texts of a file with signs of unclear prose. */
+/** Returns the texts of a source file that have signs of unclear prose. */
 export const findingsOf = (path: string, texts: readonly ProseText[]): Finding[] =>
   texts.flatMap((text) => {
     const signs = signsOf(text.text, text.kind);
     return signs.length > 0 ? [{ ...text, path, signs }] : [];
   });
 
-/** Counts the texts with signs of every folder, including folders without any. */
+/** Counts the texts with signs of unclear prose in every folder, including folders without such texts. */
 export function countSigns(paths: readonly string[], findings: readonly Finding[]): ProseCounts {
   const counts: ProseCounts = {};
   for (const folder of new Set(paths.map(posix.dirname).sort())) counts[folder] = {};
@@ -43,17 +43,19 @@ const entries = (counts: ProseCounts) =>
     Object.entries(kinds).map(([kind, counted]) => ({ folder, kind: kind as ProseKind, counted })),
   );
 
-/** Returns the folders with more texts with signs than recorded. A folder without a record may have any number. */
+/** Returns the folders that have more unclear texts than recorded. A folder without a record may have any number. */
 export const increases = (recorded: ProseCounts, counted: ProseCounts): Increase[] =>
   entries(counted)
     .map((entry) => ({ ...entry, recorded: recorded[entry.folder]?.[entry.kind] ?? 0 }))
     .filter((entry) => entry.counted > entry.recorded);
 
-/** Returns true if fewer texts were counted somewhere than recorded, or if a recorded folder no longer exists. */
+/** Returns true if a folder has fewer unclear texts than recorded, or if a recorded folder no longer exists. */
 export const hasDecrease = (recorded: ProseCounts, counted: ProseCounts): boolean =>
   entries(recorded).some((entry) => (counted[entry.folder]?.[entry.kind] ?? 0) < entry.counted);
 
-/** Returns the record after an update: lower numbers and new folders are taken over, higher numbers are not. */
+/**
+ * Returns the updated record of unclear texts: lower numbers and new folders are taken over, higher numbers are not.
+ */
 export function lowered(recorded: ProseCounts, counted: ProseCounts): ProseCounts {
   const result: ProseCounts = {};
   for (const [folder, kinds] of Object.entries(counted)) {
@@ -69,7 +71,10 @@ export function lowered(recorded: ProseCounts, counted: ProseCounts): ProseCount
   return result;
 }
 
-/** Serializes counts with one folder per line, so that changes of different folders do not conflict. */
+/**
+ * Serializes the counts of unclear texts with one folder per line, so that changes of different folders do not conflict
+ * in Git.
+ */
 export const formatCounts = (counts: ProseCounts): string => {
   const lines = Object.entries(counts)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -9,7 +9,10 @@ interface Block {
 const isBreak = (line: string) => /^\s*$|^#{1,6} |^\s*(?:[-*+]|\d+\.) |^\||^>|^<|^-{3,}$/.test(line);
 const withoutMarks = (line: string) => line.replace(/^\s*(?:#{1,6} |(?:[-*+]|\d+\.) |> ?)/, '');
 
-/** Returns the blocks of a page: paragraphs, items, headings, table rows. Code, quotations and markup are left out. */
+/**
+ * Returns the blocks of a Markdown page: paragraphs, items, headings, table rows. Code, quotations and markup are left
+ * out.
+ */
 function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   let isCode = false;

@@ -1,7 +1,7 @@
 /** Matches code, quotations and web addresses, which are not prose of this project. */
 const quoted = /`[^`]*`|"[^"\n]{0,200}"|“[^”]*”|\{@link [^}]*\}|https?:\/\/\S+/g;
 
-/** Returns a text without code, quotations and link targets. A noun replaces each of them. */
+/** Returns a text without code, quotations and link targets, for the check of prose. A noun replaces each of them. */
 const withoutQuotes = (text: string): string =>
   text
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -5,7 +5,7 @@ export type ProseKind = 'comments' | 'titles' | 'texts' | 'pages';
 
 interface Sign {
   name: string;
-  /** Advice for the author. */
+  /** Advice for the author of a text with this sign. */
   advice: string;
   found(sentence: string, kind: ProseKind): boolean;
 }
@@ -16,7 +16,7 @@ const part =
 const personVerb =
   '(?:says?|said|tells?|told|hears?|heard|knows?|knew|wants?|wanted|believes?|believed|promises?|forgets?)';
 
-/** Matches a relative clause or a pronoun at the start, in place of a noun. */
+/** Matches a text that starts with a relative clause or a pronoun instead of a noun. */
 const headless =
   /^(?:what|whatever|whose|who|that which|those (?:that|which|who|of|in|with|for)|such as|all that|all else)\b(?!-| to\b| (?:you|changed|changes|happens)\b)/i;
 const headlessPlace = /^where\b/i;
@@ -93,7 +93,7 @@ function isCondition(sentence: string): boolean {
 
 const any = (patterns: readonly RegExp[]) => (sentence: string) => patterns.some((pattern) => pattern.test(sentence));
 
-/** Signs of unclear prose that a pattern can find. */
+/** Signs of unclear prose that a pattern can find, each with its pattern. */
 export const signs: readonly Sign[] = [
   {
     name: 'headless',
@@ -121,7 +121,7 @@ export const signs: readonly Sign[] = [
   },
 ];
 
-/** Returns the names of the signs in a text, without duplicates. */
+/** Returns the names of the signs of unclear prose in a text, without duplicates. */
 export function signsOf(text: string, kind: ProseKind): string[] {
   const sentences = sentencesOf(text);
   return signs.filter(({ found }) => sentences.some((sentence) => found(sentence, kind))).map(({ name }) => name);

@@ -1,7 +1,7 @@
 import ts from 'typescript-api';
 import type { ProseKind } from './prose-signs.ts';
 
-/** A text of a file. `line` and `lastLine` are counted from 1. */
+/** A text of a source file. `line` and `lastLine` are counted from 1. */
 export interface ProseText {
   kind: ProseKind;
   text: string;
@@ -16,7 +16,7 @@ interface Span {
 
 const testFunctions = new Set(['test', 'it', 'describe', 'testSome', 'suite']);
 const isProse = (text: string) => /^[\p{L}"'(<]/u.test(text) && text.trim().split(/\s+/).length >= 3;
-/** Returns whether a text is SQL, a style sheet or markup, which count as code. */
+/** Returns whether a string literal is SQL, a style sheet or markup, which count as code instead of prose. */
 const isCode = (text: string) =>
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|WITH|SHOW|SET|GRANT)\b|\b(?:NOT NULL|VARCHAR)\b|[{};<>]{2}|=>/.test(
     text,
@@ -29,7 +29,7 @@ function calledName(node: ts.Expression): string | undefined {
   return undefined;
 }
 
-/** Returns the text of a literal. A value in a template counts as a noun. */
+/** Returns the text of a string literal. A value inside a template counts as a noun. */
 function wordsOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))
@@ -51,7 +51,7 @@ const isLiteral = (node: ts.Node): boolean =>
   ts.isJsxText(node) ||
   node.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-/** Removes the comment delimiters, and directives for tools. */
+/** Removes the delimiters of a comment, and directives for tools. */
 const commentText = (raw: string): string =>
   raw
     .replace(/^\/\*\*?|\*\/$/g, '')
@@ -65,8 +65,8 @@ const isDirective = (text: string) => /^(?:biome-ignore|@ts-|eslint|#region|#!|r
 const comment = /\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/g;
 
 /**
- * Returns the comments of a source. Text in literals that looks like a comment is ignored. Consecutive line comments
- * are one comment.
+ * Returns the comments of a source file. Text in literals that looks like a comment is ignored. Consecutive line
+ * comments are one comment.
  */
 function commentsOf(source: string, literals: readonly Span[]): (Span & { text: string })[] {
   const comments: (Span & { text: string })[] = [];
@@ -87,7 +87,8 @@ function commentsOf(source: string, literals: readonly Span[]): (Span & { text: 
 }
 
 /**
- * Returns the literals of a syntax tree in the order of the source; for a template its own text, without its values.
+ * Returns the string literals of a syntax tree in the order of the source. A template literal counts without its
+ * values.
  */
 function collectLiterals(file: ts.SourceFile): { spans: Span[]; nodes: ts.Node[] } {
   const spans: Span[] = [];
@@ -136,7 +137,7 @@ export function sourceTexts(path: string, source: string): ProseText[] {
   return texts;
 }
 
-/** Returns the comments of a style sheet. */
+/** Returns the comments of a style sheet (CSS). */
 export function styleTexts(source: string): ProseText[] {
   const lineAt = (position: number) => source.slice(0, position).split('\n').length;
   return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map((match) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Titles of the examples, in the order of the README. */
+/** Titles of the README's examples, in their order. */
 const examples = {
   'who-is-online.ts': 'Count the players online, without signing in',
   'worth-of-storages.ts': 'Sign in and add up the worth of all storages',

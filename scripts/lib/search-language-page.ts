@@ -90,5 +90,5 @@ kafra items search -- '-type:card level<40'
 \`\`\`
 `;
 
-/** Returns the page of the search language: its grammar, and the fields of each list. */
+/** Returns the documentation page of the search language: its grammar, and the search fields of each list. */
 export const searchLanguagePage = (): string => [introduction, ...describedLists().flatMap(section)].join('\n');

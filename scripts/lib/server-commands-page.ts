@@ -1,7 +1,7 @@
 import { program as createProgram } from '../../packages/server/src/commands/program.ts';
 import { commandSections } from './command-sections.ts';
 
-/** Returns docs/server-commands.md, generated from the command tree. */
+/** Returns the page docs/server-commands.md, generated from the command tree of the server program. */
 export const serverCommandsPage = (): string =>
   `${[
     '# Commands of the server',
