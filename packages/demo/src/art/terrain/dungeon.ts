@@ -72,7 +72,7 @@ function passage(grid: Grid, from: Point, to: Point): void {
 
 const far = (from: Point, to: Point) => Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
 
-/** In a dungeon, joins each room to the nearest joined one, so that all rooms can be reached. */
+/** Joins each hall of a dungeon to the nearest joined one, so that all halls can be reached. */
 function joinRooms(grid: Grid, rooms: Box[]): void {
   const joined: Point[] = [];
   for (const room of rooms) {
