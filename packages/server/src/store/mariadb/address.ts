@@ -4,24 +4,24 @@ import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 
-/** The parts of a database address. */
+/** Host, port, user and further settings that a database URL contains. */
 export interface Address {
   host: string;
   port: number;
-  /** A socket file of this machine, in place of host and port. */
+  /** Path of the socket file of a database server on this machine. It replaces host and port. */
   socket: string | undefined;
   user: string;
   password: string;
   database: string;
-  /** True if the connection is encrypted. */
+  /** True if the connection to the database server is encrypted with TLS. */
   tls: boolean;
 }
 
 const defaultPort = 3306;
 
 /**
- * Parses `mariadb://user:password@host:3306/ragnarok`. `?ssl=true` encrypts, `?socket=/run/...` names a socket file.
- * Returns the first of several hosts.
+ * Parses a database URL like `mariadb://user:password@host:3306/ragnarok`. `?ssl=true` turns on encryption, and
+ * `?socket=/run/...` selects a socket file. If the URL lists several hosts, the first one is returned.
  */
 export function parseAddress(url: string): Address {
   const [first = url] = addressPerHost(url);
@@ -37,13 +37,13 @@ export function parseAddress(url: string): Address {
   };
 }
 
-/** Returns the address of each host. */
+/** Returns one address for each database host that a URL lists. */
 export function parseAddresses(url: string): [Address, ...Address[]] {
   const [first = url, ...others] = addressPerHost(url);
   return [parseAddress(first), ...others.map(parseAddress)];
 }
 
-/** Returns the databases of a realm: its own, and a separate one for the logs if configured. */
+/** Returns the database names of a realm: the game's database, and the separate log database if one is configured. */
 export const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
   parseAddress(url).database,
   ...(logsDatabase === undefined ? [] : [logsDatabase]),
@@ -52,10 +52,10 @@ export const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
 /** Returns the name of a database server for messages, without its password. */
 export const describeAddress = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
 
-/** Prepared statements per connection: the server allows some 16000 in total. */
+/** Maximum number of prepared statements per connection. MariaDB allows about 16000 on the whole server. */
 const maxPreparedStatements = 300;
 const connectFor = 5_000;
-/** Maximum number of requests that wait for a connection. */
+/** Maximum number of requests that wait for a free database connection. */
 export const maxWaiting = 1_000;
 
 /** Returns the driver's options for a connection. */
@@ -67,12 +67,13 @@ export const connectionOptions = (address: Address): ConnectionOptions => ({
   ...(address.tls && { ssl: {} }),
   connectTimeout: connectFor,
   charset: 'utf8mb4_general_ci',
-  // Times are returned as text. 64-bit numbers are returned as numbers if they fit, else as text.
+  // These settings make the driver return times as text. It returns 64-bit numbers as numbers if they fit, else as
+  // text.
   dateStrings: true,
   supportBigNumbers: true,
 });
 
-/** Returns the driver's options for a pool with a maximum number of connections. */
+/** Returns the driver's options for a connection pool of limited size. */
 export const poolOptions = (address: Address, connections: number): PoolOptions => ({
   ...connectionOptions(address),
   connectionLimit: connections,

@@ -1,7 +1,7 @@
 import { type CodePage, createCodePage, fromLatin1, toLatin1 } from '../../rules/code-page.ts';
 import type { GameTableInfo } from './game-table-info.ts';
 
-/** Columns whose text players type in the game client. The game stores the bytes that the client sends. */
+/** Columns that contain text which players type in the game client. The game stores the bytes that the client sends. */
 const clientTextColumns = {
   char: 'name',
   guild: 'name',
@@ -10,25 +10,34 @@ const clientTextColumns = {
   buyingstores: 'title',
 } as const;
 
-/** How a column stores the text of players. */
+/** The way in which a database column stores text that players typed. */
 export type ClientTextStorage =
-  /** The character set of the column contains the characters. */
+  /** The character set of the column is correct, so its text needs no conversion. */
   | 'text'
-  /** A `latin1` or Unicode column that holds bytes of the game client as if each were a character of latin1. */
+  /**
+   * The column has the character set `latin1` or Unicode, but it holds bytes of the game client, each stored as a
+   * character of latin1.
+   */
   | 'latin1-bytes'
-  /** A binary column. */
+  /** The column is binary and holds the bytes of the game client. */
   | 'bytes';
 
-/** Reads and writes the text of players as the game does. */
+/** Converts the text that players typed between its stored form in the game's tables and Unicode. */
 export interface ClientTexts {
   /**
-   * Returns how a column stores text. The result is `text` without a code page, and for columns that players do not
-   * fill.
+   * Returns how a column stores text. The result is `text` if no code page is configured, and for columns that do not
+   * contain text of players.
    */
   storageOf(table: string, column: string): ClientTextStorage;
-  /** Returns the function that converts a value of the driver to text; undefined if the value is text already. */
+  /**
+   * Returns the function that converts a column's value from the driver to Unicode text; undefined if the value is
+   * Unicode already.
+   */
   reader(table: string, column: string): ((value: unknown) => unknown) | undefined;
-  /** Returns the stored values that are read as this text: usually one; empty if the column cannot store it. */
+  /**
+   * Returns the stored values of a column that are read as this text: usually one; empty if the column cannot store the
+   * text.
+   */
   storedForms(table: string, column: string, text: string): (string | Buffer)[];
 }
 
@@ -38,21 +47,25 @@ const utf8 = createCodePage('utf-8');
 
 const latin1Letters = Buffer.from(Array.from({ length: 0x60 }, (_, index) => 0xa0 + index));
 
-/** Returns true if the bytes have the same meaning in this code page as in MariaDB's `latin1`. */
+/** Returns true if every byte means the same character in this code page as in MariaDB's `latin1`. */
 const sameAsLatin1 = (codePage: CodePage): boolean => codePage.decode(latin1Letters) === fromLatin1(latin1Letters);
 
 const distinct = (values: readonly (string | Buffer)[]): (string | Buffer)[] => [
   ...new Map(values.map((value) => [value.toString('hex'), value])).values(),
 ];
 
-/** Creates the reader and writer of client text. Without a code page only binary columns differ from other text. */
+/**
+ * Creates the converter for text that players typed in the game client. Without a code page it converts only binary
+ * columns.
+ */
 export function createClientTexts(tableInfo: GameTableInfo, codePageName: string | undefined): ClientTexts {
   const codePage = codePageName === undefined ? undefined : createCodePage(codePageName);
   const rawPage = codePage && !sameAsLatin1(codePage) ? codePage : undefined;
   const columns = new Map<string, string>(Object.entries(clientTextColumns));
 
   /**
-   * Bytes that are invalid in the code page are shown as the database would show them, so that they can be searched.
+   * If bytes are invalid in the code page, the reader shows the text that the database would show. Users can then
+   * search for it.
    */
   const readBytes = (bytes: Uint8Array): string => codePage?.decode(bytes) ?? utf8.decode(bytes) ?? fromLatin1(bytes);
   const readLatin1 = (text: string): string => {

@@ -4,13 +4,15 @@ import { type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 import type { ClientTexts } from './client-texts.ts';
 
-/** Maximum number of names that are checked in each table. */
+/** Maximum number of character names, and of guild names, that the code page check reads. */
 const maxNames = 10_000;
 const maxExamples = 3;
 
 const utf8 = createCodePage('utf-8');
 
-/** Returns the names outside ASCII that may be bytes of a game client. */
+/**
+ * Returns character or guild names outside ASCII, as hexadecimal bytes that may be in the code page of a game client.
+ */
 async function possibleBytes(db: Kysely<Schema>, texts: ClientTexts, table: 'char' | 'guild'): Promise<string[]> {
   const isBinary = texts.storageOf(table, 'name') === 'bytes';
   const bytes = isBinary ? sql`name` : sql`CONVERT(name USING utf8mb4)`;
@@ -26,7 +28,10 @@ const quoted = (names: readonly string[]): string => names.map((name) => `"${nam
 
 const countOf = (count: number): string => (count === 1 ? '1 name' : `${count} names`);
 
-/** Returns how many names of characters and guilds need `database.codePage`, and how many do not fit it. */
+/**
+ * Returns the finding of `doctor` about names of characters and guilds: how many need the setting `database.codePage`,
+ * and how many are invalid in it.
+ */
 export async function codePageFindings(
   db: Kysely<Schema>,
   texts: ClientTexts,

@@ -11,20 +11,20 @@ import { isHostLost, markOutcomeUnknown, wasNotDone } from './hosts/lost-host.ts
 import type { RealmZone } from './realm-zone.ts';
 import { bind, readRows } from './values.ts';
 
-/** Milliseconds that a request waits for a free connection. */
+/** Milliseconds that a request waits for a free database connection. */
 const acquireTimeout = 10_000;
 const maxAttempts = 5;
 
 /**
- * Waits before a statement or transaction is tried again. The pause grows with each attempt, and it is random so that
- * two competing requests do not retry together.
+ * Waits before a statement or transaction is retried. The pause grows with each attempt, and it is random so that two
+ * competing requests do not retry together.
  */
 export const backoff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
 
 /**
- * Settings of each new connection. READ COMMITTED lets a request that waited for a lock see the changes of the other
- * one, and it avoids locks on rows of the game's tables while Kafra writes to its own. The SQL mode is strict, whatever
- * the mode of the server is.
+ * Settings of each new database connection. READ COMMITTED lets a request that waited for a lock see the changes of the
+ * other request, and it avoids locks on rows of the game's tables while Kafra writes to its own. The SQL mode is
+ * strict, whatever the mode of the server is.
  */
 const settings = [
   `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'`,
@@ -42,7 +42,7 @@ interface DriverDeps {
   onError(error: unknown): void;
 }
 
-/** A connection that was taken from the pool of a host. */
+/** A connection that was taken from the pool of a database host. */
 interface Taken {
   raw: PoolConnection;
   host: Host;
@@ -79,7 +79,7 @@ export class MariadbDriver implements Driver {
     await asMariadbConnection(connection).end('COMMIT');
   }
 
-  /** Never throws, because the caller needs the error that made the transaction fail. */
+  /** A rollback never throws, because the caller needs the error that made the transaction fail. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await asMariadbConnection(connection).rollBack();
   }
@@ -93,14 +93,17 @@ export class MariadbDriver implements Driver {
     return this.#deps.hosts.close();
   }
 
-  /** Returns a usable connection. It comes from another host if this one cannot provide one. */
+  /**
+   * Takes a usable connection from the pool of the current database host. If that host fails, the connection comes from
+   * another host.
+   */
   async #acquire(): Promise<Taken> {
     const { hosts } = this.#deps;
     const host = hosts.current;
     try {
       return { host, raw: await this.#takeReady(host) };
     } catch (error) {
-      // A replica that refuses all connections is treated as unreachable.
+      // A replica that refuses all connections is treated as lost, like an unreachable host.
       const isLost = isHostLost(error) || (host.isReadOnly && isRefusal(error));
       if (!isLost || !(await hosts.moveAfter(error, host))) throw error;
       const next = hosts.current;
@@ -132,7 +135,7 @@ export class MariadbDriver implements Driver {
     try {
       return await watchdog.watch(() => pTimeout(taking, { milliseconds: acquireTimeout, message: late }));
     } catch (error) {
-      // A connection that arrives too late is released.
+      // A connection that the pool returns after the timeout goes back to the pool.
       taking.then(
         (connection) => connection.release(),
         () => undefined,
@@ -169,9 +172,9 @@ class MariadbConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a statement. Outside a transaction it is retried after a lost race for a lock; inside one, the whole
-   * transaction must be retried. If its host was lost, it is retried on another host unless it could then take effect
-   * twice.
+   * Runs a statement. Outside a transaction, it is retried after a lock conflict. Inside a transaction, the caller must
+   * retry the whole transaction. If the database host is lost, the statement is retried on another host, unless it
+   * could then take effect twice.
    */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     let hasMoved = false;
@@ -188,7 +191,10 @@ class MariadbConnection implements DatabaseConnection {
       }
   }
 
-  /** Returns true if the error means that the host must be left. The move to another host has then begun. */
+  /**
+   * Records a failed statement. Returns true if its error means that the database host is lost. The move to another
+   * host has then begun.
+   */
   #note(error: unknown): boolean {
     const { onError, hosts } = this.#deps;
     onError(error);
@@ -201,7 +207,7 @@ class MariadbConnection implements DatabaseConnection {
     return isLost;
   }
 
-  /** Continues with a connection of another host. Returns false if no host can be used. */
+  /** Replaces the connection with one to another database host. Returns false if no host is usable. */
   async #moveOn(error: unknown): Promise<boolean> {
     if (!(await this.#deps.hosts.hasMovedAfter(error))) return false;
     const next = await this.#takeAnother();
@@ -225,7 +231,7 @@ class MariadbConnection implements DatabaseConnection {
       await this.executeQuery(CompiledQuery.raw(how));
       this.#inTransaction = false;
     } catch (error) {
-      // A connection whose transaction did not end must not be reused.
+      // If COMMIT or ROLLBACK fails, the connection must not be used again.
       this.#broken = true;
       if (how === 'COMMIT' && !isLostLock(error)) markOutcomeUnknown(error);
       throw error;
@@ -233,7 +239,8 @@ class MariadbConnection implements DatabaseConnection {
   }
 
   /**
-   * Rolls back unless the connection is broken. A broken connection is dropped on release, which ends its transaction.
+   * Rolls back the transaction unless the connection is broken. A broken connection is closed on release, which ends
+   * its transaction.
    */
   async rollBack(): Promise<void> {
     if (!this.#broken) await this.end('ROLLBACK').catch(() => undefined);

@@ -30,7 +30,7 @@ interface ExamineDeps {
   replicas: Omit<ReplicaDeps, 'heartbeat'>;
 }
 
-/** Tables that the game writes all the time while the site reads them. */
+/** Tables that the game writes all the time while the site reads them. They should use the storage engine InnoDB. */
 const busyTables = ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'];
 
 function engines({ tableInfo }: ExamineDeps): Finding {
@@ -52,7 +52,7 @@ async function indexes({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   );
 }
 
-/** Kafra must use the time zone of the game. Otherwise every time in a log is wrong. */
+/** Checks the time zone: Kafra must use the time zone of the game, otherwise every time in a log is wrong. */
 function timeZone({ zone, serverInfo }: ExamineDeps, now: number): Finding {
   const ours = zone.offsetAt(now);
   const agrees = Math.abs(ours - serverInfo.offset) < minute;

@@ -14,15 +14,15 @@ interface GameTable {
 }
 
 /**
- * The structure of the game's tables on this server. It is read at the start, and when an index turns out to be
+ * The structure of the game's tables on this database server. It is read at the start, and again if an index is
  * missing.
  */
 export interface GameTableInfo {
   tables(): ReadonlyMap<string, GameTable>;
-  /** Returns the indexes that queries use, by their standard name, each with its name on this server. */
+  /** Returns the existing indexes that Kafra's queries use. Key: the standard name; value: the name on this server. */
   indexes(): ReadonlyMap<string, string>;
   hasColumn(table: string, column: string): boolean;
-  /** Reads the structure again. */
+  /** Reads the structure of the game's tables from the database. */
   read(db: Kysely<Schema>): Promise<void>;
 }
 
@@ -71,19 +71,19 @@ async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => str
   return found;
 }
 
-/** InnoDB appends the primary key to every index. */
+/** InnoDB appends the columns of the primary key to every index. */
 const wholeColumns = ({ engine, indexes }: GameTable, columns: readonly string[]): readonly string[] =>
   engine === 'InnoDB'
     ? [...columns, ...(indexes.get('PRIMARY') ?? []).filter((name) => !columns.includes(name))]
     : columns;
 
-/** Columns that an index must begin with to return rows in order. Further columns only save a read of the row. */
+/** Columns that an index must begin with so that a log query can use it. Further columns only save reading the row. */
 const needed = ({ columns }: LogIndex) => columns.slice(0, 2);
 
 const serves = (wanted: LogIndex, columns: readonly string[]) =>
   needed(wanted).every((name, at) => columns[at] === name);
 
-/** Returns the name of a suitable index. The one with the standard name has precedence. */
+/** Returns the name of an index that has the wanted columns. The index with the standard name has precedence. */
 function findIndex(table: GameTable | undefined, wanted: LogIndex): string | undefined {
   if (!table) return undefined;
   const fitting = [...table.indexes].filter(([, columns]) => serves(wanted, wholeColumns(table, columns)));
@@ -91,7 +91,7 @@ function findIndex(table: GameTable | undefined, wanted: LogIndex): string | und
   return names.find((name) => name === wanted.name) ?? names[0];
 }
 
-/** Creates an empty description, which `read` fills. `databaseOf` returns the database of a table. */
+/** Creates a table description that is empty until `read` is called. `databaseOf` returns the database of a table. */
 export function createGameTableInfo(databaseOf: (table: string) => string): GameTableInfo {
   let tables = new Map<string, GameTable>();
   let indexes = new Map<string, string>();

@@ -9,7 +9,7 @@ import { runWithLease } from './lease.ts';
 const skipReason = await mariadbUnavailableReason();
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** Runs `work` on a separate database that has the table of leases. */
+/** Runs `work` on a separate test database that has only the table of leases. */
 async function overLeases(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   const made = await createTestDatabase('none');
   const { db, close } = await openDatabase(made.config);

@@ -5,7 +5,7 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Schema } from '../schema.ts';
 
 const name = 'running';
-/** Longer than it takes to create the tables. An older lease was left behind by a crash. */
+/** Lifetime of a lease. Creating Kafra's tables takes less time, so an older lease is a leftover of a crash. */
 const leaseLifetime = 5 * minute;
 const pollInterval = 200;
 const maxAttempts = 300;
@@ -15,7 +15,7 @@ const changed = (result: { numAffectedRows?: bigint }) => (result.numAffectedRow
 async function acquire(db: Kysely<Schema>, now: number): Promise<boolean> {
   const list = sql.table('site_migration');
   if (changed(await sql`INSERT IGNORE INTO ${list} (name, at) VALUES (${name}, ${now})`.execute(db))) return true;
-  // A lease with a time in the future was left behind by a clock that was ahead.
+  // A lease is taken over if its time is too old or in the future. A future time is a leftover of a wrong clock.
   return changed(
     await sql`UPDATE ${list} SET at = ${now} WHERE name = ${name}
       AND (at < ${now - leaseLifetime} OR at > ${now + leaseLifetime})`.execute(db),
@@ -23,8 +23,8 @@ async function acquire(db: Kysely<Schema>, now: number): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no other server does. The lease is a row: MariaDB cannot create tables inside a transaction, and a
- * cluster grants named locks twice. The work must be safe to run again.
+ * Runs `work` while no other Kafra server runs the same work. The lease is a row: MariaDB cannot create tables inside a
+ * transaction, and a cluster grants named locks twice. The work must be safe to run again.
  */
 export async function runWithLease<T>(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function runWithLease<T>(
   try {
     return await work(db);
   } finally {
-    // The time identifies this lease. Another server may have taken it over because the work took too long.
+    // A lease is identified by its time. It is only deleted if another server has not taken it over.
     await sql`DELETE FROM ${sql.table('site_migration')} WHERE name = ${name} AND at = ${now}`.execute(db);
   }
 }

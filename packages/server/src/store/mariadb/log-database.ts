@@ -11,13 +11,16 @@ export const isLogTable = (table: string): boolean => logTables.has(table);
 export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
   isLogTable(table) ? logsDatabase : undefined;
 
-/** Returns the name of a table for a statement. */
+/**
+ * Returns the quoted name of a table for a statement. The name of a log table includes its separate database, if one is
+ * configured.
+ */
 export function tableName(table: string, logsDatabase: string | undefined): string {
   const database = logsDatabaseOf(table, logsDatabase);
   return database === undefined ? quoteName(table) : `${quoteName(database)}.${quoteName(table)}`;
 }
 
-/** Compiles statements that name the database of log tables. */
+/** Compiles SQL statements in which log tables have the name of their separate database. */
 export class MariadbQueryCompiler extends MysqlQueryCompiler {
   readonly #logsDatabase: string | undefined;
 

@@ -4,12 +4,12 @@ import { columnList, type LogIndex, neededIndexes } from '../migrations/log-inde
 import type { Schema } from '../schema.ts';
 import type { GameTableInfo } from './game-table-info.ts';
 
-/** A change of one of the game's tables, made only on request. */
+/** A change of one of the game's tables. It is made only if the operator requests it. */
 export interface TableChange {
   /** Description of the change for the operator. */
   description: string;
   statement: string;
-  /** Approximate number of rows of the table. */
+  /** Approximate number of rows of the table to change. */
   rows: number;
 }
 
@@ -28,14 +28,14 @@ const loginLogKey = (table: string, rows: number): TableChange => ({
   statement: `${unhurried}ALTER TABLE ${table} ADD COLUMN id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY`,
 });
 
-/** Returns true if the whole item log is copied; false before Kafra's tables exist. */
+/** Returns true if the whole item log of the game is copied to Kafra's table; false before that table exists. */
 async function isLogCopied(db: Kysely<Schema>, tableInfo: GameTableInfo): Promise<boolean> {
   const state = tableInfo.tables().has('site_log_copy') ? await readCopyState(db) : undefined;
   return state !== undefined && isCopyComplete(state);
 }
 
 /**
- * Returns the missing indexes of the game's tables that queries use. The login log gets a primary key first, because
+ * Returns the changes that add missing indexes to the game's tables. The login log gets a primary key first, because
  * its indexes end with it. The login server lists its columns when it writes, so the new column does no harm.
  */
 export async function findMissingIndexes(

@@ -30,10 +30,13 @@ import { quoteName } from './quote.ts';
 import { createReads, type Reads } from './reads.ts';
 import { runTransaction } from './transaction.ts';
 
-/** Default for the seconds that a replica may be behind. */
+/** Maximum lag of a replica in seconds, if the configuration has no value. */
 const defaultMaxLag = 10;
 
-/** Returns the size of the rows of databases, which is about the size of a dump. A dump does not contain indexes. */
+/**
+ * Returns the size of all rows of the given databases in bytes, which is about the size of a dump. A dump does not
+ * contain indexes.
+ */
 async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefined)[]): Promise<number> {
   const names = databases.filter((name) => name !== undefined);
   const { rows } = await sql<{ bytes: unknown }>`
@@ -44,7 +47,7 @@ async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefine
 }
 
 /**
- * Opens a pool of connections to rAthena's own database.
+ * Opens a pool of connections to the database of rAthena.
  * @throws {ConfigError} if that is not possible.
  */
 export async function openMariadb(config: MariadbConfig, { metrics, log }: Observers): Promise<Database> {
@@ -56,7 +59,8 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const hosts = createHosts({ first, addresses, connections, metrics, log });
   const zone = zoneOf(config, serverInfo, Date.now());
   const tableInfo = createGameTableInfo((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
-  // After an index is dropped, one query fails. The next one no longer uses it.
+  // If an index was dropped, a query that names it fails. The table structure is then read again, and later queries no
+  // longer use the index.
   const onError = (error: unknown) => {
     if (isMissingIndex(error)) tableInfo.read(db).catch(() => undefined);
   };
@@ -65,7 +69,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const openOver = (used: Hosts) =>
     new Kysely<Schema>({
       ...measureStatements(metrics),
-      // An empty list matches nothing. Without this plugin it would be a syntax error.
+      // This plugin makes `IN` with an empty list match nothing. Without it, the statement would have a syntax error.
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
       dialect: {
         createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
@@ -80,7 +84,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     maxLag: (config.maxLag ?? defaultMaxLag) * second,
     tables: replicaTables.map((table) => tableName(table, logsDatabase)),
   };
-  // Connections to replicas are opened on first use, because programs that only maintain the database do not need them.
+  // Connections to replicas are opened on first use, because maintenance programs do not need them.
   let reads: Reads | undefined;
   const openReads = () =>
     createReads(openOver, {

@@ -10,7 +10,7 @@ import { migrate } from '../migrations/migrate.ts';
 const missing = await mariadbUnavailableReason();
 const words = missing === undefined ? 'log queries on MariaDB' : `over MariaDB: ${missing}`;
 
-/** One row of EXPLAIN. */
+/** One row of the result of EXPLAIN. */
 interface Reader {
   table: string;
   type: string;
@@ -18,7 +18,7 @@ interface Reader {
   Extra: string;
 }
 
-/** The same rule as for the embedded database, checked against the real query planner. */
+/** Checks with MariaDB's query planner that queries use indexes. Another test checks the same rule for SQLite. */
 describe.skipIf(missing !== undefined)(words, () => {
   let place: TestDatabase;
   let database: Database;

@@ -3,14 +3,14 @@ import type { Schema } from '../schema.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import { createReplicas } from './hosts/replicas.ts';
 
-/** Connections for queries whose results may be some seconds old. */
+/** Database connections for queries that may return data which is some seconds old. */
 export interface Reads {
-  /** Returns the next replica in turn; undefined if all of them are too far behind. */
+  /** Returns the connections of the next usable replica; undefined if all replicas are too far behind. */
   next(): Kysely<Schema> | undefined;
   close(): Promise<void>;
 }
 
-/** Opens each replica. If it is not up to date, another host takes its place. */
+/** Opens the connections to each replica. If a replica is not up to date, its queries run on another host. */
 export function createReads(
   openOver: (hosts: Hosts) => Kysely<Schema>,
   options: Parameters<typeof createReplicas>[0],

@@ -1,7 +1,7 @@
 import { day, minute } from '@kafra/sdk/rules';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** Both times that the same text can mean in the hour that clocks repeat in autumn. */
+/** The two times that one DATETIME text can mean in the hour that clocks repeat in autumn. */
 export interface Twins {
   earlier: number;
   later: number;
@@ -10,31 +10,34 @@ export interface Twins {
 /** Converts times to the DATETIME texts of a time zone and back. */
 export interface RealmZone {
   readonly name: string;
-  /** True if the operator has set it; false if it was detected. */
+  /** True if the operator has configured the time zone; false if it was detected. */
   readonly isSet: boolean;
   toText(at: number): string;
-  /** Returns the time of a text; never throws. Returns 0 for an invalid date and for a date that a game cannot have. */
+  /**
+   * Converts a DATETIME text to a time; never throws. Returns 0 for an invalid date and for a date that a game cannot
+   * have.
+   */
   fromText(text: string): number;
-  /** Returns the milliseconds that the zone is ahead of UTC at a time. */
+  /** Returns the milliseconds that the time zone is ahead of UTC at a given time. */
   offsetAt(at: number): number;
-  /** Returns both times that have the same text; undefined if there is only one. */
+  /** Returns the two times that have the same DATETIME text as the given time; undefined if the text is unambiguous. */
   twins(at: number): Twins | undefined;
 }
 
 interface ZoneOptions {
   isSet?: boolean;
-  /** Current time, because no text is in the future. Default: the machine's clock. */
+  /** Returns the current time, because stored times are not in the future. Default: the machine's clock. */
   now?: () => number;
 }
 
-/** Maximum difference between the clocks of machines. */
+/** Maximum difference in milliseconds between the clocks of the machines. */
 const skew = 2 * minute;
 
-/** Time zones change their offset at whole quarters of an hour of UTC. */
+/** Milliseconds of a quarter of an hour. Time zones change their offset only at whole quarters of an hour of UTC. */
 const quarter = 15 * minute;
 const maxCached = 10_000;
 
-/** Times outside this range have no known offset. They stand for "never" or "permanent". */
+/** First and last time with a known UTC offset. Times outside this range mean "never" or "permanent". */
 const [earliest, latest] = [2 * day, Date.UTC(9999, 11, 30)];
 
 /**
@@ -54,8 +57,8 @@ export function createRealmZone(name: string, { isSet = false, now = Date.now }:
     return offset;
   };
   /**
-   * Returns the possible times of a text in order: two in the repeated hour, and none in the hour that is skipped in
-   * spring.
+   * Returns the times in order that a DATETIME text can mean: two in the hour that clocks repeat in autumn, none in the
+   * hour that they skip in spring, otherwise one.
    */
   const momentsOf = (local: number): number[] => {
     // The real time differs from the text by less than a day, and clocks change at most once in two days. So it has one

@@ -8,7 +8,7 @@ import { isOutcomeUnknown } from './hosts/lost-host.ts';
 const maxAttempts = 6;
 
 /**
- * Runs `work` in a transaction. Retries it after a lost race, and one more time after the database has moved to another
+ * Runs `work` in a transaction. Retries it after a lock conflict, and one more time after the move to another database
  * host.
  */
 export async function runTransaction<T>(
@@ -23,7 +23,7 @@ export async function runTransaction<T>(
     } catch (error) {
       if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
       if (isLostRace(error)) await backoff(attempt);
-      // The changes were rolled back when the connection ended, so `work` can run again.
+      // The database rolled back the changes when the connection was lost, so `work` can run again on another host.
       else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
       else hasMoved = true;
     }

@@ -3,15 +3,15 @@ import { toSqlTime } from '../statements/sql-time.ts';
 import type { ClientTexts } from './client-texts.ts';
 import type { RealmZone } from './realm-zone.ts';
 
-// Each access to these properties makes the driver load a module, so they are read only once.
+// Data type constants of the driver. Each access to them makes the driver load a module, so they are read only once.
 const { TINY, LONGLONG } = mysql.TypedParameter;
 const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL, VAR_STRING, STRING, BLOB } = mysql.Types;
 
 type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
 /**
- * Returns a value for a prepared statement. The driver would send numbers as DOUBLE and split objects, so whole numbers
- * are sent as 64-bit integers. Anything that is not a single value is a programming error.
+ * Converts a value to a parameter of a prepared statement. The driver would send numbers as DOUBLE and split objects,
+ * so whole numbers are sent as 64-bit integers. Throws for anything that is not a single value.
  */
 export function bind(value: unknown): BoundValue {
   if (value === null || value === undefined) return null;
@@ -27,13 +27,13 @@ const greatestSigned = 2n ** 63n - 1n;
 
 const wholeNumber = (value: number | bigint) => (value > greatestSigned ? LONGLONG.unsigned(value) : LONGLONG(value));
 
-/** Returns a sum as a number; as text if a number cannot hold it. */
+/** Converts the text of a sum to a number. The text is returned unchanged if a number cannot hold the value exactly. */
 const toNumber = (text: string): number | string => {
   const value = Number(text);
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
 };
 
-/** Settings that affect the conversion of values, besides the types of the columns. */
+/** Time zone and text conversion that affect how the values of a column are converted. */
 interface ValueDeps {
   zone: RealmZone;
   texts: ClientTexts;
@@ -44,7 +44,7 @@ const ofText =
   (value: unknown): unknown =>
     typeof value === 'string' ? read(value) : value;
 
-/** Returns the function that converts the values of a column; undefined if they need no conversion. */
+/** Returns the function that converts the values of a column from the driver; undefined if they need no conversion. */
 function reader(field: FieldPacket, { zone, texts }: ValueDeps): ((value: unknown) => unknown) | undefined {
   const type = field.columnType;
   if (type === DATETIME || type === TIMESTAMP) return ofText((value) => toSqlTime(zone.fromText(value)));

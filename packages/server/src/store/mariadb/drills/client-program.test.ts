@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** Returns the path of a program with this text. */
+/** Writes a shell script that acts as MariaDB's client program, and returns its path. */
 async function programOf(script: string): Promise<string> {
   const file = path.join(dir, 'mariadb-stand-in');
   await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
@@ -72,7 +72,7 @@ describe('a program of the client', () => {
     expect(ending.transferFailure).toMatchObject({ message: 'no space left on device' });
   });
 
-  // An unhandled rejection would end the server, and it fails this test run.
+  // An aborted client program must not cause an unhandled rejection, which would end the server.
   test.each([
     ['while it works', 'echo started; exec sleep 60'],
     ['while it writes', 'while :; do echo row; done'],

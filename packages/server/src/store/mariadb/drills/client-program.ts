@@ -11,53 +11,54 @@ interface ClientRun {
   address: Address;
   args: readonly string[];
   /**
-   * Writes the input of the program, or reads its output. An error here is reported together with the message of the
-   * program.
+   * Writes the input of MariaDB's client program, or reads its output. An error of this transfer is reported together
+   * with the message of the program.
    */
   transfer(child: ClientProgram): Promise<void>;
   signal?: AbortSignal | undefined;
-  /** Returns the part of stderr that may be shown. Default: all of it. */
+  /** Returns the part of the program's error output that may be shown. Default: all of it. */
   shorten?: (complaint: string) => string;
 }
 
 /** The result of a program of MariaDB's client. */
 interface ClientEnding {
-  /** The error with the program's own message; undefined if it succeeded. */
+  /** The error with the message of the client program; undefined if the program succeeded. */
   failure: Error | undefined;
   transferFailure: unknown;
 }
 
-/** Returns the arguments with the address of the server. */
+/** Returns the command-line arguments that give MariaDB's client the address of the server. */
 const placeArguments = ({ host, port, socket, tls }: Address): string[] => [
   ...(socket ? [`--socket=${socket}`] : [`--host=${host}`, `--port=${port}`, '--protocol=tcp']),
   ...(tls ? ['--ssl'] : []),
 ];
 
-/** Messages of a client that failed to connect, or failed at a statement. */
+/** Matches the error output of MariaDB's client after a failed connection or a failed statement. */
 const connectError = /^(?:\S+: )?ERROR \d+ \(\w+\): .*/;
 const statementError = /^ERROR(?: \d+ \(\w+\))? at line \d+/m;
 
 /**
- * Returns the position of a failed statement without the statement itself. A dump contains password hashes, and the
- * client repeats statements and values in its messages.
+ * Returns the client's error message with the line number of the failed SQL statement, but without the statement. A
+ * dump contains password hashes, and the client repeats statements and values in its messages.
  */
 export const withoutStatements = (complaint: string): string =>
   (connectError.exec(complaint) ?? statementError.exec(complaint))?.[0] ?? '';
 
 /**
- * Runs a program of MariaDB's client until it ends.
+ * Starts a program of MariaDB's client, for example the dump program, and waits until it ends.
  * @throws the signal's reason, or an error if the program cannot be started.
  */
 export async function runClientProgram(program: string, run: ClientRun): Promise<ClientEnding> {
   const { address, args, transfer, signal, shorten = (all) => all } = run;
   const child = spawn(program, ['--no-defaults', ...placeArguments(address), `--user=${address.user}`, ...args], {
-    // Only in the environment of the child, because all users of the machine can see arguments.
+    // The password is passed in the environment of the child process, because all users of the machine can see its
+    // arguments.
     env: { PATH: process.env.PATH, MYSQL_PWD: address.password },
     stdio: 'pipe',
     signal,
   });
-  // All three are awaited together: a program that is killed or was not started can reject any of them at any time, and
-  // an unhandled rejection would end the process.
+  // The exit, the error output and the transfer are awaited together. A program that is killed or was not started can
+  // reject any of them at any time, and an unhandled rejection would end the process.
   const [ending, complaint, transferred] = await Promise.allSettled([
     once(child, 'close'),
     text(child.stderr),

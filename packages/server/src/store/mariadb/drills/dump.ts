@@ -6,23 +6,26 @@ import type { DatabaseCopier } from '../../connection/database.ts';
 import type { Address } from '../address.ts';
 import { runClientProgram } from './client-program.ts';
 
-/** Current and old name of the dump program. */
+/** Names of MariaDB's dump program: the current one and the old one. */
 const names = ['mariadb-dump', 'mysqldump'];
 
 const missing =
   'Backups of MariaDB need its program mariadb-dump (Debian: the package mariadb-client) on the PATH of kafra-server.';
 
-/** One transaction reads a consistent state of all InnoDB tables while the game continues to write. */
+/**
+ * With these options, the dump program reads a consistent state of all InnoDB tables in one transaction, while the game
+ * continues to write.
+ */
 const options = [
   ...['--single-transaction', '--quick', '--skip-lock-tables', '--no-tablespaces', '--skip-triggers', '--hex-blob'],
   '--default-character-set=utf8mb4',
 ];
 
-/** A single database is dumped without its name, so that it can be restored under any name. */
+/** The dump of a single database omits the database name, so that it can be restored under any name. */
 const databaseArguments = ({ database }: Address, logsDatabase: string | undefined): string[] =>
   logsDatabase === undefined ? ['--', database] : ['--databases', '--', database, logsDatabase];
 
-/** Creates copies as SQL text with the dump program of MariaDB's client. */
+/** Creates backups of a MariaDB as SQL text with the dump program of MariaDB's client. */
 export const createDump = (
   addressNow: () => Address,
   logsDatabase: string | undefined,
@@ -42,7 +45,8 @@ export const createDump = (
       },
       signal,
     });
-    // If the output cannot be written, the program only reports a broken pipe. The error of the disk is the reason.
+    // If the output file cannot be written, the dump program only reports a broken pipe. The error of the file is
+    // thrown first, because it is the cause.
     if (transferFailure !== undefined) throw transferFailure;
     if (failure) throw failure;
   },

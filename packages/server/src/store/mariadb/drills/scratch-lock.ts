@@ -4,7 +4,7 @@ import { ConfigError } from '../../../rules/settings/config-error.ts';
 import { type Address, connectionOptions } from '../address.ts';
 
 /**
- * Connects to a server without selecting a database.
+ * Connects to a MariaDB server without selecting the database of the realm.
  * @throws {ConfigError}
  */
 export const connectToServer = (address: Address): Promise<Connection> =>
@@ -12,19 +12,27 @@ export const connectToServer = (address: Address): Promise<Connection> =>
     throw new ConfigError(`The database server cannot be used: ${messageOf(error)}`);
   });
 
-/** The longest timeout that every system accepts, because the connection is always idle. */
+/**
+ * Longest `wait_timeout` in seconds that MariaDB accepts on every system. The connection that holds the lock is always
+ * idle.
+ */
 const longest = 2_147_483;
 
-/** Marks a scratch database as in use for all connections, until it is released or this program ends. */
+/**
+ * Takes a named lock that marks the database of a trial restore as in use. The lock ends when it is released or when
+ * this program ends.
+ */
 export async function lockScratch(address: Address, name: string): Promise<{ release(): void }> {
   const connection = await connectToServer(address);
-  // A lost lock does not end a trial restore. Users of its database notice the failure themselves.
+  // If the connection that holds the lock fails, the trial restore continues. Statements in its database fail if the
+  // server is gone.
   connection.on('error', () => undefined);
   await connection.query(`SET SESSION wait_timeout = ${longest}`).catch((error: unknown) => {
     connection.destroy();
     throw error;
   });
-  // Some clusters have no named locks. No database counts as a leftover there.
+  // Some MariaDB clusters do not support named locks. There the lock is skipped, and no database counts as a leftover
+  // of a trial restore.
   await connection.query('SELECT GET_LOCK(?, 0)', [name]).catch(() => undefined);
   return { release: () => connection.destroy() };
 }

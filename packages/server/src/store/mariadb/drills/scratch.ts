@@ -11,14 +11,14 @@ import { quoteName } from '../quote.ts';
 import { runClientProgram, withoutStatements } from './client-program.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
 
-/** Current and old name of MariaDB's client. */
+/** Names of MariaDB's command-line client: the current one and the old one. */
 const names = ['mariadb', 'mysql'];
 
-/** Separate databases into which a backup is restored as a test. */
+/** Temporary databases into which a backup is restored as a test. */
 export interface ScratchDatabase {
   config: MariadbConfig;
   /**
-   * Runs the SQL of a dump in these databases.
+   * Restores the SQL of a dump into the temporary databases.
    * @throws if the client fails.
    */
   load(sql: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>;
@@ -26,8 +26,8 @@ export interface ScratchDatabase {
 }
 
 /**
- * Returns the lines of a dump with other database names. A dump of two databases contains their names and would
- * overwrite the realm. Texts in a dump do not span lines, because it writes their line breaks as `\n`.
+ * Replaces the database names in the lines of a dump. A dump of two databases contains their names and would overwrite
+ * the realm. Texts in a dump do not span lines, because it writes their line breaks as `\n`.
  */
 async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[]): AsyncGenerator<Buffer> {
   const seen: string[] = [];
@@ -43,7 +43,9 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
     if (target === undefined) throw new ConfigError('The backup contains more than two databases.');
     return `USE ${quoteName(target)};`;
   };
-  /** Only the beginning of an incomplete line is examined, because a line can be as long as a table. */
+  /**
+   * Only the beginning of a line is searched for a database name, because a line of a dump can be as long as a table.
+   */
   let isAtStart = true;
   for await (const chunk of sql) {
     let from = 0;
@@ -61,13 +63,13 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
 const isSwitch = (piece: Buffer): boolean =>
   /^(USE|CREATE DATABASE|DROP DATABASE)\b/i.test(piece.subarray(0, 16).toString());
 
-/** Regroups the chunks of a stream, so that each one ends with a line or is part of one long line. */
+/** Regroups the chunks of a dump, so that each one ends with a line or is part of one long line. */
 async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const all = Buffer.concat([rest, chunk]);
     const end = all.lastIndexOf(10) + 1;
-    // The beginning of a line is kept until it is long enough to be recognised.
+    // The beginning of a line is held back until it is long enough to show whether the line names a database.
     const cut = all.length - end > maxHead ? all.length : end;
     yield all.subarray(0, cut);
     rest = Buffer.from(all.subarray(cut));
@@ -75,16 +77,17 @@ async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield rest;
 }
 
-/** Longer than any line that names a database. */
+/** Number of bytes at the beginning of a line that are searched. Lines that name a database are shorter. */
 const maxHead = 1_024;
 
 /**
- * Creates empty databases on the same server. The user needs the right to create them.
+ * Creates empty temporary databases for a trial restore, on the server of the realm. The database user needs the right
+ * to create databases.
  * @throws {ConfigError}
  */
 export async function createScratchDatabase({
   logsDatabase,
-  // Replicas copy the realm and not the scratch databases.
+  // Replicas are left out of the configuration, because they do not copy the temporary databases.
   replicas: _replicas,
   ...config
 }: MariadbConfig): Promise<ScratchDatabase> {
@@ -96,12 +99,13 @@ export async function createScratchDatabase({
   const address = parseAddress(config.url);
   const main = `kafra_drill_${randomBytes(6).toString('hex')}`;
   const all = logsDatabase === undefined ? [main] : [main, `${main}_logs`];
-  // The first of several hosts, because reads must reach the host that was written to.
+  // Of several hosts, only the first is used, because a trial restore must read from the host that it wrote to.
   const [first = config.url] = addressPerHost(config.url);
   const url = new URL(first);
   url.pathname = `/${main}`;
   const [, logs] = all;
-  // The lock comes first, because a database without a lock counts as a leftover.
+  // The lock is taken before the database is created, because a database without a lock counts as a leftover of a trial
+  // restore.
   const lock = await lockScratch(address, main);
   const drop = () =>
     run(
@@ -114,7 +118,8 @@ export async function createScratchDatabase({
       all.map((name) => `CREATE DATABASE ${quoteName(name)} CHARACTER SET utf8mb4`),
     );
   } catch (error) {
-    // The first of two databases may already exist. The original error is the one to report.
+    // If only one of two databases was created, it is dropped. The error of the creation is reported, not an error of
+    // the drop.
     await drop().catch(() => undefined);
     throw error;
   }
@@ -131,7 +136,8 @@ export async function createScratchDatabase({
         signal,
         shorten: withoutStatements,
       });
-      // A client that failed reads no more input, so its own message is the reason.
+      // A client program that failed stops reading its input. The program's own error is thrown first, because it is
+      // the cause.
       if (failure) throw failure;
       if (transferFailure !== undefined) throw transferFailure;
     },

@@ -79,7 +79,8 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
     await connection.query(`RENAME TABLE ${moves.join(', ')}`);
     return kept.join(' and ');
   } catch (error) {
-    // The statement failed as a whole, so these databases are empty. Its own error is the one to report.
+    // The swap failed as a whole, so the databases created for the old tables are empty and are dropped. The error of
+    // the swap is reported.
     const drop = async (database: string) => {
       if ((await tablesIn(database)).length === 0) await connection.query(`DROP DATABASE ${quoteName(database)}`);
     };

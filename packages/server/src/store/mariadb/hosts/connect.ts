@@ -8,12 +8,12 @@ import { createRealmZone, type RealmZone } from '../realm-zone.ts';
 import { hostProblem } from './host-health.ts';
 import { type Host, openHost } from './hosts.ts';
 
-/** Properties of a database server. */
+/** Version and clock of a database server. */
 export interface ServerInfo {
   version: string;
-  /** Time zone of the session; `SYSTEM` for that of its machine. */
+  /** Time zone of the database session; `SYSTEM` means the time zone of the server's machine. */
   zone: string;
-  /** Milliseconds that its clock is currently ahead of UTC. */
+  /** Milliseconds that the local time of the database server is ahead of UTC. */
   offset: number;
 }
 

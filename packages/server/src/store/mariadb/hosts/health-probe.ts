@@ -8,7 +8,8 @@ export function createHealthProbe(address: Address): HealthProbe {
   let opening: Promise<Connection> | undefined;
   const open = async () => {
     const connection = await mysql.createConnection(connectionOptions(address));
-    // Without a listener, an error between two pings would end the process. The next ping detects it.
+    // Without an error listener, an error of the connection between two pings would end the process. The next ping
+    // detects such an error.
     connection.on('error', () => undefined);
     return connection;
   };

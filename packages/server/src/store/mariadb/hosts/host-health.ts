@@ -2,7 +2,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
 import { type Address, connectionOptions } from '../address.ts';
 
-/** A host that takes longer to respond is useless for visitors who wait. */
+/** Milliseconds that the health check waits for a database host. A slower host is useless for visitors who wait. */
 const deadline = 700;
 
 interface Facts extends RowDataPacket {
@@ -19,7 +19,7 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     );
   const examine = async (): Promise<string | undefined> => {
     const connection = await opening;
-    // Without a listener, an error between two queries would end the process.
+    // Without an error listener, an error of the connection between two queries would end the process.
     connection.on('error', () => undefined);
     // A node that lost its cluster refuses other queries. A server outside a cluster never reports to be ready for one.
     const readValue = async (question: string) => (await connection.query<RowDataPacket[]>(question))[0][0]?.Value;

@@ -23,7 +23,7 @@ afterEach(async () => {
 async function startLine(target: URL) {
   const open = new Set<Socket>();
   let cutAfter: string | undefined;
-  /** Number of messages containing `cutAfter` that the proxy still forwards before it cuts the connection. */
+  /** Number of messages containing `cutAfter` that the proxy forwards before it cuts the connection. */
   let skip = 0;
   let isCut = false;
   const cut = () => {
@@ -49,7 +49,7 @@ async function startLine(target: URL) {
       if (!isNext) return void upstream.write(bytes);
       isCut = true;
       incoming.pause();
-      // The server executes this message, but the client gets no result.
+      // The database server executes this message, but the proxy cuts the connection before the client gets the result.
       upstream.removeAllListeners('data').once('data', cut);
       upstream.write(bytes);
     });
@@ -119,7 +119,8 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
   it('never repeats a transaction whose commit was sent, because it may have succeeded', async () => {
     const { transaction, write, written, one } = await startRealm();
     let times = 0;
-    // The statement is prepared by its text first, and then executed by its number.
+    // The proxy sees the text `COMMIT` first when the statement is prepared, and the connection is cut later when it is
+    // executed.
     one.cutAfter('COMMIT', 1);
     const ended = transaction(async (trx) => {
       times += 1;

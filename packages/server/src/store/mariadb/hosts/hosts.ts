@@ -7,28 +7,31 @@ import { createHealthProbe } from './health-probe.ts';
 import { hostProblem } from './host-health.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
-/** Milliseconds to wait for connections to close. */
+/** Milliseconds to wait for the connections of a database host to close. */
 const goodbye = 2_000;
-/** Pause after a search in which every host was unusable. It is shared by all requests that wait. */
+/**
+ * Milliseconds until the next search for a usable host, if every database host was unusable. All waiting requests share
+ * this pause.
+ */
 const lookAgainAfter = 300;
 
-/** A database server with its connections. */
+/** A database server with its pool of connections. */
 export interface Host {
   readonly address: Address;
   readonly pool: Pool;
-  /** The connections of the pool, used or idle. */
+  /** All connections of the pool, used or idle. */
   readonly open: ReadonlySet<PoolConnection>;
   readonly watchdog: Watchdog;
-  /** True if its connections must not write. */
+  /** True if statements on this database server must not write, for example because it is a replica. */
   readonly isReadOnly: boolean;
   /**
-   * Closes the connections after a short wait for running statements. Does not wait if they can be repeated on another
-   * host.
+   * Closes the connections to this database server after a short wait for running statements. With `isReplaced` it does
+   * not wait, because the statements can be repeated on another host.
    */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 }
 
-/** The servers with the realm's database, for example the nodes of a cluster. One is used at a time. */
+/** The database servers with the realm's data, for example the nodes of a cluster. One of them is used at a time. */
 export interface Hosts {
   readonly current: Host;
   readonly addresses: readonly Address[];
@@ -57,20 +60,20 @@ export function openHost(address: Address, connections: number, { isReadOnly = f
     open,
     watchdog,
     isReadOnly,
-    /** A server that hangs does not close its connections, so they are dropped. */
+    /** A database server that hangs does not end its connections, so they are destroyed after a timeout. */
     async close({ isReplaced = false } = {}) {
       watchdog.stop();
       if (isReplaced) watchdog.giveUp();
       await pTimeout(pool.end(), { milliseconds: goodbye, message: false }).catch(() => undefined);
       for (const connection of open) connection.destroy();
-      // The driver does not end requests on a connection that is destroyed.
+      // The driver does not reject a statement if its connection is destroyed, so waiting statements are rejected here.
       watchdog.giveUp();
     },
   };
 }
 
 interface Options {
-  /** The host that is used first. */
+  /** The database host that is used first. */
   first: Host;
   addresses: readonly Address[];
   connections: number;
@@ -78,7 +81,10 @@ interface Options {
   log: Log;
 }
 
-/** Creates the hosts of one database. After a move it does not return to the earlier host automatically. */
+/**
+ * Creates the list of hosts of one database. After a move to another host, the earlier one is not used again
+ * automatically.
+ */
 export function createHosts({ first, addresses, connections, metrics, log }: Options): Hosts {
   let current = first;
   let moving: Promise<boolean> | undefined;
@@ -87,7 +93,10 @@ export function createHosts({ first, addresses, connections, metrics, log }: Opt
   const closing = new Set<Promise<void>>();
   const moves = new WeakMap<Error, Promise<boolean>>();
 
-  /** Returns the hosts in order. The one after the current host is first, and the current one is last. */
+  /**
+   * Returns the database hosts in the order in which they are tried. The one after the current host is first, and the
+   * current one is last.
+   */
   const candidates = (): Address[] => {
     const index = addresses.indexOf(current.address);
     return [...addresses.slice(index + 1), ...addresses.slice(0, index + 1)];
@@ -106,7 +115,7 @@ export function createHosts({ first, addresses, connections, metrics, log }: Opt
       return false;
     }
     const words = { from: describeAddress(left.address), to: describeAddress(next), why: problems.at(-1) };
-    // The old connections are dropped even if the same host responds again, because their state is unknown.
+    // The old connections are destroyed even if the same database host responds again, because their state is unknown.
     current = openHost(next, connections);
     leave(left);
     metrics.count('databaseMoves', {});

@@ -1,17 +1,19 @@
 import { DatabaseHangs, errnoOf, isClosed, isNetworkFailure } from '../classify-error.ts';
 
 /**
- * Error codes of a host that did not execute the statement: the node has left its cluster (1047) or is read-only (1290,
- * 1836).
+ * MariaDB error codes of a host that did not execute the statement: the node has left its cluster (1047) or is
+ * read-only (1290, 1836).
  */
 const refusedByHost = [1047, 1290, 1836];
 /**
- * Error codes after which the statement may have been executed: the connection ended, the server shuts down (1053), or
- * a node lost the others during a commit (1180).
+ * MariaDB error codes after which the statement may have been executed: the connection ended, the server shuts down
+ * (1053), or a node lost the others during a commit (1180).
  */
 const endedByHost = [1053, 1180, 1927, 2006, 2013];
 
-/** Returns true if this host cannot serve at the moment, so that another one may. */
+/**
+ * Returns true if the error means that this database host is currently unusable, so that another host should be tried.
+ */
 export function isHostLost(error: unknown): boolean {
   if (error instanceof DatabaseHangs) return true;
   if (!(error instanceof Error)) return false;
@@ -19,7 +21,10 @@ export function isHostLost(error: unknown): boolean {
   return refusedByHost.includes(errno) || endedByHost.includes(errno) || isNetworkFailure(error) || isClosed(error);
 }
 
-/** Returns true if the statement was not executed, so that it can be repeated on another host, even a write. */
+/**
+ * Returns true if the error shows that the statement was not executed. Even a write can then be repeated on another
+ * host.
+ */
 export const wasNotDone = (error: unknown): boolean =>
   error instanceof Error && (refusedByHost.includes(errnoOf(error) ?? 0) || isClosed(error));
 

@@ -4,16 +4,16 @@ import { type Finding, ok, warn } from '../../../rules/finding.ts';
 import type { Heartbeat } from '../../instances/heartbeat.ts';
 import { type Address, connectionOptions, describeAddress } from '../address.ts';
 
-/** A replica that takes longer to respond would not be used either. */
+/** Milliseconds that `doctor` waits for a replica. `serve` does not use a slower replica either. */
 const deadline = 2 * second;
 
 export interface ReplicaDeps {
   replicas: readonly Address[];
-  /** Heartbeat of the primary. */
+  /** Last heartbeat that was written to the primary database. */
   heartbeat: Heartbeat;
   /** Maximum lag of a replica in milliseconds. */
   maxLag: number;
-  /** The tables that are read from replicas, quoted for a statement. */
+  /** Tables that Kafra reads from replicas, quoted for a statement. */
   tables: readonly string[];
 }
 
@@ -28,7 +28,8 @@ async function replicaFinding(address: Address, { heartbeat, maxLag, tables }: R
     const found = await ask('SELECT at, origin FROM site_heartbeat');
     if (Number(found?.origin) !== heartbeat.origin)
       return warn(`the replica at ${place} contains another database and is not used`, [place]);
-    // Stopped servers write no heartbeats. The replica is then complete if it has the last one.
+    // While all Kafra servers are stopped, no heartbeats are written. A replica is then up to date if it has the last
+    // heartbeat.
     const lag = Math.max(0, heartbeat.at - Number(found?.at));
     if (lag > maxLag)
       return warn(`the replica at ${place} is ${Math.round(lag / second)} s behind and is not used`, [place]);

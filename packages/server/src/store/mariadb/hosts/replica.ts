@@ -11,14 +11,16 @@ const deadline = 700;
 
 export interface ReplicaOptions {
   connections: number;
-  /** Maximum age of data in milliseconds. */
+  /** Maximum lag of a usable replica in milliseconds. */
   maxLag: number;
-  /** The tables that are read, quoted for a statement. A replica may lack one, or the right to it. */
+  /**
+   * Tables that Kafra reads from replicas, quoted for a statement. A replica may lack a table, or the right to read it.
+   */
   tables: readonly string[];
   log: Log;
 }
 
-/** Runs a simple query on a host. Fails if the host hangs. */
+/** Runs a simple query on a database host. Fails if the host hangs. */
 async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
   const asked = host.watchdog.watch(() => host.pool.query<RowDataPacket[]>(statement));
   const late = new Error(`does not respond within ${deadline} ms`);
@@ -30,22 +32,25 @@ async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
 async function lagOf(host: Host, { now, origin }: Heartbeat): Promise<number> {
   const [row] = await ask(host, 'SELECT at, origin FROM site_heartbeat');
   if (!row) throw new Error('has no heartbeat yet');
-  // The heartbeat may belong to another realm, for example one that was created from a backup of this one.
+  // The heartbeat in a replica may belong to another realm, for example one that was created from a backup of this
+  // realm.
   if (Number(row.origin) !== origin) throw new Error('contains another database, or has not received our start yet');
   return Math.max(0, now - Number(row.at));
 }
 
 /**
- * One replica and its lag. The lag is measured with the heartbeat that the servers write. The replica's own value is
- * missing if replication is broken, and zero if its connection hangs. A measurement ages: without a new one, the lag
- * grows.
+ * A replica of the database and its lag. The lag is measured with the heartbeat that the Kafra servers write. MariaDB's
+ * own lag value is missing if replication is broken, and zero if the connection of the replication hangs. Between two
+ * measurements, the lag is assumed to grow.
  */
 export class Replica {
   readonly address: Address;
   readonly #options: ReplicaOptions;
-  /** Undefined until the first measurement, and after the host was lost. */
+  /** Connections to the replica; undefined until the first measurement, and after the replica was lost. */
   #host: Host | undefined;
-  /** Lag at the last measurement, and the time of the measurement; undefined if the replica is unusable. */
+  /**
+   * Lag of the replica at the last measurement, and the time of the measurement; undefined if the replica is unusable.
+   */
   #seen: { lag: number; at: number } | undefined;
   /** Reason why the replica is not used, as the end of a sentence. */
   #problem: string | undefined;
@@ -57,22 +62,22 @@ export class Replica {
     this.#options = options;
   }
 
-  /** Upper limit of the current lag in milliseconds. */
+  /** Upper limit of the current lag in milliseconds: the last measured lag plus the time since then. */
   get lag(): number {
     return this.#seen ? this.#seen.lag + performance.now() - this.#seen.at : Number.POSITIVE_INFINITY;
   }
 
-  /** The host to query; undefined if it is not usable. */
+  /** Connections to the replica; undefined if it is not usable. */
   get host(): Host | undefined {
     return this.#seen && this.#host;
   }
 
-  /** True if the lag is within the limit. */
+  /** True if the lag of the replica is within the limit. */
   get isUsable(): boolean {
     return this.#host !== undefined && this.lag <= this.#options.maxLag;
   }
 
-  /** Measures the lag behind the primary. */
+  /** Measures the lag of the replica behind the primary database. */
   async look(heartbeat: Heartbeat): Promise<void> {
     if (this.#isClosed) return;
     const at = performance.now();
@@ -89,8 +94,8 @@ export class Replica {
   }
 
   /**
-   * Stops using the host that failed. Several requests may report the same failure, and the first one has already
-   * dropped the host.
+   * Stops using the replica after it failed. Several requests may report the same failure, and the first one has
+   * already dropped the connections.
    */
   lose(host: Host, error: unknown): void {
     if (this.#host !== host) return;

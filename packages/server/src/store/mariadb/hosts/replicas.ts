@@ -18,26 +18,26 @@ export const replicaAddresses = ({ replicas = [] }: MariadbConfig): Address[] =>
 const askEvery = second;
 interface Options extends ReplicaOptions {
   replicas: readonly Address[];
-  /** The hosts of the primary. They serve if every replica is too far behind. */
+  /** The hosts of the primary database. They are used if every replica is too far behind. */
   primary: Hosts;
-  /** Reads the heartbeat of the primary. */
+  /** Reads the last heartbeat from the primary database. */
   readHeartbeat(): Promise<Heartbeat>;
   metrics: Metrics;
 }
 
-/** The replicas of a realm. */
+/** The replicas of the realm's database. */
 export interface Replicas {
   /**
    * For each replica, the hosts to query when it is chosen. They are the replica itself while it is up to date, else
    * another one, else the primary.
    */
   readonly starts: readonly Hosts[];
-  /** Returns the next replica in turn; undefined if all of them are too far behind. */
+  /** Returns the next usable replica in turn; undefined if all replicas are too far behind. */
   next(): Hosts | undefined;
   close(): Promise<void>;
 }
 
-/** Repeats `work`, one run at a time. Returns a function that stops it and waits for the current run. */
+/** Repeats `work`, one run at a time. Returns a function that stops the repetition and waits for the current run. */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Creates the replicas, which are used in turn if they are not too far behind. */
+/** Creates the list of replicas. Replicas that are not too far behind are used in turn. */
 export function createReplicas({ primary, metrics, readHeartbeat, ...options }: Options): Replicas {
   const replicas = options.replicas.map((address) => new Replica(address, options));
   const left = new WeakSet<Error>();
@@ -65,7 +65,8 @@ export function createReplicas({ primary, metrics, readHeartbeat, ...options }: 
     metrics.watch('replicaLag', () => replica.lag / second, { replica: describeAddress(replica.address) });
 
   const stopLooking = repeat(async () => {
-    // Without the time of the primary the lag cannot be measured. Earlier measurements age.
+    // The lag is only measured if the heartbeat of the primary can be read. Otherwise the assumed lag of each replica
+    // grows.
     const heartbeat = await readHeartbeat().catch(() => undefined);
     if (heartbeat) await Promise.all(replicas.map((replica) => replica.look(heartbeat)));
   });

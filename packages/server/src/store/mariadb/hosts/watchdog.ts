@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseHangs } from '../classify-error.ts';
 
-/** Milliseconds after which a running statement triggers a ping. */
+/** Milliseconds after which a running statement triggers a ping of the database server. */
 const suspectAfter = 800;
-/** A server that does not respond to a ping within this time hangs. */
+/** Milliseconds after which a database server that does not respond to a ping is considered to hang. */
 const firstProbeTimeout = 1_200;
 /** Milliseconds after which an unanswered ping is repeated over a new connection. */
 const probeTimeout = 5_000;
@@ -19,11 +19,13 @@ export interface HealthProbe {
 
 /** Distinguishes a server that hangs from a slow statement. */
 export interface Watchdog {
-  /** Runs `work` and returns its result. Rejects with `DatabaseHangs` if the server stops responding meanwhile. */
+  /**
+   * Runs `work` and returns its result. Rejects with `DatabaseHangs` if the database server stops responding meanwhile.
+   */
   watch<T>(work: () => Promise<T>): Promise<T>;
-  /** Stops the pings. */
+  /** Stops pinging the database server. */
   stop(): void;
-  /** Rejects all waiting work, which will get no response. */
+  /** Rejects all work that waits for a response of the database server. */
   giveUp(): void;
 }
 

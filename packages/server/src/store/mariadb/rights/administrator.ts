@@ -4,7 +4,8 @@ import { ConfigError } from '../../../rules/settings/config-error.ts';
 import { connectionOptions, describeAddress, parseAddress } from '../address.ts';
 
 /**
- * Runs statements in order as a user that may create others. Earlier statements stay in effect after an error.
+ * Connects as a database user that may create other users, and runs statements in order. Earlier statements stay in
+ * effect after an error.
  * @throws {ConfigError} with the statement that was refused.
  */
 export async function runAsAdministrator(url: string, statements: readonly string[]): Promise<void> {
@@ -29,7 +30,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
   }
 }
 
-/** Returns true if the user can connect. */
+/** Returns true if the administrator of the database can connect with this URL. */
 export const isAdministratorLetIn = (url: string): Promise<boolean> =>
   runAsAdministrator(url, []).then(
     () => true,

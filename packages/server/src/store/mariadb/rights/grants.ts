@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { webConfigTables } from '../../migrations/rathena-tables.ts';
 import { quoteName, quoteText } from '../quote.ts';
 
-/** A right on the game's tables that `serve` needs in addition to reading them, and its purpose. */
+/** A database right that `serve` needs on the game's tables in addition to reading them, and its purpose. */
 interface GameRight {
   table: string;
   right: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Columns of an UPDATE right, which is limited to them. */
+  /** Columns to which an UPDATE right is limited. */
   columns?: readonly string[];
-  /** True if a realm may lack the table. */
+  /** True if the database of a realm may lack the table. */
   optional?: true;
   use: string;
 }
@@ -16,7 +16,10 @@ interface GameRight {
 const moved = 'characters move between accounts';
 const left = 'shops and bookings end when a character moves';
 
-/** All rights on the game's tables: `init` grants them, `doctor` checks them. All tables are readable. */
+/**
+ * All write rights on the game's tables. `init` grants them and `doctor` checks them. Reading is granted for all
+ * tables.
+ */
 const gameRights: readonly GameRight[] = [
   { table: 'login', right: 'INSERT', use: 'players create accounts' },
   { table: 'login', right: 'UPDATE', columns: ['user_pass'], use: 'players set game passwords' },
@@ -34,33 +37,36 @@ const gameRights: readonly GameRight[] = [
   { table: 'buyingstore_items', right: 'DELETE', use: left },
 ];
 
-/** Returns the rights that can be granted. MariaDB refuses a grant on a missing table. */
+/**
+ * Returns the rights that can be granted on this realm. Optional tables that are missing are left out, because MariaDB
+ * refuses a grant on them.
+ */
 export const rightsIn = (present: ReadonlySet<string>): GameRight[] =>
   gameRights.filter(({ table, optional }) => !optional || present.has(table));
 
-/** Rights of `serve` on Kafra's own tables. */
+/** Database rights that `serve` needs on Kafra's own tables. */
 export const siteRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
 /**
- * Additional rights of `migrate` on these tables, so that it runs as the same user. With CREATE, a grant can also name
- * a table that does not exist yet.
+ * Additional rights on Kafra's own tables, so that `migrate` runs as the same database user. With CREATE, a grant can
+ * also name a table that does not exist yet.
  */
 const migrateRights = ['CREATE', 'ALTER', 'INDEX'] as const;
 
-/** The user that gets the rights, and the host it connects from. */
+/** The database user that gets the rights, and the host from which it connects. */
 export interface Grantee {
   user: string;
-  /** Address of the user, as the database server sees it. */
+  /** Address of the user's machine, as the database server sees it. */
   host: string;
   database: string;
   logsDatabase: string | undefined;
 }
 
-/** The tables of a realm. */
+/** The tables in the database of a realm. */
 export interface GrantedTables {
   /** Kafra's own tables, including those that do not exist yet. */
   site: readonly string[];
-  /** All existing tables. */
+  /** Names of all tables that exist in the database. */
   present: ReadonlySet<string>;
 }
 

@@ -5,26 +5,27 @@ import { errnoOf, isDenial } from '../classify-error.ts';
 import { quoteName } from '../quote.ts';
 import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
 
-/** Missing and excess rights of the connected user. */
+/** Missing and excess rights of the database user that Kafra connects as. */
 export interface RightsReport {
-  /** Account that the database has matched to this connection. */
+  /** Database account, as user and host, that MariaDB selected for this connection. */
   who: string;
   /** Purpose of each missing right, and the statement that grants it. */
   missing: { use: string; statement: string }[];
-  /** Rights that Kafra does not need. */
+  /** Rights that the database user has, but Kafra does not need. */
   excess: string[];
 }
 
 const noSuchTable = 1146;
 
-/** Returns true if a statement is allowed. EXPLAIN needs the same rights and changes nothing. */
+/** Returns true if the database user may run a statement. EXPLAIN needs the same rights and changes nothing. */
 async function isAllowed(db: Kysely<Schema>, statement: string): Promise<boolean> {
   try {
     await sql.raw(`EXPLAIN ${statement}`).execute(db);
     return true;
   } catch (error) {
     if (isDenial(error)) return false;
-    // The rights on a missing table cannot be checked. Another finding reports the missing table.
+    // Rights on a missing table cannot be checked, so they count as granted. Another finding of `doctor` reports the
+    // missing table.
     if (errnoOf(error) === noSuchTable) return true;
     throw error;
   }
@@ -55,7 +56,7 @@ async function siteColumns(db: Kysely<Schema>, database: string): Promise<Map<st
   return new Map(rows.map(({ name, columnName }) => [name, columnName]));
 }
 
-/** Returns global and database-wide rights that allow more than reading. */
+/** Returns rights on the server or on whole databases that allow more than reading. */
 async function excessRights(db: Kysely<Schema>, account: string): Promise<string[]> {
   const { rows } = await sql<{ place: string; held: string }>`
     SELECT '*.*' AS place, privilege_type AS held FROM information_schema.user_privileges
@@ -71,7 +72,7 @@ async function excessRights(db: Kysely<Schema>, account: string): Promise<string
   return [...byPlace].map(([place, held]) => `${short(held)} on ${place}`);
 }
 
-/** Checks each right that `serve` needs, as the connected user and without changes. */
+/** Checks as the connected database user each right that `serve` needs, without changing data. */
 export async function examineRights(
   db: Kysely<Schema>,
   { database, logsDatabase }: Pick<Grantee, 'database' | 'logsDatabase'>,
