@@ -5,42 +5,48 @@ import type { Schema } from '../schema.ts';
 import { allOf, isIn, type Predicate } from './predicates.ts';
 
 /**
- * One way to search a log table: an index and the values to look up in it. It keeps queries from reading the whole
- * table.
+ * One lookup in a log table: an index and the values to find in it. A query consists of such branches, so that it does
+ * not read the whole table.
  */
 export interface Branch {
-  /** The index to use. Without one the newest rows are read in the order of their ids. */
+  /** Name of the index to use. Without an index, the newest rows are read in the order of their ids. */
   index?: string;
   where: Predicate;
-  /** The part of `where` that the index can find. */
+  /** The part of the condition `where` that the index can find. */
   entry?: Predicate;
-  /** One condition for this branch and all branches like it. It is used if the table lacks the index. */
+  /** One condition for this branch and all branches of the same index. It is used if the table lacks the index. */
   together?: Predicate;
 }
 
 /**
- * Branches per statement; SQLite refuses more than 500. The number is small because each branch may find a whole page.
- * The results of the first branches limit how far down the others must read.
+ * Maximum number of branches per SQL statement; SQLite refuses more than 500. The number is small because each branch
+ * may find a whole page. The results of the first statement limit how far the next ones must read.
  */
 export const branchesPerStatement = 50;
 
-/** A log of the game, or Kafra's copy of the item log. */
+/** Name of a log table of the game, or of Kafra's copy of the item log (`site_pick`). */
 export type LogTable = 'picklog' | 'zenylog' | 'loginlog' | 'guild_storage_log' | 'site_pick';
 
-/** An entry that was found. The copy of the item log stores entries by character. */
+/**
+ * Ids of a log entry that a query found. The copy of the item log stores entries by character, so it also needs the
+ * character.
+ */
 export interface FoundLine {
   id: number;
   char_id?: number;
 }
 
-/** A query for the newest entries that match any of the branches, at most `limit`. */
+/** A query for the newest log entries that match any of the branches, at most `limit`. */
 export interface BranchQuery {
   table: LogTable;
   branches: readonly Branch[];
   limit: number;
 }
 
-/** Returns the statement for some branches. Each one reads its index downwards and stops at the limit. */
+/**
+ * Returns the SQL statement that runs several branches. Each branch reads its index from the newest entry down and
+ * stops at the limit.
+ */
 export const branchStatement = (dialect: Dialect, { table, branches, limit }: BranchQuery): RawBuilder<FoundLine> =>
   sql<FoundLine>`${sql.join(
     branches.map(
@@ -50,14 +56,14 @@ export const branchStatement = (dialect: Dialect, { table, branches, limit }: Br
     sql` UNION ALL `,
   )}`;
 
-/** Returns the columns that identify an entry. */
+/** Returns the columns that identify a log entry in its table. */
 export const columnsOf = (table: LogTable) => sql.raw(table === 'site_pick' ? 'id, char_id' : 'id');
 
-/** Makes a query of a log use an index. */
+/** Returns the SQL hint that makes a query of a log table use an index. */
 export const hintOf = (dialect: Dialect, table: LogTable, index: string | undefined) =>
   table === 'site_pick' ? copyIndexHint(dialect, index) : dialect.indexHint(index);
 
-/** Runs the branches and merges their results. */
+/** Runs the branches of a query and returns the newest log entries of all of them. */
 export async function newestLines(db: Kysely<Schema>, query: BranchQuery): Promise<FoundLine[]> {
   const dialect = dialectOf(db);
   let newest: FoundLine[] = [];
@@ -77,7 +83,7 @@ const newerThan = ({ where, ...branch }: Branch, id: number): Branch => ({
   where: allOf([where, sql<SqlBool>`id > ${id}`]),
 });
 
-/** Returns branches that each look up one value of an indexed column. */
+/** Returns one branch for each value to look up in an indexed column. `also` adds conditions to each of them. */
 export function lookups(
   of: { index: string; column: string; values: readonly (string | number | bigint)[] },
   also: readonly Predicate[],

@@ -113,7 +113,7 @@ function readTheSame(open: () => Promise<Place>): void {
   let now = start + lines * secondsEach * 1_000;
   let expected: { lines: PickRow[] }[];
 
-  /** Returns all pages of a query. */
+  /** Returns the entries of all pages of an item log query. */
   async function findAll({ resolved, limit, maxTime }: Asked) {
     const found: PickRow[] = [];
     let before: number | undefined;
@@ -220,7 +220,7 @@ function readTheSame(open: () => Promise<Place>): void {
     await insertMany(place.database.db, 'picklog', [
       { ...randomLine(lines + 31), id: 2, char_id: characters[0] ?? 0, type: 'P' },
     ]);
-    // Not copied yet, so it is read from the game's log and gets the id that it will have in the copy.
+    // The last entry is not copied yet. It is read from the game's log and gets the id that it will have in the copy.
     const after = await findAll({ resolved: question, limit: 100, maxTime: 60_000 });
     expect(after.lines.map(({ id }) => id)).toEqual([lines + 2, ...before.lines.map(({ id }) => id)]);
   });

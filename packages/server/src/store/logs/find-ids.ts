@@ -6,16 +6,16 @@ import { type IdRange, limitScan } from './id-range.ts';
 import type { ReadPlan } from './item-log-query.ts';
 import { anyOf } from './predicates.ts';
 
-/** Returns how to read a log in a range of its ids. */
+/** Returns the branches that read a log within a range of ids. */
 export type Planner = (range: IdRange) => ReadPlan;
 
-/** Returns true if a branch needs an index that this database lacks. */
+/** Returns true if a branch of a log query needs an index that this database lacks. */
 const lacksIndex =
   (db: Kysely<Schema>, table: LogTable) =>
   ({ index }: Branch): boolean =>
     table !== 'site_pick' && index !== undefined && !dialectOf(db).hasIndex(index);
 
-/** Merges the branches whose index is missing into one that reads in the order of the ids. */
+/** Merges all branches whose index is missing into one branch that reads the log in the order of the ids. */
 export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: readonly Branch[]): Branch[] {
   const lacks = lacksIndex(db, table);
   const parts = new Set(branches.filter(lacks).map(({ where, together }) => together ?? where));
@@ -24,8 +24,8 @@ export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: rea
 }
 
 /**
- * Adapts a plan to the indexes of this database. If an index is missing, only the newest rows are scanned, all in one
- * statement. The next page continues below them.
+ * Adapts the plan of a log query to the indexes of this database. If an index is missing, only the newest rows are
+ * scanned, all in one statement. The next page continues below them.
  */
 function affordable(db: Kysely<Schema>, table: LogTable, range: IdRange, planner: Planner): ReadPlan {
   const plan = planner(range);
@@ -35,8 +35,8 @@ function affordable(db: Kysely<Schema>, table: LogTable, range: IdRange, planner
 }
 
 /**
- * Returns the newest entries that a plan finds, and the id below which the next page begins: that of the last entry, or
- * the end of a limited scan; undefined after the last page.
+ * Returns the newest log entries that a plan finds, and the id below which the next page begins. That is the id of the
+ * last entry, or the end of a limited scan; undefined after the last page.
  */
 export async function findIds(
   db: Kysely<Schema>,

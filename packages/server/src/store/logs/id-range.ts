@@ -5,24 +5,24 @@ import { toSqlTime } from '../statements/sql-time.ts';
 import type { LogTable } from './branches.ts';
 import type { Predicate } from './predicates.ts';
 
-/** Ids above `after` and below `before`. */
+/** Range of ids in a log table: above `after` and below `before`. */
 export interface IdRange {
   after: number;
   before: number;
 }
 
-/** Rows that one query may scan without an index. The next page continues below them. */
+/** Maximum number of log rows that one query may scan without an index. The next page continues below them. */
 const maxScannedRows = 200_000;
 
-/** Functions that find the ids of a time span in a log. */
+/** Reads ids and times of a log, so that a time span can be converted to a range of ids. */
 export interface LogIds {
-  /** Returns the last id; 0 for an empty log. */
+  /** Returns the highest id of the log; 0 for an empty log. */
   last(): Promise<number>;
-  /** Returns the first entry from an id on, with its time as text. */
+  /** Returns the first log entry with this id or a higher one, with its time as text. */
   firstFrom(id: number): Promise<{ id: number; time: string } | undefined>;
 }
 
-/** Returns the functions that find ids in a game table. */
+/** Returns the functions that read ids and times of one of the game's log tables. */
 export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
   async last() {
     const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
@@ -37,8 +37,8 @@ export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
 });
 
 /**
- * Returns the first id whose row is not older than `at`. Ids rise with time, so binary search works without an index on
- * the time.
+ * Returns the first id of a log entry that is not older than `at`. Ids rise with time, so a binary search finds it
+ * without an index on the time.
  */
 async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Promise<number> {
   const text = toSqlTime(at.time);
@@ -53,13 +53,16 @@ async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Pr
   return low;
 }
 
-/** Start of a page and requested time span. */
+/** Id at which a page of a log begins, and the requested time span. */
 export interface RangeQuery {
   before: number | undefined;
   time: { from?: number; to?: number } | undefined;
 }
 
-/** Returns the ids of a time span and a page position. Both ends of the span are included, in whole seconds. */
+/**
+ * Returns the range of log ids for a time span and the start of a page. Both ends of the span are included, in whole
+ * seconds.
+ */
 export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
   const last = await ids.last();
   const { from, to } = of.time ?? {};
@@ -68,11 +71,11 @@ export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
   return { after, before: Math.min(end, of.before ?? Number.POSITIVE_INFINITY) };
 }
 
-/** Returns the ids of a time span and a page position in a game table. */
+/** Returns the range of ids in a log table of the game for a time span and the start of a page. */
 export const idRange = (db: Kysely<Schema>, table: LogTable, of: RangeQuery): Promise<IdRange> =>
   rangeOf(gameLogIds(db, table), of);
 
-/** Returns the newest part of a range that may be scanned. */
+/** Limits a range of log ids to its newest part, so that a scan without an index stays short. */
 export const limitScan = (range: IdRange): IdRange => ({
   ...range,
   after: Math.max(range.after, range.before - 1 - maxScannedRows),

@@ -9,36 +9,38 @@ import { itemPredicates, never, type Predicate } from './predicates.ts';
 export interface ResolvedItemLogQuery {
   query: LogQuery;
   emulator: GameEmulator;
-  /** Characters whose rows are requested; undefined for all characters. */
+  /** Ids of the characters whose log rows are requested; undefined for all characters. */
   characters: readonly number[] | undefined;
-  /** Characters that the typed text may refer to. */
+  /** Ids of the characters that the typed search text may refer to. */
   matches: readonly number[];
   producerIds: readonly number[] | undefined;
-  /** Time (epoch ms) before which movements of zeny are hidden, because item entries are only stored for that long. */
+  /** Time (epoch ms) before which movements of zeny are hidden. Item entries are only stored for that long. */
   keptSince?: number | undefined;
 }
 
 /**
- * How to read one log table. `range` is the part that it covers, which is smaller than requested if a scan is limited.
+ * The branches that read one log table. `range` is the range of ids that they cover, which is smaller than requested if
+ * a scan is limited.
  */
 export interface ReadPlan {
   branches: Branch[];
   range: IdRange;
 }
 
-/** Returns the type letters of the kinds in a filter; undefined without such a filter. */
+/** Returns the type letters of the item log for the kinds in a filter; undefined without such a filter. */
 export const picklogTypesOf = (
   resolved: ResolvedItemLogQuery,
   pairs: StrictFilters['log_types'] | FuzzyFilters['log_types'],
 ): string[] | undefined => pairs && toPicklogTypes(resolved.emulator, pairs);
 
-/** Returns the fuzzy conditions on an item entry, except those on its type and its character. */
+/** Returns the conditions of the fuzzy search on an item log entry, except those on its type and its character. */
 export const fuzzyItemPredicates = ({ items, cards, vvs, elements, unique_id }: FuzzyFilters): Predicate[] =>
   itemPredicates({ items, cards, vvs, elements, unique_id: unique_id === undefined ? undefined : [unique_id] });
 
 /**
- * Returns branches by character. Each character uses the index, and the other conditions are checked on the rows found.
- * If the text means the character, all of its rows match. Otherwise only rows that match `fuzzy` do.
+ * Returns one branch for each character. The index finds the rows of a character, and the other conditions are checked
+ * on these rows. If the search text means the character, all of its rows match. Otherwise only rows that match `fuzzy`
+ * do.
  */
 export function characterBranches(
   index: string,

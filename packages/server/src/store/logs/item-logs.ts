@@ -21,7 +21,7 @@ export type { PickRow } from './read-picks.ts';
 /** A page of rows from one log table, newest first. */
 export interface LogPage<Row> {
   rows: Row[];
-  /** Id below which the next page begins; undefined after the last page. */
+  /** Id below which the next page of the log begins; undefined after the last page. */
   below: number | undefined;
 }
 
@@ -31,12 +31,15 @@ export interface PickPage extends LogPage<PickRow> {
   readPercent: number | undefined;
 }
 
-/** Milliseconds after which a page is returned although it is not full. The next one continues below it. */
+/**
+ * Milliseconds after which a page of the item log is returned although it is not full. The next page continues below
+ * it.
+ */
 const maxSearchTime = 1_000;
 
 /**
- * Maximum number of entries to read from the copy in the order of the ids. There each entry is on a different database
- * page.
+ * Maximum number of entries that are read from the copy of the item log in the order of the ids. In that order, each
+ * entry is on a different database page.
  */
 const maxCopiedLinesInOrder = 20_000;
 
@@ -57,15 +60,15 @@ const readZenyRows = (db: Kysely<Schema>, ids: readonly number[]) =>
       .execute(),
   );
 
-/** Returns movements of zeny, newest first. */
+/** Returns the zeny log entries with these ids, newest first. */
 export const readZeny = async (db: Kysely<Schema>, ids: readonly number[]) =>
   settleRepeatedHour(db, 'zenylog', await readZenyRows(db, ids));
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
-/** Returns a reader of one part of the log, which reads one window at a time. `below` is an id of the part. */
+/** Returns a reader of one part of the item log. It reads one window of ids at a time, below the id `below`. */
 function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, requested: ResolvedItemLogQuery) {
   let prepared: Promise<{ resolved: ResolvedItemLogQuery; counts: Map<number, number> | undefined }> | undefined;
-  // Characters without an entry in this part of the copy are skipped.
+  // Leaves out the characters without an entry in this part of the copied item log.
   async function prepare() {
     if (table !== 'site_pick' || !requested.characters) return { resolved: requested, counts: undefined };
     const counts = await lineCounts(db, requested.characters, range);
@@ -87,9 +90,7 @@ function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, reque
   };
 }
 
-/**
- * Returns the newest item entries that match a query. The result can be empty although there are more entries below.
- */
+/** Returns the newest item log entries that match a query. The page can be empty although older entries match. */
 export async function findPicks(
   db: Kysely<Schema>,
   resolved: ResolvedItemLogQuery,
@@ -112,14 +113,16 @@ export async function findPicks(
       rows.push(...found.rows);
       below = found.below;
       windows += 1;
-      // The embedded database runs in this process, so other requests get a turn here.
+      // SQLite runs in this process, so other requests are processed between two windows.
       await nextTurn();
     }
   }
   return { rows, below: undefined, readPercent };
 }
 
-/** Returns the time span of zeny, which is not longer than that of items. */
+/**
+ * Returns the time span for which movements of zeny are shown. It does not begin before the oldest stored item entry.
+ */
 export function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: number; to?: number } | undefined {
   const time = query.strict?.time;
   return keptSince === undefined ? time : { ...time, from: Math.max(time?.from ?? 0, keptSince) };

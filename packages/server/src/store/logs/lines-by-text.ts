@@ -6,33 +6,36 @@ import { type Branch, branchesPerStatement, hintOf, type LogTable } from './bran
 import { allOf, isIn, type Predicate } from './predicates.ts';
 import { branchesOf, type SortedPart } from './sorted-lines.ts';
 
-/** Columns of names. The database compares them, because languages and letter case have rules of their own there. */
+/**
+ * Columns with the names that a log can be sorted by. The database compares the names, because it has its own rules for
+ * languages and letter case.
+ */
 const textColumns = { account: 'user', character: 'name' } as const;
 
-/** Sort order by the names of accounts or characters. */
+/** Sort order of a log by the names of accounts or characters. */
 export type TextOrder = LogSort & { by: keyof typeof textColumns };
 
 export const isTextOrder = (order: LogSort): order is TextOrder => Object.hasOwn(textColumns, order.by);
 
-/** A page of entries that are sorted by name. */
+/** A page of log entries that are sorted by name. */
 export interface TextPage {
   order: TextOrder;
-  /** Id of the last entry of the previous page. */
+  /** Id of the last log entry of the previous page; undefined for the first page. */
   after: number | undefined;
   limit: number;
 }
 
 const columnOf = (dialect: Dialect, { by }: TextOrder) => dialect.foldedText(textColumns[by]);
 
-/** Sorts entries with equal names by id, so that an index with both columns has this order. */
+/** Returns the ORDER BY terms: by name, and for equal names by id. An index with both columns has this order. */
 function orderBy(dialect: Dialect, order: TextOrder): RawBuilder<unknown> {
   const way = sql.raw(order.direction === 'ascending' ? 'ASC' : 'DESC');
   return sql`${columnOf(dialect, order)} ${way}, id ${way}`;
 }
 
 /**
- * Returns the condition for entries after the last one. The subquery reads its name in the database, because a name may
- * change when it is decoded and encoded.
+ * Returns the condition for log entries after the last entry of the previous page. A subquery reads the name of that
+ * entry in the database, because a name may change when it is decoded and encoded.
  */
 function behind(dialect: Dialect, table: LogTable, { order, after }: TextPage): Predicate[] {
   if (after === undefined) return [];
@@ -42,7 +45,10 @@ function behind(dialect: Dialect, table: LogTable, { order, after }: TextPage): 
   return [sql<SqlBool>`(${column} ${than} ${text} OR (${column} = ${text} AND id ${than} ${after}))`];
 }
 
-/** Returns the statement for some branches. Each one stops at the limit, and so does their union. */
+/**
+ * Returns the SQL statement for several branches of a log sorted by name. Each branch stops at the limit, and so does
+ * the union of them.
+ */
 export const textStatement = (
   dialect: Dialect,
   table: LogTable,
@@ -60,14 +66,14 @@ export const textStatement = (
   )}) AS found ORDER BY ${order} LIMIT ${page.limit}`;
 };
 
-/** Returns entries of a log after a position, in an order by names, at most `limit`. */
+/** Returns at most `limit` ids of log entries that follow a position, sorted by name. */
 export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: TextPage): Promise<{ id: number }[]> {
   const dialect = dialectOf(db);
   const { branches } = branchesOf(db, part);
   let first: { id: number }[] = [];
   for (let at = 0; at < branches.length; at += branchesPerStatement) {
     const some = branches.slice(at, at + branchesPerStatement);
-    // The best entries of the first branches are sorted together with those of the next ones.
+    // The first entries that earlier branches found are sorted again together with the entries of the next branches.
     const known =
       first.length > 0
         ? [
@@ -85,7 +91,7 @@ export async function linesByText(db: Kysely<Schema>, part: SortedPart, page: Te
   return first.map(({ id }) => ({ id }));
 }
 
-/** Returns true if the log still has an entry with this id. */
+/** Returns true if a log table still has an entry with this id. */
 export async function hasLine(db: Kysely<Schema>, table: LogTable, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`.execute(db);
   return rows.length > 0;

@@ -18,7 +18,7 @@ import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './
 import type { SortedLog } from './sort-bounds.ts';
 import { inOrderOf } from './sorted-item-logs.ts';
 
-/** Maximum number of guest logins that one query reads. */
+/** Maximum number of logins of guests that one query of the login log reads. */
 const maxGuestLogins = 2_000;
 
 interface LoginLogRequest {
@@ -27,8 +27,8 @@ interface LoginLogRequest {
 }
 
 /**
- * Returns the login names that a typed text can mean. For staff this includes the text itself, which need not be an
- * account.
+ * Returns the login names that a typed search text can mean. For staff this includes the text itself, which need not be
+ * the name of an account.
  */
 async function matchUsers(db: Kysely<Schema>, { viewer, query }: LoginLogRequest): Promise<string[]> {
   const text = searchText(query);
@@ -44,7 +44,10 @@ async function withStorableAddresses(db: Kysely<Schema>, query: LogQuery): Promi
   return ips ? { ...query, strict: { ...query.strict, ips: await storableTexts(db, ['loginlog', 'ip'], ips) } } : query;
 }
 
-/** Returns when these guest profiles were used, by login name. Profiles are given by id or name. */
+/**
+ * Returns the login times of these guest profiles, by login name. The profiles are given by id or name; the result is
+ * undefined if the query has no such filter.
+ */
 async function guestTimes(
   db: Kysely<Schema>,
   { viewer, query }: LoginLogRequest,
@@ -69,7 +72,8 @@ async function guestTimes(
 }
 
 /**
- * The game's own login log has no key, so a page cannot continue at a row. A full scan for each page would be too slow.
+ * Error for a login log without a primary key. Without a key, a page cannot continue at a row, and a full scan for each
+ * page would be too slow.
  */
 const notKept = () =>
   new Refusal(
@@ -91,7 +95,7 @@ const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type LoginRow = Awaited<ReturnType<typeof readLogins>>[number];
 
-/** Returns how the logins that match a query are read. */
+/** Returns the plan that reads the logins which match a query. */
 async function loginPlanner(db: Kysely<Schema>, request: LoginLogRequest): Promise<Planner> {
   if (!dialectOf(db).hasColumn('loginlog', 'id')) throw notKept();
   const users = await resolveUsers(db, request.viewer, request.query.strict);
@@ -108,7 +112,7 @@ async function loginPlanner(db: Kysely<Schema>, request: LoginLogRequest): Promi
 const visibleTo = (db: Kysely<Schema>, viewer: Viewer, rows: LoginRow[]): Promise<LoginRow[]> =>
   viewer.all ? ofPeople(db, rows) : ofAccounts(db, viewer.scope.accounts, rows);
 
-/** Returns the newest logins that match a query. */
+/** Returns the newest login log entries that match a query. */
 export async function findLogins(
   db: Kysely<Schema>,
   request: LoginLogRequest,
@@ -120,7 +124,7 @@ export async function findLogins(
   return { rows: await visibleTo(db, request.viewer, await readLogins(db, ids)), below };
 }
 
-/** Returns the logins that match a query, for a page in another order than the newest first. */
+/** Prepares the login log for a page in another order than the newest first. */
 export async function openSortedLogins(
   db: Kysely<Schema>,
   request: LoginLogRequest,
@@ -128,14 +132,14 @@ export async function openSortedLogins(
 ): Promise<SortedLog> {
   const { strict = {}, fuzzy = {} } = request.query;
   const range = await idRange(db, 'loginlog', { before: undefined, time: strict.time });
-  // Without a condition the index of the users has the whole log in this order.
+  // Without a condition, the login log can be sorted by account: the index on the user names has this order.
   const isWhole = request.viewer.all && Object.keys(strict).length === 0 && Object.keys(fuzzy).length === 0;
   const isInOrder = by === 'account' && isWhole && dialectOf(db).hasIndex('site_login_user');
   const planner = isInOrder ? loginsByUser : await loginPlanner(db, request);
   return { parts: [{ table: 'loginlog', range, shift: 0, planner }], ids: gameLogIds(db, 'loginlog'), isInOrder };
 }
 
-/** Returns the logins of some lines, in their order. */
+/** Returns the login log entries with these ids, in the given order. */
 export async function loginsOf(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -148,7 +152,7 @@ export async function loginsOf(
   return visibleTo(db, viewer, inOrderOf(lines, rows));
 }
 
-/** Removes the logins of the servers themselves, so a page may be shorter than its limit. */
+/** Removes logins of the game's own servers from a page, so the page may have fewer entries than its limit. */
 async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[]> {
   const servers = await serverUsers(
     db,
@@ -172,7 +176,7 @@ async function ofAccounts(db: Kysely<Schema>, accounts: OwnScope['accounts'], ro
   return rows.filter((row) => names.has(row.user));
 }
 
-/** Returns the guest profile of each login, by `guestKey`. */
+/** Returns the guest profile that was used for each login, by the key of the login (`guestKey`). */
 export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
   const times = rows.map((row) => fromSqlTime(row.time)).filter((at) => at > 0);
   if (times.length === 0) return new Map<string, { id: number; name: string }>();
@@ -191,6 +195,6 @@ export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
   return new Map(found.map(({ id, name, ...row }) => [guestKey({ ...row, time: toSqlTime(row.at) }), { id, name }]));
 }
 
-/** Returns the key of a login: user, address and second. */
+/** Returns a key that identifies a login: user name, address and second. */
 export const guestKey = (row: { user: string; ip: string; time: string }): string =>
   `${row.user.toLowerCase()} ${row.ip} ${row.time}`;

@@ -10,32 +10,35 @@ const byUser = { index: 'site_login_user', column: 'user' } as const;
 const byIp = { index: 'site_login_ip', column: 'ip' } as const;
 const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
 
-/** Reads all logins in the order of their users. */
+/** Returns the plan that reads all logins in the order of their user names. */
 export const loginsByUser = (range: IdRange): ReadPlan => ({
   branches: [{ index: byUser.index, where: inRange(range) }],
   range,
 });
 
-/** A query of the login log in which all names are resolved to login names. */
+/** A query of the login log. Names of owners, guests and others in its filters are already replaced by login names. */
 export interface ResolvedLoginQuery {
   query: LogQuery;
-  /** Users whose logins are requested; undefined for all users. */
+  /** Login names whose logins are requested; undefined for all users. */
   users: readonly string[] | undefined;
-  /** Users that the typed text may refer to. */
+  /** Login names that the typed search text may refer to. */
   matches: readonly string[];
-  /** Login times of the guests of the requested profiles, by login name; undefined if no profile is requested. */
+  /** Login times of the requested guest profiles, by login name; undefined if no profile is requested. */
   guests: ReadonlyMap<string, string[]> | undefined;
 }
 
 const startsLikeAddress = /^[\d.:a-f]+$/i;
 
-/** Returns a condition for addresses that begin with the text, if the text looks like the beginning of one. */
+/**
+ * Returns a condition for IP addresses that begin with the search text, if the text looks like the beginning of an
+ * address.
+ */
 const meantAddress = (text: string | undefined): Predicate[] =>
   text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}~`})`] : [];
 
 const meantCodes = ({ rcodes }: FuzzyFilters): Predicate[] => (rcodes?.length ? [isIn('rcode', rcodes)] : []);
 
-/** Returns the fuzzy conditions; empty if the query has no fuzzy part. */
+/** Returns the conditions of the fuzzy search on the login log; empty if the query has no fuzzy part. */
 function fuzzyHits({ query, matches }: ResolvedLoginQuery): Predicate[] {
   if (!isFuzzy(query)) return [];
   const users = matches.length > 0 ? [isIn('user', matches)] : [];
@@ -59,8 +62,8 @@ function ofText({ query, matches }: ResolvedLoginQuery, rows: readonly Predicate
 }
 
 /**
- * Returns how to find the logins that match a query: by user, by address or by result. Without these it reads the
- * newest logins.
+ * Returns the plan that finds the logins which match a query: by user, by address or by result code. Without these
+ * filters it reads the newest logins.
  */
 export function loginPlan(range: IdRange, resolved: ResolvedLoginQuery): ReadPlan {
   const { query, users, guests } = resolved;

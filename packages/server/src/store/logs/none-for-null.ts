@@ -5,10 +5,10 @@ import { type AliasedRawBuilder, sql } from 'kysely';
  * that could not be read would stop the copying and recording of all later ones.
  */
 
-/** Selects numbers of a log; null is read as 0. */
+/** Selects number columns of a log; null is read as 0. */
 export const numbersOf = <Name extends string>(names: readonly Name[]): AliasedRawBuilder<number, Name>[] =>
   names.map((name) => sql<number>`COALESCE(${sql.ref(name)}, 0)`.as(name));
 
-/** Selects texts of a log; null is read as an empty text. */
+/** Selects text columns of a log; null is read as an empty text. */
 export const textsOf = <Name extends string>(names: readonly Name[]): AliasedRawBuilder<string, Name>[] =>
   names.map((name) => sql<string>`COALESCE(${sql.ref(name)}, '')`.as(name));

@@ -9,7 +9,7 @@ import { findPicks } from './item-logs.ts';
 
 const lines = 45_000;
 const fire = 3;
-/** Positions of the entries that are searched: the oldest, one in the middle, and two neighbours. */
+/** Positions of the log entries that the query should find: the oldest, one in the middle, and two neighbours. */
 const sought = [0, 20_000, 33_333, 33_334];
 const query = { strict: { elements: [fire] } };
 const question = {
@@ -50,7 +50,7 @@ describe.each(places)('own entries by an element over %s', (_name, can, open) =>
       'picklog',
       Array.from({ length: lines }, (_, n) => ({
         ...{ time: '2026-11-20 12:00:00', type: 'P', nameid: 1201, amount: 1 },
-        // One character has nearly all entries of the log, and another one has very few.
+        // The test log has two characters: one with nearly all entries, and one with few.
         char_id: n % 100 === 1 ? 150_002 : 150_001,
         card0: sought.includes(n) ? cardMarks.forged : 0,
         card1: sought.includes(n) ? fire : 0,

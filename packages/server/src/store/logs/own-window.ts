@@ -11,20 +11,20 @@ import { allOf } from './predicates.ts';
 
 const index = 'site_pick_char';
 /**
- * Entries of characters that one statement reads. In the game's log each one is a random read, possibly from a slow
- * disk. In the copy some 170 entries share a page.
+ * Maximum number of log entries of all characters that one statement reads. In the game's log each entry is a random
+ * read, possibly from a slow disk. In the copy some 170 entries share a database page.
  */
 const maxLinesRead = { picklog: 10_000, site_pick: 50_000 };
-/** SQLite refuses more than 500 parts of a statement. */
+/** Maximum number of characters per statement. SQLite refuses a statement of more than 500 parts. */
 const charactersPerStatement = 100;
 
-/** Returns true if the filters need columns that the index lacks, so that whole entries must be read. */
+/** Returns true if a query filters by columns that the index lacks, so that whole log entries must be read. */
 function readsWholeLines({ strict = {}, fuzzy = {} }: LogQuery): boolean {
   const filters = [strict.vvs, strict.elements, strict.producers, fuzzy.cards, fuzzy.vvs, fuzzy.elements];
   return filters.some((list) => list !== undefined && list.length > 0);
 }
 
-/** Returns true if some entries of a character do not match, so that a page may need to read many. */
+/** Returns true if a query can skip entries of a character, so that many entries may be read for one page. */
 function passesLinesOver(query: LogQuery): boolean {
   const { items, unique_id, refine, log_types } = query.strict ?? {};
   return readsWholeLines(query) || isFuzzy(query) || [items, unique_id, refine, log_types].some(Boolean);
@@ -34,13 +34,13 @@ interface Asked {
   table: PickPart['table'];
   range: IdRange;
   resolved: ResolvedItemLogQuery;
-  /** Maximum number of entries of each character, if known. */
+  /** Maximum number of log entries of each character, if known. */
   counts: ReadonlyMap<number, number> | undefined;
 }
 
 /**
- * Returns the newest part of a range that one statement can search. Only the newest entries of characters with many
- * entries are read. The rest follows on further pages.
+ * Limits a range of log ids to the newest part that one statement can search. Of characters with many entries, only the
+ * newest ones are read. The rest follows on further pages.
  */
 export async function ownWindow(db: Kysely<Schema>, { table, range, resolved, counts }: Asked): Promise<IdRange> {
   const { query, characters = [] } = resolved;
@@ -60,7 +60,7 @@ export async function ownWindow(db: Kysely<Schema>, { table, range, resolved, co
     const statement = sql<{ id: number | null; count: number }>`${sql.join(part, sql` UNION ALL `)}`;
     oldest.push(...(await dialect.withTimeLimit(statement).execute(db)).rows);
   }
-  // If a character has more entries than this limit, those below its oldest one here belong to the next page.
+  // If a character has more entries than one statement reads, its older entries belong to the next page.
   const cuts = oldest.filter((row) => Number(row.count) === each).map((row) => Number(row.id) - 1);
   return { ...range, after: Math.max(range.after, ...cuts) };
 }

@@ -7,18 +7,18 @@ import type { IdRange } from './id-range.ts';
 import type { ReadPlan, ResolvedItemLogQuery } from './item-log-query.ts';
 import { pickPlan } from './pick-plan.ts';
 
-/** A part of the item log, and the table to read it from. */
+/** A part of the item log, and the table from which it is read. */
 export interface PickPart {
   table: 'picklog' | 'site_pick';
   range: IdRange;
-  /** Difference between the ids of the range and those of the table. */
+  /** Number that is added to an id of the table to get the id in the item log. */
   shift: number;
 }
 
 export interface PickParts {
-  /** Parts of the log, the newest first. */
+  /** Parts of the item log, the newest first. */
   parts: PickPart[];
-  /** The readable part of the log in whole percent, if it ends before its oldest entry because copying continues. */
+  /** Percentage of the item log that is readable. Defined only while older entries are still being copied. */
   readPercent: number | undefined;
 }
 
@@ -27,17 +27,17 @@ const cut = (range: IdRange, { after, before }: Partial<IdRange>): IdRange => ({
   before: Math.min(range.before, before ?? Number.POSITIVE_INFINITY),
 });
 
-/** Returns true if no single index covers the query. */
+/** Returns true if a plan has a branch without an index, which reads the log in the order of the ids. */
 export const readsInOrder = ({ branches }: ReadPlan): boolean => branches.some(({ index }) => index === undefined);
 
 const isEmpty = ({ range }: PickPart) => range.after + 1 >= range.before;
 
 /**
- * Returns the tables to read for a range. Entries that were written since the last run of the copier are read from the
- * game's log, all others from the copy. While the copy is incomplete, older entries come from the game's log if it has
- * indexes for the query; otherwise they are missing for now. Queries without an index are read in the order of the ids.
- * The game's log is stored in this order and the copy is not, so they read the game's log as far down as it still has
- * entries.
+ * Returns the tables from which a range of the item log is read. Entries that were written since the last run of the
+ * copier are read from the game's log, all others from the copy. While the copy is incomplete, older entries come from
+ * the game's log if it has indexes for the query; otherwise they are missing for now. Queries without an index are read
+ * in the order of the ids. The game's log is stored in this order and the copy is not, so they read the game's log as
+ * far down as it still has entries.
  */
 export async function pickParts(
   db: Kysely<Schema>,

@@ -16,10 +16,10 @@ const byItem = { index: 'site_pick_item', column: 'nameid' } as const;
 const byUniqueId = { index: 'site_pick_unique', column: 'unique_id' } as const;
 const byCharacterId = { index: 'site_pick_char', column: 'char_id' } as const;
 
-/** Rows with a monster instead of a character do not belong to the log of any user. */
+/** Excludes item log rows of monsters, because they do not belong to the log of any user. */
 const noMonsters = isNotIn('type', monsterPicklogTypes);
 
-/** Returns the conditions that every row must meet. */
+/** Returns the conditions that every returned item log row must meet. */
 function strictFilters(resolved: ResolvedItemLogQuery): Predicate[] {
   const { strict = {} } = resolved.query;
   const types = picklogTypesOf(resolved, strict.log_types);
@@ -27,7 +27,7 @@ function strictFilters(resolved: ResolvedItemLogQuery): Predicate[] {
   return types ? [...items, isIn('type', types)] : items;
 }
 
-/** Returns the fuzzy conditions, except those on the character. */
+/** Returns the conditions of the fuzzy search on the item log, except those on the character. */
 function fuzzyHits(resolved: ResolvedItemLogQuery): Predicate[] {
   const { fuzzy = {} } = resolved.query;
   const types = picklogTypesOf(resolved, fuzzy.log_types);
@@ -41,7 +41,9 @@ function ofCharacters(resolved: ResolvedItemLogQuery, range: IdRange, characters
   return { branches: characterBranches(byCharacterId.index, resolved, { characters, strict, fuzzy }), range };
 }
 
-/** Returns a plan for the rows of all users that a text can mean, with one branch for each meaning. */
+/**
+ * Returns a plan that searches the item log of all users for a text. It has one branch for each meaning of the text.
+ */
 function ofText(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { fuzzy = {} } = resolved.query;
   const filters = strictFilters(resolved);
@@ -59,8 +61,8 @@ function ofText(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
 }
 
 /**
- * Returns a plan for the rows of all users by the most selective filter. If no filter has an index, the newest rows are
- * scanned.
+ * Returns a plan that searches the item log of all users by the most selective filter. If no filter has an index, the
+ * newest rows are scanned.
  */
 function ofFilters(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { strict = {} } = resolved.query;
@@ -77,7 +79,7 @@ function ofFilters(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   return { branches: [{ where: allOf([inRange(covered), ...filters]) }], range: covered };
 }
 
-/** Returns how to find the item entries that match a query. */
+/** Returns the plan that finds the item log entries which match a query. */
 export function pickPlan(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { characters, query } = resolved;
   const { zeny, unique_id, items } = query.strict ?? {};

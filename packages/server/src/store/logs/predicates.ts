@@ -20,29 +20,31 @@ export const isIn = (column: string, values: readonly (string | number | bigint)
   values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${valueList(values)})`;
 
 /**
- * Values that a statement gets as parameters. The number of parameters is limited, and a statement may contain the list
- * once for each of a hundred characters.
+ * Maximum number of values that a statement gets as parameters. The number of parameters is limited, and a statement
+ * may contain the same list once for each of a hundred characters.
  */
 const boundAtOnce = 100;
 
-/** Returns values as parameters. Long lists of ids are part of the statement instead. */
+/**
+ * Returns a list of values for `IN`. The values become parameters, but a long list of ids is written into the SQL text.
+ */
 const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<unknown> =>
   values.length > boundAtOnce && values.every((value) => Number.isSafeInteger(value))
     ? sql.raw(values.join(','))
     : sql.join(values);
 
-/** Returns the condition that excludes rows with one of these values in a column. */
+/** Returns the condition that a column has none of these values. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 
-/** Conditions on an item. All given conditions must match, each with any of its values. */
+/** Filters on the item of a log entry. All given filters must match, each with any of its values. */
 export interface ItemFilters {
   items?: readonly number[];
   unique_id?: readonly string[];
   refine?: readonly number[];
   vvs?: readonly number[];
   elements?: readonly number[];
-  /** Ids of cards and enchantments. The item must have one of them. */
+  /** Ids of cards and enchantments. The item must contain one of them. */
   cards?: readonly number[];
   /** Ids of the characters that produced the item. */
   producerIds?: readonly number[];
@@ -59,7 +61,10 @@ export const uniqueIds = (texts: readonly string[]): (number | bigint)[] =>
 
 const cardColumns = ['card0', 'card1', 'card2', 'card3'];
 
-/** Returns one condition for each given filter. `card0` decides how the other card columns are interpreted. */
+/**
+ * Returns one SQL condition for each given item filter. The value of `card0` decides how the other card columns are
+ * interpreted.
+ */
 export function itemPredicates(filters: ItemFilters): Predicate[] {
   const { items, unique_id, refine, vvs, elements, cards, producerIds } = filters;
   const forged = sql`card0 = ${sql.lit(cardMarks.forged)}`;

@@ -9,7 +9,7 @@ import type { FoundLine } from './branches.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { isIn } from './predicates.ts';
 
-/** Returns entries of the game's item log, newest first. */
+/** Returns the entries of the game's item log with these ids, newest first. */
 const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
@@ -24,7 +24,9 @@ const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type PickRow = Awaited<ReturnType<typeof readGameLines>>[number];
 
-/** Returns entries of the copy. They are queried by character, because the copy is clustered by it. */
+/**
+ * Returns entries of the copied item log. They are queried by character, because the table is clustered by character.
+ */
 async function readCopiedLines(db: Kysely<Schema>, lines: readonly FoundLine[]): Promise<PickRow[]> {
   const characterOf = new Map(lines.map((line) => [line.id, line.char_id ?? 0]));
   const rows = await queryInChunks(characterOf.keys(), (part) => {
@@ -40,7 +42,10 @@ async function readCopiedLines(db: Kysely<Schema>, lines: readonly FoundLine[]):
   return rows.map(({ at, ...row }) => ({ ...row, time: toSqlTime(at) })).sort((a, b) => b.id - a.id);
 }
 
-/** Returns whole entries, newest first. `shift` is the difference between the ids of the log and of the table. */
+/**
+ * Returns complete item log entries, newest first. `shift` is the difference between the ids in the item log and in the
+ * table.
+ */
 export async function readPicks(
   db: Kysely<Schema>,
   { table, lines, shift }: { table: 'picklog' | 'site_pick'; lines: readonly FoundLine[]; shift: number },

@@ -9,10 +9,10 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { idsByPrefix, isCalled } from '../statements/client-text.ts';
 import { isStorable, storableTexts } from '../statements/storable-texts.ts';
 
-/** The viewer of a log, who may see all rows or only the rows of own accounts. */
+/** The viewer of a log: staff who may see all rows, or a user who may only see rows of own accounts. */
 export type Viewer = { all: true } | { all: false; scope: OwnScope };
 
-/** Maximum number of names that a typed text may match. */
+/** Maximum number of accounts or characters that a typed search text may match. */
 export const maxNames = 50;
 
 type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
@@ -33,7 +33,7 @@ const charactersCalled = async (db: Kysely<Schema>, names: readonly string[]) =>
     .where(await isCalled(db, 'char', names))
     .execute();
 
-/** Returns the characters that each given filter by name allows, one list per filter. */
+/** Returns for each filter by name the characters that match it, one list per filter. */
 async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
   const lists: { char_id: number }[][] = [];
   if (names.characters) lists.push(await charactersCalled(db, names.characters));
@@ -62,8 +62,8 @@ async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id
 const has = (names: Names) => Boolean(names.characters ?? names.accounts ?? names.guilds ?? names.master_accounts);
 
 /**
- * Returns the characters whose rows are requested; undefined for all characters. Names of other users match nothing, so
- * that a user cannot find out which names exist.
+ * Returns the characters whose log rows are requested; undefined for all characters. Names of other users match
+ * nothing, so that a user cannot find out which names exist.
  */
 export async function resolveCharacters(
   db: Kysely<Schema>,
@@ -88,7 +88,7 @@ export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
         .execute()
     : [];
 
-/** Returns the characters that a typed text can mean, by their own name or that of their account. */
+/** Returns the ids of characters that a typed search text can mean, by the name of the character or of its account. */
 export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<number[]> {
   const text = searchText(query);
   if (text === undefined) return [];
@@ -107,7 +107,7 @@ export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query:
   return [...ofAccounts.map((row) => row.char_id), ...(await idsByPrefix(db, 'char', { text, max: maxNames }))];
 }
 
-/** Returns the login names whose rows are requested; undefined for all users. */
+/** Returns the login names whose log rows are requested; undefined for all users. */
 export async function resolveUsers(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -137,8 +137,8 @@ export async function characterIds(db: Kysely<Schema>, names: readonly string[])
 }
 
 /**
- * Returns the login names among these that belong to the servers, in any case. Leaves out names that a player account
- * has exactly. The query is by name, because accounts have no index by kind.
+ * Returns the given login names that belong to the game's own servers, in any letter case. Names that are spelled
+ * exactly like a player account are left out. The query is by name, because accounts have no index by kind.
  */
 export async function serverUsers(db: Kysely<Schema>, names: readonly string[]): Promise<Set<string>> {
   const storable = await storableTexts(db, ['login', 'userid'], [...new Set(names)]);

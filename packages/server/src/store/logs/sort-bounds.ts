@@ -7,18 +7,21 @@ import { inRange, type LogIds } from './id-range.ts';
 import { allOf } from './predicates.ts';
 import { branchesOf, type SortedPart, tableRange } from './sorted-lines.ts';
 
-/** Maximum number of entries that a query reads to sort them. In the copy these are about 1,100 pages. */
+/**
+ * Maximum number of log entries that a query reads to sort them. In the copied item log these are about 1,100 database
+ * pages.
+ */
 export const maxSortedLines = 200_000;
 
-/** A log that is sorted: its parts, and its ids, which also find the time of an id. */
+/** A log to be sorted: its parts, and the functions that convert between its ids and times. */
 export interface SortedLog {
   parts: readonly SortedPart[];
   ids: LogIds;
-  /** True if an index already has the requested order, so any number of entries can be sorted. */
+  /** True if an index already has the requested order. The number of entries is then unlimited. */
   isInOrder?: boolean;
 }
 
-/** Runs a statement for each branch that has an index. */
+/** Runs a statement for each of the given branches of a log, which all have an index. */
 async function ofBranches(
   db: Kysely<Schema>,
   part: SortedPart,
@@ -44,7 +47,7 @@ async function ofBranches(
 
 const isIndexed = ({ index }: Branch) => index !== undefined;
 
-/** Returns the maximum number of entries to read for sorting a part. Stops counting when there are too many. */
+/** Returns the maximum number of log entries to read for sorting a part. The count stops if there are too many. */
 async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number> {
   const { branches, isCut } = branchesOf(db, part);
   if (isCut) return Number.POSITIVE_INFINITY;
@@ -58,8 +61,7 @@ async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number
 }
 
 /**
- * Returns the id above which every branch of a part has at most `share` entries; 0 if every branch has at most that
- * many in total.
+ * Returns the id above which every branch of a log part has at most `share` entries; 0 if no branch has more in total.
  */
 async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number): Promise<number> {
   const { branches } = branchesOf(db, part);
@@ -72,7 +74,10 @@ async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number
   return Math.max(scanned > after ? scanned : 0, ...ids.filter(Boolean).map((id) => id + part.shift));
 }
 
-/** Returns the time (epoch ms) since which the entries are few enough to sort; undefined if all of them are. */
+/**
+ * Returns the time (epoch ms) since which a log has few enough entries to sort them; its `from` is undefined if the
+ * whole log can be sorted.
+ */
 export async function sortBound(
   db: Kysely<Schema>,
   logs: readonly SortedLog[],
@@ -88,7 +93,7 @@ export async function sortBound(
     let id = 0;
     for (const part of own) id = Math.max(id, await firstIdWithin(db, part, share));
     const line = id === 0 ? undefined : await ids.firstFrom(id);
-    // Both ends of a span are included, in whole seconds.
+    // The bound is one second later, because both ends of a time span are included in whole seconds.
     if (line) from = Math.max(from ?? 0, fromSqlTime(line.time) + 1_000);
   }
   return { from };

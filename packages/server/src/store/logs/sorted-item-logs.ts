@@ -13,15 +13,18 @@ import type { SortedLog } from './sort-bounds.ts';
 import { type SortedPage, type SortedPart, sortedLines } from './sorted-lines.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
-/** The parts of the item log and of the zeny log that a query reads. */
+/** The item log and the zeny log that a sorted query reads. */
 export interface SortedItemLogs {
   picks: SortedLog;
   zeny: SortedLog;
-  /** The readable part of the item log in whole percent, if it is less than the requested part. */
+  /** Percentage of the requested item log that is readable; undefined if all of it is. */
   readPercent: number | undefined;
 }
 
-/** Characters without an entry in a part of the copy are skipped. */
+/**
+ * Returns a part of the item log for sorting. For the copied log, characters without an entry are left out of the
+ * query.
+ */
 async function pickPart(db: Kysely<Schema>, part: PickPart, requested: ResolvedItemLogQuery): Promise<SortedPart> {
   let { characters } = requested;
   if (part.table === 'site_pick' && characters) {
@@ -49,13 +52,13 @@ export async function openSortedItemLogs(db: Kysely<Schema>, resolved: ResolvedI
   return { picks: { parts: picks, ids: pickIds }, zeny: { parts: [zeny], ids: zenyIds }, readPercent };
 }
 
-/** Rows of one log in an order, and whether more may follow. */
+/** Sorted rows of one log, and whether more rows may follow. */
 export interface SortedRows<Row> {
   rows: Row[];
   hasMore: boolean;
 }
 
-/** Returns rows in the order of the entries that they belong to. */
+/** Returns log rows in the order of the given ids. */
 export const inOrderOf = <Row extends { id: number }>(
   lines: readonly { id: number }[],
   rows: readonly Row[],
@@ -64,7 +67,7 @@ export const inOrderOf = <Row extends { id: number }>(
   return lines.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
-/** Returns item entries after a position, in an order. */
+/** Returns a page of the item log that follows a position, in the requested sort order. */
 export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<PickRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows: PickRow[] = [];
@@ -75,7 +78,7 @@ export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Sort
   return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
 }
 
-/** Returns movements of zeny after a position, in an order. */
+/** Returns a page of the zeny log that follows a position, in the requested sort order. */
 export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<ZenyRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows = await readZeny(

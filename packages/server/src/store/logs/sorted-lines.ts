@@ -8,10 +8,10 @@ import type { IdRange } from './id-range.ts';
 import { behind, comparePlaces, type LinePlace, orderBy, orderValue } from './line-order.ts';
 import { allOf } from './predicates.ts';
 
-/** A part of a log, and how to read it. */
+/** A part of a log, and the plan for reading it. */
 export interface SortedPart {
   table: LogTable;
-  /** Range of ids in the sorted log. An id of the log is the id in the table plus `shift`. */
+  /** Range of ids in the sorted log. The id of an entry in the log is its id in the table plus `shift`. */
   range: IdRange;
   shift: number;
   planner: Planner;
@@ -21,13 +21,13 @@ export interface SortedLine extends FoundLine, LinePlace {
   part: SortedPart;
 }
 
-/** Converts the range of a part to the ids of its table. */
+/** Converts the id range of a log part to the ids of its table. */
 export const tableRange = ({ range, shift }: SortedPart): IdRange => ({
   after: Math.max(0, range.after - shift),
   before: range.before - shift,
 });
 
-/** Returns the branches to read for a part. `isCut` is true if the plan reads only the newest entries. */
+/** Returns the branches that read a part of a log. `isCut` is true if the plan reads only the newest entries. */
 export function branchesOf(db: Kysely<Schema>, part: SortedPart): { branches: Branch[]; isCut: boolean } {
   const range = tableRange(part);
   const plan = part.planner(range);
@@ -41,7 +41,7 @@ export interface SortedPage {
   limit: number;
 }
 
-/** Returns the statement for some branches of a part. `after` is in the ids of the table. */
+/** Returns the SQL statement for several branches of a sorted log part. `after` contains ids of the table. */
 export const sortedStatement = (
   dialect: Dialect,
   table: LogTable,
@@ -63,7 +63,8 @@ async function sortedPart(
 ): Promise<SortedLine[]> {
   const dialect = dialectOf(db);
   const { table, shift } = part;
-  // If the order is by time, the value is the id. Both are converted to the ids of the table.
+  // In an order by time, the sort value is the id. Then the id and the sort value are both converted to ids of the
+  // table.
   const inTable = after && { id: after.id - shift, value: order.by === 'amount' ? after.value : after.value - shift };
   const { branches } = branchesOf(db, part);
   const lines: SortedLine[] = [];
@@ -79,7 +80,7 @@ async function sortedPart(
   return lines;
 }
 
-/** Returns entries of all parts of a log after a position, in an order, at most `limit`. */
+/** Returns at most `limit` entries from all parts of a log that follow a position, in the requested sort order. */
 export async function sortedLines(
   db: Kysely<Schema>,
   parts: readonly SortedPart[],

@@ -33,7 +33,7 @@ const noOwners = { character: undefined, account: undefined, guild: undefined, m
 const textPage = { after: 900, limit: 1_000 };
 const page = { after: { id: 900, value: 5 }, limit: 1_000 };
 
-/** Orders that the server offers, as statements, with the index that each must use. */
+/** Returns an SQL statement for each sort order that the server offers, with the index that it must use. */
 function statements(database: Database): readonly (readonly [name: string, index: RegExp, RawBuilder<unknown>])[] {
   const dialect = dialectOf(database.db);
   const guilds = lookups({ index: 'site_guild_log', column: 'guild_id', values: [3, 4] }, []);
@@ -136,7 +136,7 @@ describe('sorted lists', () => {
       const steps = plan.rows.filter(({ table }) => /guild_storage_log|loginlog|thing/.test(table ?? ''));
       expect([name, steps.length > 0]).toEqual([name, true]);
       for (const { key } of steps) expect(key).toMatch(index);
-      // The whole log is never sorted: the index has this order.
+      // All logins sorted by account must be read from the index without sorting, because the index has this order.
       if (name.startsWith('all logins'))
         for (const { type, Extra } of steps)
           expect([type, Extra]).toEqual(['range', expect.not.stringContaining('filesort')]);

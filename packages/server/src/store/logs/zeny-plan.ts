@@ -22,7 +22,7 @@ function fuzzyHits(fuzzy: FuzzyFilters, types: readonly string[]): Predicate {
   return types.length > 0 ? isIn('type', types) : never;
 }
 
-/** Returns a plan for the movements of all users. If no filter has an index, the newest ones are scanned. */
+/** Returns a plan for the zeny log of all users. If no filter has an index, the newest entries are scanned. */
 function ofEverybody(resolved: ResolvedItemLogQuery, range: IdRange, amounts: readonly Predicate[]): ReadPlan {
   const { strict = {}, fuzzy = {} } = resolved.query;
   const types = picklogTypesOf(resolved, strict.log_types);
@@ -41,11 +41,11 @@ function ofEverybody(resolved: ResolvedItemLogQuery, range: IdRange, amounts: re
   return { branches: [{ where: allOf(rows) }], range: covered };
 }
 
-/** Returns how to find the movements of zeny that match a query. */
+/** Returns the plan that finds the zeny log entries which match a query. */
 export function zenyPlan(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { characters } = resolved;
   const { strict = {}, fuzzy = {} } = resolved.query;
-  // Only items can match these filters, so a query with one of them has no zeny.
+  // These filters only match items, so a query with one of them returns no movements of zeny.
   if (strict.zeny === false || itemFilters.some((key) => strict[key])) return { branches: [], range };
   const amounts = typeof strict.zeny === 'object' ? amountPredicates(strict.zeny) : [];
   if (!characters) return ofEverybody(resolved, range, amounts);
