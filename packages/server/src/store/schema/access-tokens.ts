@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** A personal access token. Times are epoch milliseconds, addresses 4 or 16 bytes. */
+/** A row about a personal access token. Times are epoch milliseconds, addresses have 4 or 16 bytes. */
 export interface AccessTokenTable {
   id: Generated<number>;
-  /** SHA-256 of the token. */
+  /** SHA-256 of the access token. */
   hash: Uint8Array;
   master_id: number;
   name: string;
@@ -19,8 +19,8 @@ export interface AccessTokenTable {
   last_used_ip: Uint8Array | null;
   user_agent: string | null;
   revoked_at: number | null;
-  /** Master account that revoked it. */
+  /** Master account that revoked the token. */
   revoked_by: number | null;
-  /** Number of reminder mails that were created about the end of the token. */
+  /** Number of reminder mails that were created because the token expires soon. */
   reminders: Generated<number>;
 }

@@ -1,21 +1,24 @@
-/** A server on this database, as it reports itself with each heartbeat. */
+/** A row about a Kafra server that uses this database. The server updates it with each heartbeat. */
 export interface SiteInstance {
   id: string;
   started_at: number;
   seen_at: number;
   host: string;
   version: string;
-  /** Maximum number of connections to the database. */
+  /** Maximum number of database connections of the Kafra server. */
   connections: number;
-  /** Value that versions without `known_keys` compare. It is equal for servers whose current keys have the same ids. */
+  /**
+   * Ids of the encryption keys of the server, as a value that older versions of Kafra compare. It is equal for servers
+   * with the same key ids. Newer versions compare `known_keys`.
+   */
   secrets: string;
-  /** Hashes of the keys that the server can read, as JSON; null in rows of earlier versions. */
+  /** Hashes of the encryption keys that the server can read, as JSON; null in rows of earlier versions of Kafra. */
   known_keys: string | null;
-  /** Machine and folder of the server's backups. */
+  /** Machine and folder of the backups of the Kafra server. */
   backups: string;
 }
 
-/** The current holder of work that only one server may do, and the end of the lease. */
+/** A lease for work that only one Kafra server may do at a time: its current holder and its end. */
 export interface SiteLease {
   name: string;
   holder: string;

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely';
 
-/** An entry of the item log in the copy. */
+/** An entry in Kafra's copy of the game's item log. */
 interface SitePick {
-  /** Id of the character; for the types M and L, id of the monster. */
+  /** Id of the character; for entries of the types M and L, id of the monster. */
   char_id: number;
-  /** Id of the entry in the game's log. After a restart of that log, ids in the copy continue to rise. */
+  /**
+   * Id of the entry, the same as in the game's log. If the game's log restarts at 1, the ids in the copy continue to
+   * rise.
+   */
   id: number;
   /** Time of the entry in epoch milliseconds. */
   at: number;
@@ -21,7 +24,9 @@ interface SitePick {
   bound: number;
 }
 
-/** Number of copied entries of a character, and the range of their ids. Entries of monsters are not counted. */
+/**
+ * Number of copied item log entries of a character, and the range of their ids. Entries of monsters are not counted.
+ */
 interface SitePickCount {
   char_id: number;
   first_id: number;
@@ -29,31 +34,34 @@ interface SitePickCount {
   num_lines: number;
 }
 
-/** Progress of copying a log. Ids are those of the copy: the game's plus `shift`. */
+/** Progress of copying one of the game's logs. Ids are those of the copy, which are the game's ids plus `shift`. */
 interface SiteLogCopy {
   log: string;
-  /** All entries above this id and up to `copied_to` are copied. It is 0 if all older entries are copied, too. */
+  /**
+   * Lower end of the copied range of log ids: all entries above it and up to `copied_to` are copied. It is 0 if all
+   * older entries are copied, too.
+   */
   copied_after: number;
   copied_to: number;
-  /** Id above which entries may still arrive late. */
+  /** Log id above which entries may still be missing, because the game writes some of them late. */
   settled: number;
-  /** Id before the oldest entry of the game's log when copying began. */
+  /** Log id directly before the oldest entry of the game's log when copying began. */
   oldest: number;
-  /** Id up to which entries have been deleted because of their age. */
+  /** Log id up to which copied entries have been deleted because of their age. */
   kept_after: number;
   shift: number;
-  /** Time of the entry `copied_to` in epoch milliseconds. */
+  /** Time of the log entry `copied_to` in epoch milliseconds. */
   last_at: number;
-  /** Name of the time zone of the game's times; null if an older version copied last. */
+  /** Name of the time zone of the times in the game's log; null if an older version of Kafra copied last. */
   zone: Generated<string | null>;
-  /** 1 if the setting `database.timeZone` determines the zone. */
+  /** 1 if the setting `database.timeZone` determines the time zone. */
   zone_is_set: Generated<number>;
-  /** Name of the time zone before the last change; null without a change. */
+  /** Name of the game's time zone before its last change; null if it never changed. */
   zone_before: Generated<string | null>;
   zone_changed_at: Generated<number | null>;
-  /** Id up to which entries have been converted to the new zone; null if all have. */
+  /** Log id up to which the times of copied entries have been converted to the new time zone; null if all have. */
   redated_to: Generated<number | null>;
-  /** Drops of entries above this id are counted in `site_drop_day`; null if all must be counted again. */
+  /** Log id above which the drops of all entries are counted in `site_drop_day`; null if all must be counted again. */
   drops_after: Generated<number | null>;
   /**
    * Value of `copied_to` when drops were last counted. An older version of Kafra copies entries without counting their

@@ -5,9 +5,9 @@ import type { ItemColumns } from './rathena.ts';
 interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
   id: Generated<number>;
   time: string;
-  /** Id of the character; for the types M and L, id of the monster. */
+  /** Id of the character; for entries of the types M and L, id of the monster. */
   char_id: number;
-  /** Type of the entry as a single character: see `rules/picklog-types`. */
+  /** Type of the item log entry as a single character: see `rules/picklog-types`. */
   type: string;
   map: Generated<string>;
 }
@@ -23,7 +23,10 @@ interface ZenyLog {
 }
 
 interface LoginLog {
-  /** Kafra's column: stock rAthena has no key here, and `kafra-server migrate --indexes` adds it. */
+  /**
+   * Primary key of the login log. It is Kafra's column: stock rAthena has no key in this table, and `kafra-server
+   * migrate --indexes` adds it.
+   */
   id: Generated<number>;
   time: string;
   ip: string;

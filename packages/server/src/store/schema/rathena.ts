@@ -54,7 +54,9 @@ interface Login {
   sex: Sex;
   email: string;
   group_id: Generated<number>;
-  /** State of the account: 0 is open. For a number n the login is refused with code n - 1. 5 is a permanent block. */
+  /**
+   * State of the game account: 0 is open. For a number n the login is refused with code n - 1. 5 is a permanent block.
+   */
   state: Generated<number>;
   unban_time: Generated<number>;
   expiration_time: Generated<number>;
@@ -62,7 +64,7 @@ interface Login {
   lastlogin: Generated<string | null>;
   last_ip: Generated<string>;
   birthdate: Generated<string | null>;
-  /** Maximum number of characters of this account; 0 for the game's default. */
+  /** Maximum number of characters of this game account; 0 for the game's default. */
   character_slots: Generated<number>;
   pincode: Generated<string>;
   pincode_change: Generated<number>;
@@ -70,7 +72,7 @@ interface Login {
   old_group: Generated<number>;
   web_auth_token: Generated<string | null>;
   /**
-   * 1 while a player uses the account: from login until some ten seconds after logout, including the character
+   * 1 while a player uses the game account: from login until some ten seconds after logout, including the character
    * selection.
    */
   web_auth_token_enabled: Generated<number>;
@@ -128,9 +130,9 @@ interface Guild {
   exp: Generated<number>;
   next_exp: Generated<number>;
   emblem_len: Generated<number>;
-  /** Number that rises with every new emblem. */
+  /** Version number of the guild's emblem. It rises with every new emblem. */
   emblem_id: Generated<number>;
-  /** Emblem as hexadecimal text of zlib data of a BMP. */
+  /** Emblem of the guild: a BMP file, compressed with zlib and written as hexadecimal text. */
   emblem_data: Uint8Array | string | null;
 }
 
@@ -145,7 +147,7 @@ interface GuildPosition {
   guild_id: number;
   position: number;
   name: string;
-  /** Rights as bits: 1 invite, 0x10 expel, 0x100 storage. */
+  /** Rights of a position in a guild as bits: 1 invite, 0x10 expel, 0x100 use the storage. */
   mode: number;
   exp_mode: Generated<number>;
 }
@@ -153,7 +155,7 @@ interface GuildPosition {
 interface GuildEmblem {
   world_name: string;
   guild_id: number;
-  /** Format of the emblem: `BMP` or `GIF`. */
+  /** File format of the guild's emblem: `BMP` or `GIF`. */
   file_type: string;
   file_data: Uint8Array | null;
   version: Generated<number>;
@@ -164,7 +166,7 @@ interface GuildStorageLog extends ItemColumns {
   guild_id: number;
   time: string;
   char_id: number;
-  /** Name of the character at that time. A fork may store null. */
+  /** Name of the guild member when the entry was written. A fork of rAthena may store null. */
   name: string | null;
   expire_time: Generated<number>;
 }
@@ -279,7 +281,7 @@ interface Party {
   leader_char: number;
 }
 
-/** A castle that a guild has held at any time. `guild_id` is 0 while no guild holds it. */
+/** A castle of the game. `guild_id` is 0 while no guild holds it. */
 interface GuildCastle {
   castle_id: number;
   guild_id: Generated<number>;
@@ -293,7 +295,7 @@ export interface RathenaTables {
   guild_member: GuildMember;
   guild_position: GuildPosition;
   guild_emblems: GuildEmblem;
-  /** The table is missing in realms of old forks. */
+  /** The table of castles is missing in databases of old rAthena forks. */
   guild_castle: GuildCastle;
   inventory: KeptItem & { char_id: number; favorite: Generated<number>; equip_switch: Generated<number> };
   cart_inventory: KeptItem & { char_id: number };

@@ -14,16 +14,16 @@ interface Master {
   email_norm: string;
   /** Hash of the password as a PHC string. */
   pass_hash: string;
-  /** Password in the form that the game stores, encrypted. */
+  /** Password of the master account in the form that the game stores, encrypted. */
   game_secret: Uint8Array | null;
   /** Form of the password in `game_secret`: 0 none, 1 plain, 2 md5. */
   game_secret_kind: Generated<number>;
   game_secret_kid: Generated<number>;
   token_version: Generated<number>;
-  /** Counter that is increased to lock the row. */
+  /** Counter of the row. It is increased only to lock the row of the master account. */
   ver: Generated<number>;
   email_verified_at: number | null;
-  /** State of the account: 0 active, 1 locked, 2 closed. */
+  /** State of the master account: 0 active, 1 locked, 2 closed. */
   status: Generated<number>;
   failed: Generated<number>;
   locked_until: Generated<number>;
@@ -31,7 +31,7 @@ interface Master {
   created_ip: Uint8Array | null;
   last_login_at: number | null;
   bank_zeny: Generated<number>;
-  /** Time of the last visit to the list of sessions, and of the visit before. */
+  /** Time when the user last viewed the list of sessions, and the time of the view before. */
   sessions_seen_at: Generated<number | null>;
   sessions_seen_before: Generated<number | null>;
 }
@@ -41,23 +41,23 @@ interface MasterAccount {
   master_id: number;
   synced: Generated<number>;
   /**
-   * 1 if the game password is synced but not yet equal. The game gets the master password when the user enters it at
-   * the next sign-in.
+   * 1 if the game password should equal the master password, but does not yet. It is copied when the user enters the
+   * master password at the next sign-in.
    */
   sync_pending: Generated<number>;
   /** 1 if the game password is random and unknown to everyone. */
   password_unset: Generated<number>;
   linked_at: number;
-  /** Proof of the link: see `proofs`. */
+  /** Proof that the game account belongs to the master account, as a number of `proofs`. */
   proof: Generated<number>;
   /**
-   * End of the time in which its owner can only view it, because it was linked by its address. See also
-   * `site_account_hold`.
+   * End of the time in which the new owner can only view the game account, because it was linked by its e-mail address.
+   * See also `site_account_hold`.
    */
   restricted_until: Generated<number | null>;
-  /** Member of staff who linked the account; null if its owner or a shell command did. */
+  /** Member of staff who linked the game account; null if its owner or a shell command did. */
   linked_by: Generated<number | null>;
-  /** The account's login name when it was linked; null until it is stored, within a minute. */
+  /** Login name of the game account when it was linked; null until it is stored, within a minute. */
   login_name: Generated<string | null>;
 }
 
@@ -67,12 +67,15 @@ interface UserId {
   at: number;
 }
 
-/** Longer user agents are truncated to the size of the columns `user_agent`. */
+/** Size of the columns `user_agent` in characters. Longer user agents are truncated. */
 export const maxUserAgentLength = 160;
 
 interface Session {
   jti: Uint8Array;
-  /** Id of the session that the sign-in opened; null in rows of versions without families. */
+  /**
+   * Id of the first session of the sign-in. Later sessions of the same sign-in have the same value. Null in rows of
+   * older versions of Kafra.
+   */
   family: Uint8Array | null;
   master_id: number;
   token_version: number;
@@ -84,9 +87,9 @@ interface Session {
   replaced_by: Uint8Array | null;
   ip: Uint8Array | null;
   ua_hash: Uint8Array | null;
-  /** User agent; null in rows of earlier versions. */
+  /** User agent of the browser; null in rows of earlier versions of Kafra. */
   user_agent: string | null;
-  /** Addresses of the sign-in, and of the last recorded request. */
+  /** IP addresses of the sign-in, and of the last recorded request. */
   first_ip: Uint8Array | null;
   last_ip: Uint8Array | null;
 }
@@ -94,7 +97,8 @@ interface Session {
 interface Token {
   token_hash: Uint8Array;
   /**
-   * Kind of the token: 1 verify, 2 reset, 3 undo an e-mail change, 4 disown a sign-in, 5 challenge of a second factor.
+   * Purpose of the mailed or temporary token: 1 verify an address, 2 reset a password, 3 undo an e-mail change, 4
+   * disown a sign-in, 5 challenge of a second factor.
    */
   kind: number;
   master_id: number;
@@ -127,7 +131,7 @@ interface GuestLogin {
 
 interface SiteShop {
   id: Generated<number>;
-  /** Kind of the shop: 1 sells, 2 buys. */
+  /** Kind of the player's shop: 1 sells, 2 buys. */
   kind: number;
   shop_id: number;
   char_id: number;
@@ -154,7 +158,7 @@ interface SiteShopItem extends ItemKind {
   shop_row: number;
   idx: number;
   cart_id: number;
-  /** 64 bit: written as a bigint, select it as text. */
+  /** 64-bit id of the item. Write it as a bigint and select it as text. */
   unique_id: number | bigint;
   /** 1 for an item with random options or a grade. */
   has_options: Generated<number>;
@@ -168,13 +172,16 @@ interface MarketLog extends ItemKind {
   side: number;
   sold_at: number;
   item_key: Uint8Array;
-  /** 64 bit: written as a bigint, select it as text. */
+  /** 64-bit id of the item. Write it as a bigint and select it as text. */
   unique_id: number | bigint;
   amount: number;
   price: number;
   seller_char: number;
   buyer_char: number;
-  /** Source of the price: 1 exact, 2 snapshot (asking price), 3 allocated, 4 unknown. */
+  /**
+   * Source of the price of a sale: 1 exact, 2 asking price of the shop, 3 share of a payment for several items, 4
+   * unknown.
+   */
   source: number;
   src_pick_id: number | null;
   /** 1 for an item with random options or a grade. */
@@ -184,7 +191,7 @@ interface MarketLog extends ItemKind {
 interface MarketDay {
   side: number;
   item_key: Uint8Array;
-  /** Day as `YYYY-MM-DD` in UTC. */
+  /** Day of the sales as `YYYY-MM-DD` in UTC. */
   day: string;
   num_sales: number;
   amount: number;
@@ -212,8 +219,8 @@ interface SiteRecorder {
   shift: Generated<number>;
   last_at: Generated<number>;
   /**
-   * The id that `last_at` and `shift` belong to. An older version of Kafra changes only `last_id` and `at`, so the ids
-   * then differ.
+   * Log id to which `last_at` and `shift` belong. An older version of Kafra changes only `last_id` and `at`, so a
+   * difference from `last_id` shows its writes.
    */
   last_at_id: Generated<number>;
 }
@@ -226,7 +233,7 @@ interface Transfer {
   src_slot: number;
   dst_acc: number;
   dst_slot: number;
-  /** State of the transfer: 0 started, 1 moved, 2 done, 3 failed. */
+  /** State of the transfer of a character to another account: 0 started, 1 moved, 2 done, 3 failed. */
   state: Generated<number>;
   created_at: number;
   updated_at: number;
@@ -241,7 +248,7 @@ interface SiteBackup {
   /** State of the backup: 1 ready, 2 deleted. */
   state: number;
   deleted_at: number | null;
-  /** Machine and folder of the file; null for backups of older versions. */
+  /** Machine and folder of the backup file; null for backups of older versions. */
   place: string | null;
 }
 
@@ -253,11 +260,14 @@ interface News {
   body: string;
   pinned: Generated<number>;
   published_at: number;
-  /** Time from which the item is hidden, epoch milliseconds; null if it never expires. */
+  /** Time from which the news item is hidden, in epoch milliseconds; null if it never expires. */
   expires_at: number | null;
-  /** Rises with each change. A change request names the version that it is based on. */
+  /**
+   * Version of the news item, which rises with each change. A request to change the item names this version, so that a
+   * concurrent change is detected.
+   */
   updated_at: number;
-  /** Master account of its author; null for news of the demo. */
+  /** Master account of the author of the news; null for news of the demo. */
   author: number | null;
 }
 
@@ -266,7 +276,7 @@ interface PageVersion {
   slug: string;
   /** Language of the page; empty for the language of the site. */
   language: string;
-  /** Number of the version, from 1 for each page in each language. */
+  /** Number of the page's version, from 1 for each page in each language. */
   version: number;
   /** Text of the page in Markdown; empty for a version that removes the page. */
   body: string;
@@ -302,11 +312,11 @@ interface CastleHold {
   id: Generated<number>;
   castle_id: number;
   guild_id: number;
-  /** Name of the guild at that time. The game reuses the ids of deleted guilds. */
+  /** Name of the guild when it held the castle. The game reuses the ids of deleted guilds. */
   guild_name: string;
-  /** Start of the hold; 0 if the guild already held the castle when recording began. */
+  /** Start of the hold in epoch milliseconds; 0 if the guild already held the castle when recording began. */
   from_at: number;
-  /** End of the hold; null while the guild holds the castle. */
+  /** End of the hold in epoch milliseconds; null while the guild holds the castle. */
   to_at: number | null;
 }
 
@@ -325,9 +335,9 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_market_log: MarketLog;
   site_market_day: MarketDay;
   site_market_item: MarketItem;
-  /** Prices of an item; `prices` is JSON. */
+  /** Recent market prices of an item; `prices` is JSON. */
   site_price: { nameid: number; sales: number; last_at: number; computed_at: number; prices: string };
-  /** Value of the storages of a master account on a day; `day` is in days since 1970, UTC. */
+  /** Total value of the items in the storages of a master account on a day; `day` is in days since 1970, UTC. */
   site_worth: {
     master_id: number;
     day: number;
@@ -339,7 +349,7 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
     priced: number;
     unpriced: number;
   };
-  /** A saved hunt; `items` is JSON. */
+  /** A named list of items that a player hunts; `items` is JSON. */
   site_hunt: { master_id: number; name: string; items: string; saved_at: number };
   /** Pieces of the newest recorded day; `pieces` is compressed JSON. */
   site_worth_pieces: { master_id: number; day: number; pieces: Uint8Array };
@@ -359,7 +369,7 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_privacy: { master_id: number; hide_activity: number; hide_ranking: number; hide_market_name: number };
   site_game_server: {
     name: string;
-    /** State of the server: 0 unknown, 1 up, 2 down. */
+    /** State of the game server: 0 unknown, 1 up, 2 down. */
     state: number;
     checked_at: number;
     failures: number;
