@@ -3,10 +3,13 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** A new hold of a game account. It ends after some time, unless `objectInHold` extends it until staff decide. */
+/**
+ * A new hold of a game account for its previous owner. It ends after some time, unless `objectInHold` extends it until
+ * staff decide.
+ */
 interface NewHold {
   accountId: number;
-  /** The master account that the game account was taken from. */
+  /** The master account of the previous owner, from which the game account was taken. */
   masterId: number;
   loginName: string;
   until: number;
@@ -15,14 +18,17 @@ interface NewHold {
 const holdsOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('site_account_hold').where('site_account_hold.account_id', '=', accountId);
 
-/** Holds a game account for a master account. Replaces an earlier hold for the same one. */
+/**
+ * Holds a game account for the master account of a previous owner. Replaces an earlier hold of the account for the same
+ * owner.
+ */
 export async function holdAccount(db: Kysely<Schema>, hold: NewHold): Promise<void> {
   const { accountId: account_id, masterId: master_id, loginName: login_name, until: held_until } = hold;
   await endHold(db, account_id, master_id);
   await db.insertInto('site_account_hold').values({ account_id, master_id, login_name, held_until }).execute();
 }
 
-/** Extends the active holds. */
+/** Extends all active holds of a game account to a later end. */
 export async function extendHolds(
   db: Kysely<Schema>,
   { accountId, now, until }: { accountId: number; now: number; until: number },
@@ -36,7 +42,10 @@ export async function extendHolds(
     .execute();
 }
 
-/** Extends a hold until staff decide. Returns false if the account is no longer held for this master account. */
+/**
+ * Records that a previous owner objects to the loss of a game account: the hold lasts until staff decide. Returns false
+ * if the account is no longer held for this master account.
+ */
 export async function objectInHold(
   db: Kysely<Schema>,
   { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
@@ -56,7 +65,7 @@ export async function objectInHold(
   return true;
 }
 
-/** Returns the master accounts that a game account is held for, with their addresses. */
+/** Returns the master accounts for which a game account is held, with their e-mail addresses. */
 export const heldFor = (db: Kysely<Schema>, accountId: number, now: number) =>
   holdsOf(db, accountId)
     .innerJoin('site_master as master', 'master.master_id', 'site_account_hold.master_id')
@@ -65,7 +74,7 @@ export const heldFor = (db: Kysely<Schema>, accountId: number, now: number) =>
     .select(['master.master_id', 'master.email', 'held_until'])
     .execute();
 
-/** Ends the hold of a game account for one master account. */
+/** Ends the hold of a game account for one previous owner. */
 export async function endHold(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
   await db
     .deleteFrom('site_account_hold')
@@ -74,7 +83,7 @@ export async function endHold(db: Kysely<Schema>, accountId: number, masterId: n
     .execute();
 }
 
-/** Ends all holds of a game account, or only those without an objection that staff must decide. */
+/** Ends all holds of a game account. With `keepsObjections`, holds with an objection that staff must decide remain. */
 export async function endHolds(
   db: Kysely<Schema>,
   accountId: number,
@@ -87,7 +96,7 @@ export async function endHolds(
     .execute();
 }
 
-/** Ends the holds of deleted game accounts whose id the game has assigned to a new account. */
+/** Ends the holds of deleted game accounts, if the game has assigned the id to a new account with another name. */
 export async function endReplacedHolds(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('site_account_hold')

@@ -1,27 +1,28 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Strength of the proof that an account belongs to its master account. A stronger proof replaces a weaker one. */
+/** Strength of the proof that a game account belongs to its master account. A stronger proof replaces a weaker one. */
 export const proofs = {
-  /** Proof by e-mail: the account has the verified address of the master account. */
+  /** Proof by e-mail: the game account has the verified address of the master account. */
   email: 1,
-  /** Proof by password: the owner entered the game password. */
+  /** Proof by password: the owner entered the password of the game account. */
   password: 2,
-  /** Proof by staff: the account was created here, or staff or a shell command linked it. */
+  /** Proof by staff: the game account was created on this site, or staff or a shell command linked it. */
   staff: 3,
 } as const;
 export type Proof = (typeof proofs)[keyof typeof proofs];
 
-/** Actions in the log of links. */
+/** Actions that are logged when the owner of a game account changes. */
 export const linkActions = { link: 1, takeOver: 2, release: 3, staffUnlink: 4, decided: 5 } as const;
 export type LinkAction = (typeof linkActions)[keyof typeof linkActions];
 
 /**
- * Returns true if the action is the loss of an account. The entry then names the former owner instead of the new one.
+ * Returns true if the logged action is the loss of a game account. The log entry then names the former owner instead of
+ * the new one.
  */
 export const isLoss = (action: number): boolean => action === linkActions.release || action === linkActions.staffUnlink;
 
-/** Returns the master account that has a game account, with its proof. */
+/** Returns the master account to which a game account is linked, and the proof of that link. */
 export const holderOf = (db: Kysely<Schema>, accountId: number) =>
   db
     .selectFrom('site_master_account as link')
@@ -31,7 +32,7 @@ export const holderOf = (db: Kysely<Schema>, accountId: number) =>
     .executeTakeFirst();
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
-/** Returns the number of accounts of a master account. */
+/** Returns the number of game accounts that are linked to a master account. */
 export async function countLinks(db: Kysely<Schema>, masterId: number): Promise<number> {
   const { count } = await db
     .selectFrom('site_master_account')
@@ -41,7 +42,10 @@ export async function countLinks(db: Kysely<Schema>, masterId: number): Promise<
   return Number(count);
 }
 
-/** A new link. Only the game has the game password until the owner sets or syncs it. */
+/**
+ * A new link of a game account to a master account. Only the game knows the game password until the owner sets or syncs
+ * it.
+ */
 interface NewLink {
   accountId: number;
   masterId: number;
@@ -63,7 +67,10 @@ const linkColumns = ({ masterId, proof, restrictedUntil, by, now }: NewLink) => 
   login_name: null,
 });
 
-/** Links an account that has no owner. Returns false if another request linked it first: the primary key decides. */
+/**
+ * Links a game account without an owner to a master account. Returns false if another request linked it first: the
+ * primary key decides.
+ */
 export async function insertLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('site_master_account')
@@ -73,7 +80,7 @@ export async function insertLink(db: Kysely<Schema>, link: NewLink): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Moves an account to another master account. Returns false if the link has changed since it was read. */
+/** Moves a game account to another master account. Returns false if the link has changed since it was read. */
 export async function moveLink(db: Kysely<Schema>, link: NewLink, from: Holder): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_master_account')
@@ -85,7 +92,10 @@ export async function moveLink(db: Kysely<Schema>, link: NewLink, from: Holder):
   return numUpdatedRows === 1n;
 }
 
-/** Raises the proof of an account that its master account already has. This also ends its restriction. */
+/**
+ * Stores a stronger proof for a game account that is already linked to this master account. This also ends its
+ * restriction.
+ */
 export async function raiseProof(
   db: Kysely<Schema>,
   { accountId, masterId, proof, by }: Pick<NewLink, 'accountId' | 'masterId' | 'proof' | 'by'>,
@@ -98,7 +108,7 @@ export async function raiseProof(
     .execute();
 }
 
-/** Unlinks an account from its master account. Returns false if it is no longer linked to it. */
+/** Unlinks a game account from its master account. Returns false if it is no longer linked to that master account. */
 export async function deleteLink(db: Kysely<Schema>, accountId: number, masterId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('site_master_account')
@@ -108,7 +118,7 @@ export async function deleteLink(db: Kysely<Schema>, accountId: number, masterId
   return numDeletedRows === 1n;
 }
 
-/** Removes an account from the guest profiles of a master account. */
+/** Removes a game account from the guest profiles of a master account. */
 export async function removeFromGuestProfiles(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
   await db
     .deleteFrom('site_guest_profile_account')
@@ -121,7 +131,7 @@ export async function removeFromGuestProfiles(db: Kysely<Schema>, accountId: num
 
 type LinkEntry = Omit<Insertable<Schema['site_account_link']>, 'id' | 'action'> & { action: LinkAction };
 
-/** Writes one log entry, in the transaction of the change. */
+/** Writes one entry about a change of ownership to the log, in the same transaction as the change. */
 export async function logLink(db: Kysely<Schema>, entry: LinkEntry): Promise<void> {
   await db
     .insertInto('site_account_link')
@@ -129,11 +139,14 @@ export async function logLink(db: Kysely<Schema>, entry: LinkEntry): Promise<voi
     .execute();
 }
 
-/** Returns the log of an account, oldest entry first. */
+/** Returns the log of ownership changes of a game account, oldest entry first. */
 export const linkLogOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('site_account_link').where('account_id', '=', accountId).orderBy('id').selectAll().execute();
 
-/** Returns the accounts that staff have unlinked from a master account. They are not offered to its address again. */
+/**
+ * Returns the ids of the game accounts that staff have unlinked from a master account. They are not offered to its
+ * e-mail address again.
+ */
 export async function unlinkedByStaff(db: Kysely<Schema>, masterId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('site_account_link')
@@ -144,7 +157,7 @@ export async function unlinkedByStaff(db: Kysely<Schema>, masterId: number): Pro
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Returns true if an account was created here, by any owner. */
+/** Returns true if a game account was created on this site, by any owner. */
 export const isMadeHere = async (db: Kysely<Schema>, accountId: number): Promise<boolean> =>
   (await db.selectFrom('site_userid').where('account_id', '=', accountId).select('at').executeTakeFirst()) !==
   undefined;

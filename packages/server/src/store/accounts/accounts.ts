@@ -4,7 +4,7 @@ import { deleteSome } from '../statements/delete-some.ts';
 import { endHolds } from './account-holds.ts';
 import { deleteLink, holderOf, linkActions, logLink, proofs, removeFromGuestProfiles } from './account-links.ts';
 
-/** Returns the player accounts of a master account, oldest link first. */
+/** Returns the game accounts that are linked to a master account, oldest link first. */
 export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
   db
     .selectFrom('site_master_account')
@@ -44,11 +44,11 @@ export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
     .execute();
 export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
 
-/** Returns a player account if it belongs to this master account. */
+/** Returns a game account if it is linked to this master account; undefined otherwise. */
 export const ownAccount = async (db: Kysely<Schema>, masterId: number, accountId: number) =>
   (await playerAccounts(db, masterId)).find((account) => account.account_id === accountId);
 
-/** Returns the characters of these accounts with the names of their guilds, by account and slot. */
+/** Returns the characters of these game accounts with the names of their guilds, sorted by account and slot. */
 export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly number[]) =>
   accountIds.length === 0
     ? []
@@ -74,10 +74,13 @@ export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly numb
         .execute();
 export type CharacterRow = Awaited<ReturnType<typeof charactersOn>>[number];
 
-/** Reserves a login name. Returns false if it is taken. The primary key decides between concurrent requests. */
+/**
+ * Reserves a login name for a new game account. Returns false if the name is taken. The primary key decides between
+ * concurrent requests.
+ */
 export async function reserveUserId(db: Kysely<Schema>, userId: string, now: number): Promise<boolean> {
-  // The game's logs name accounts by login name. If the game distinguishes case, two names that differ only in case
-  // would share their log entries.
+  // A name that differs only in letter case from an existing one counts as taken. The game's logs contain login names,
+  // so two such accounts would share their log entries.
   const taken = await db
     .selectFrom('login')
     .where((login) =>
@@ -102,16 +105,16 @@ interface NewAccount {
   userId: string;
   password: string;
   /**
-   * True if the game password equals the password of the master account. Otherwise it is random and unknown to
-   * everyone.
+   * True if the game password equals the password of the master account. Otherwise the game password is random and
+   * unknown to everyone.
    */
   synced: boolean;
   now: number;
-  /** Address of the request that creates the account. */
+  /** IP address of the request that creates the game account. */
   ip: Uint8Array | null;
 }
 
-/** The game reuses the numbers of deleted accounts, so the former holder of a number loses the link. */
+/** Unlinks an account number from its former owner. The game reuses the numbers of deleted accounts for new ones. */
 async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: NewAccount): Promise<void> {
   await endHolds(db, id);
   const former = await holderOf(db, id);
@@ -124,7 +127,7 @@ async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: N
   });
 }
 
-/** Creates a player account under a reserved name, links it to its master account and returns its id. */
+/** Creates a game account under a reserved login name, links it to its master account and returns its id. */
 export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Promise<number> {
   const { insertId } = await db
     .insertInto('login')
@@ -134,7 +137,8 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
       sex: 'M',
       email: noEmail,
       group_id: 0,
-      // All other columns get their defaults. In older versions some of them are missing or do not allow null.
+      // All other columns of the new account get their defaults. In older versions of rAthena some of them are missing
+      // or do not allow null.
     })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
@@ -168,18 +172,18 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
   return id;
 }
 
-/** Releases names that were reserved before `before` and never used for an account. */
+/** Releases login names that were reserved before `before` and never used for an account. */
 export const freeUnusedUserIds = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, {
     ...{ table: 'site_userid', key: 'userid_norm' },
     where: sql<SqlBool>`account_id IS NULL AND at < ${before}`,
   });
 
-/** Returns the stored game password of an account. */
+/** Returns the password of a game account as the game stores it. */
 export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>
   (await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst())?.user_pass;
 
-/** Stores a chosen game password for accounts, in the form that the login server compares. */
+/** Sets the game password of these game accounts, in the form that the login server compares. */
 export async function setGamePassword(
   db: Kysely<Schema>,
   accountIds: readonly number[],
@@ -194,7 +198,10 @@ export async function setGamePassword(
     .execute();
 }
 
-/** Stores whether a player account is synced, and whether the master password must still be copied to it. */
+/**
+ * Stores whether the password of a game account follows the master password, and whether the master password must still
+ * be copied to it.
+ */
 export async function setSync(
   db: Kysely<Schema>,
   accountId: number,
@@ -207,7 +214,7 @@ export async function setSync(
     .execute();
 }
 
-/** Marks the game passwords of these accounts as equal to the master password again. */
+/** Records that the passwords of these game accounts equal the master password again. */
 export async function clearSyncPending(db: Kysely<Schema>, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db.updateTable('site_master_account').set({ sync_pending: 0 }).where('account_id', 'in', accountIds).execute();

@@ -10,26 +10,29 @@ import { countOpenClaims } from './claims.ts';
 
 const activeFor = 90 * day;
 
-/** Progress of linking the accounts of a realm to their owners. */
+/** Numbers that show how many game accounts of a realm are linked to their owners. */
 export interface AdoptionReport {
   accounts: number;
-  /** Accounts of groups that need a confirmation by staff. */
+  /** Number of game accounts in staff groups. A link to such an account needs a confirmation by staff. */
   staff: number;
-  /** Accounts played within 90 days. */
+  /** Number of game accounts that were played within 90 days. */
   active: number;
-  /** Accounts with a valid address. */
+  /** Number of game accounts with a valid e-mail address. */
   addressed: number;
-  /** Number of addresses that more than one account has, and number of those with too many accounts to be offered. */
+  /**
+   * Number of e-mail addresses that more than one game account has, and number of those with too many accounts to be
+   * offered.
+   */
   shared: { several: number; tooMany: number };
-  /** Number of login names that several accounts have. */
+  /** Number of login names that more than one game account has. */
   doubleNames: number;
   claimed: { byEmail: number; byPassword: number; byStaff: number };
   openClaims: number;
 }
 
 /**
- * Counts the accounts. Each number is a full scan of the accounts, which is fine because the report is rarely
- * requested.
+ * Counts the game accounts for the report. Each number needs a full scan of the accounts, which is acceptable because
+ * the report is rarely requested.
  */
 export async function adoptionReport(db: Kysely<Schema>, now: number): Promise<AdoptionReport> {
   const people = sql`login.sex <> 'S' AND login.group_id >= 0`;

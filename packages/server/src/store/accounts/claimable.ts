@@ -9,13 +9,22 @@ import { noEmail } from './accounts.ts';
 
 /** Length of `login.email` in characters. A longer address cannot belong to an account. */
 const emailColumn = 39;
-/** An address of more accounts than this belongs to a shop, or is a made-up default. */
+/**
+ * Maximum number of game accounts that may have the same e-mail address. An address of more accounts belongs to a shop,
+ * or is a made-up default.
+ */
 export const maxShared = 20;
 
-/** FluxCP's list of the accounts that it created. It records which addresses were never confirmed. */
+/**
+ * Table of the web panel FluxCP that lists the accounts it created. It records which e-mail addresses were never
+ * confirmed.
+ */
 export const fluxcpAccounts = 'cp_createlog';
 
-/** Returns the accounts that FluxCP asked to confirm their address and that never did. */
+/**
+ * Returns those of the given accounts that never confirmed their e-mail address, although the web panel FluxCP asked
+ * them to.
+ */
 async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (accountIds.length === 0 || !(await dialectOf(db).tableNames(db)).has(fluxcpAccounts)) return new Set();
   const { rows } = await sql<{ id: number }>`SELECT account_id AS id FROM ${sql.table(fluxcpAccounts)}
@@ -24,15 +33,16 @@ async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Prom
 }
 
 /**
- * Returns the accounts without an owner that have this address, oldest first. Leaves out accounts of staff and of
- * servers, accounts with a duplicate name, and accounts whose address was never confirmed. Returns an empty list if too
- * many accounts have the address.
+ * Returns the game accounts without an owner that have this e-mail address, oldest first. Leaves out accounts of staff
+ * and of servers, accounts with a duplicate name, and accounts with an address that was never confirmed. Returns an
+ * empty list if too many accounts have the address.
  */
 export async function claimableAccounts(db: Kysely<Schema>, email: string) {
   const wanted = normalizeEmail(email);
   if (wanted === noEmail || wanted.length > emailColumn || !(await isStorable(db, ['login', 'email'], wanted)))
     return [];
-  // Neither database compares addresses exactly. This condition finds a few more rows, but it can use an index.
+  // MariaDB and SQLite do not compare e-mail addresses exactly. This condition finds a few more rows, but it can use an
+  // index.
   const found = await db
     .selectFrom('login')
     .leftJoin('site_master_account as link', 'link.account_id', 'login.account_id')
@@ -60,7 +70,7 @@ export async function claimableAccounts(db: Kysely<Schema>, email: string) {
 }
 export type ClaimableRow = Awaited<ReturnType<typeof claimableAccounts>>[number];
 
-/** Returns the login names among these that several accounts have. */
+/** Returns those of the given login names that more than one game account has. */
 async function doubleNames(db: Kysely<Schema>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('login').where('userid', 'in', userIds).select('userid').execute();

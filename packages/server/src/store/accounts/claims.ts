@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Reasons why a claim needs staff: the account is a staff account, or another user has it. */
+/** Reasons why staff must decide a claim to a game account: it is a staff account, or it is linked to another user. */
 export const claimKinds = { staffAccount: 1, dispute: 2 } as const;
 export type ClaimKind = (typeof claimKinds)[keyof typeof claimKinds];
 
 export const claimStates = { open: 0, granted: 1, refused: 2, withdrawn: 3 } as const;
 
-/** Stores a claim. An equal claim that is open stays unchanged. */
+/** Stores a user's claim to a game account. If an equal claim is open, nothing changes. */
 export async function insertClaim(
   db: Kysely<Schema>,
   claim: { accountId: number; masterId: number; kind: ClaimKind; note: string; now: number },
@@ -28,11 +28,11 @@ export async function insertClaim(
     .execute();
 }
 
-/** Returns a claim, open or decided; undefined if no claim has this number. */
+/** Returns a claim to a game account by its number, open or decided; undefined if it does not exist. */
 export const findClaim = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('site_claim').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Closes an open claim. Returns false if it was already closed. */
+/** Closes an open claim to a game account with the decision of staff. Returns false if it was already closed. */
 export async function closeClaim(
   db: Kysely<Schema>,
   id: number,
@@ -52,7 +52,7 @@ export async function closeClaim(
   return numUpdatedRows === 1n;
 }
 
-/** Withdraws the claims of a master account for an account that it has since got in another way. */
+/** Withdraws the open claims of a master account to a game account that it has since got in another way. */
 export async function withdrawClaims(
   db: Kysely<Schema>,
   { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
@@ -66,7 +66,7 @@ export async function withdrawClaims(
     .execute();
 }
 
-/** Returns claims with the claimant and the current owner. Open claims are first, then the newest. */
+/** Returns claims to game accounts with the claimant and the current owner. Open claims are first, then the newest. */
 export const listClaims = (db: Kysely<Schema>, limit: number) =>
   db
     .selectFrom('site_claim as claim')
@@ -92,7 +92,7 @@ export const listClaims = (db: Kysely<Schema>, limit: number) =>
     ])
     .execute();
 
-/** Returns the number of claims that wait for staff. */
+/** Returns the number of claims to game accounts that staff must decide. */
 export async function countOpenClaims(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('site_claim')

@@ -3,7 +3,7 @@ import { findAccountsByPrefix } from '../logs/resolve-names.ts';
 import type { Schema } from '../schema.ts';
 import { idsByPrefix } from '../statements/client-text.ts';
 
-/** Maximum number of names of each kind (accounts, characters) in a reply. */
+/** Maximum number of accounts, and of characters, in the result of a name search. */
 const maxPeople = 6;
 
 /** Returns the game accounts and characters whose names begin with a text. Both queries use the index of the name. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Tables and columns in which FluxCP stores passwords in plain text. */
+/** Tables and columns in which the web panel FluxCP stores passwords in plain text. */
 const typedPasswords: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['cp_loginlog', ['password']],
   ['cp_createlog', ['user_pass']],
@@ -13,15 +13,15 @@ const typedPasswords: readonly (readonly [table: string, columns: readonly strin
 /** FluxCP tables that this release does not import. */
 const leftBehind = ['cp_banlog', 'cp_ipbanlog', 'cp_cmsnews', 'cp_onlinepeak', 'cp_txnlog'] as const;
 
-/** FluxCP data in a database. */
+/** Data of the web panel FluxCP that a game database contains. */
 export interface FluxcpReport {
-  /** Passwords stored in plain text, and the statements that blank them. */
+  /** Number of passwords stored in plain text per table, and the statements that blank them. */
   passwords: { table: string; count: number; statement: string }[];
-  /** Rows of the tables that are not imported. */
+  /** Number of rows in each FluxCP table that Kafra does not import. */
   leftBehind: { table: string; count: number }[];
-  /** Remaining credits of players; undefined if the database has no table of credits. */
+  /** Remaining FluxCP credits of players; undefined if the database has no table of credits. */
   credits: { players: number; sum: string } | undefined;
-  /** Accounts that FluxCP asked to confirm their address and that never did. */
+  /** Number of game accounts that never confirmed their e-mail address, although FluxCP asked them to. */
   unproved: number;
 }
 

@@ -44,7 +44,7 @@ export async function deleteGuestProfile(db: Kysely<Schema>, id: number): Promis
   await db.deleteFrom('site_guest_profile').where('id', '=', id).execute();
 }
 
-/** Replaces the accounts that a profile may use. */
+/** Replaces the list of game accounts that a guest profile may use. */
 export async function associateAccounts(db: Kysely<Schema>, id: number, accountIds: readonly number[]): Promise<void> {
   await db.deleteFrom('site_guest_profile_account').where('guest_profile_id', '=', id).execute();
   if (accountIds.length === 0) return;

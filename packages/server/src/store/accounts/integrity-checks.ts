@@ -4,8 +4,8 @@ import type { Schema } from '../schema.ts';
 const maxListed = 10;
 
 /**
- * Returns at most ten duplicate login names, as the game's column compares them. The login server refuses those
- * accounts.
+ * Returns at most ten login names that several game accounts have, as the game's column compares them. The login server
+ * refuses those accounts.
  */
 export async function findDuplicateLogins(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select min(userid) as name from login
@@ -13,14 +13,14 @@ export async function findDuplicateLogins(db: Kysely<Schema>): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Returns at most ten accounts with more than one character in a slot. */
+/** Returns at most ten game accounts with more than one character in a slot. */
 export async function findDuplicateSlots(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`select distinct account_id from ${sql.table('char')}
     group by account_id, char_num having count(*) > 1 limit ${sql.lit(maxListed)}`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
 
-/** A character that the game does not show, because its slot is above the limit. */
+/** A character that the game does not show, because its slot number is above the limit. */
 export interface HiddenCharacter {
   name: string;
   slot: number;
@@ -43,7 +43,7 @@ export async function hiddenCharacters(
   return { count: Number(counted[0]?.count ?? 0), examples: rows };
 }
 
-/** Returns the number of accounts that have more character slots than the game shows. */
+/** Returns the number of game accounts that have more character slots than the game shows. */
 export async function accountsAboveSlots(db: Kysely<Schema>, shown: number): Promise<number> {
   const { count } = await db
     .selectFrom('login')
@@ -75,7 +75,7 @@ export async function countPeople(db: Kysely<Schema>): Promise<Record<'masters' 
   return { masters: await count('site_master'), accounts: await count('login'), characters: await count('char') };
 }
 
-/** Returns the number of player accounts. Works before Kafra's own tables exist. */
+/** Returns the number of player accounts. Works on a database without Kafra's own tables. */
 export async function countPlayers(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('login')
@@ -85,7 +85,7 @@ export async function countPlayers(db: Kysely<Schema>): Promise<number> {
   return Number(count);
 }
 
-/** Returns true if an account of the game's own servers has one of these passwords. */
+/** Returns true if an account that the game's own servers use has one of these passwords. */
 export async function hasServerPassword(db: Kysely<Schema>, passwords: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('login')

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { accountsCalled } from './owners.ts';
 
-/** Returns the accounts and master accounts that a text can mean: by login name, number or address. */
+/**
+ * Returns the game accounts and master accounts that a search text can mean: by login name, number or e-mail address.
+ */
 async function meantBy(db: Kysely<Schema>, search: string) {
   const named = await accountsCalled(db, search);
   const number = /^\d{1,9}$/.test(search) ? [Number(search)] : [];
@@ -18,7 +20,10 @@ async function meantBy(db: Kysely<Schema>, search: string) {
   };
 }
 
-/** Returns changes of ownership, newest first. `search` limits them to a login name, a number or an address. */
+/**
+ * Returns ownership changes of game accounts, newest first. `search` limits them to a login name, a number or an e-mail
+ * address.
+ */
 export async function listLinks(db: Kysely<Schema>, search: string, limit: number) {
   const meant = search === '' ? undefined : await meantBy(db, search);
   if (meant && meant.accounts.length + meant.masters.length === 0) return [];

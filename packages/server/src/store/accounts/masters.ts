@@ -34,7 +34,7 @@ export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Pr
 }
 
 /**
- * Locks a master account like `lockMaster` if its password and address are unchanged. Returns false if either has
+ * Locks the row of a master account if its password and e-mail address are unchanged. Returns false if either has
  * changed since the row was read.
  */
 export async function lockIfUnchanged(
@@ -52,16 +52,16 @@ export async function lockIfUnchanged(
 }
 
 /**
- * Serializes the changes of a master account: other transactions wait until this one ends. Uses an UPDATE, because a
- * cluster does not replicate the lock of SELECT FOR UPDATE.
+ * Locks the row of a master account, so that other transactions which change the account wait until this one ends. Uses
+ * an UPDATE, because a cluster does not replicate the lock of SELECT FOR UPDATE.
  */
 export async function lockMaster(db: Kysely<Schema>, masterId: number): Promise<void> {
   await db.updateTable('site_master').set({ ver: sql`ver + 1` }).where('master_id', '=', masterId).execute();
 }
 
 /**
- * Locks the master account of an address and returns it. Returns undefined if the address has no account, or if the
- * address of the account has just changed.
+ * Locks the row of the master account with this e-mail address and returns it. Returns undefined if no account has the
+ * address, or if the address of the account has just changed.
  */
 export async function lockMasterByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Master | undefined> {
   const found = await findMasterByEmail(db, emailNorm);

@@ -4,7 +4,10 @@ import type { Schema } from '../schema.ts';
 import { storableTexts } from '../statements/storable-texts.ts';
 import { proofs } from './account-links.ts';
 
-/** Returns accounts of the owners' group, oldest first, as many as fit into a line. */
+/**
+ * Returns game accounts of the owners' group (the operators of the realm), oldest first, as many as fit into one line
+ * of text.
+ */
 export const ownerCandidates = (db: Kysely<Schema>) =>
   db
     .selectFrom('login')
@@ -15,7 +18,10 @@ export const ownerCandidates = (db: Kysely<Schema>) =>
     .select(['account_id', 'userid'])
     .execute();
 
-/** Returns all accounts with this login name. The database may ignore case and accents. */
+/**
+ * Returns all game accounts with this login name. There may be several, because the database may ignore case and
+ * accents.
+ */
 export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
   db
     .selectFrom('login')
@@ -23,11 +29,11 @@ export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
     .select(['account_id', 'userid', 'user_pass', 'sex', 'group_id'])
     .execute();
 
-/** Returns an account by its number. */
+/** Returns a game account by its number. */
 export const accountOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('login').where('account_id', '=', accountId).select(['account_id', 'userid']).executeTakeFirst();
 
-/** Returns the master accounts that are linked to an account of the owners' group. */
+/** Returns the master accounts that are linked to a game account of the owners' group (the operators of the realm). */
 export const owners = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_master_account')

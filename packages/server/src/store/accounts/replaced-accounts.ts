@@ -2,7 +2,9 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Stores the login name of each account that was linked since the last call. */
+/**
+ * Stores the current login name with each link between a game account and a master account that has no stored name yet.
+ */
 export async function noteLoginNames(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('site_master_account')
@@ -35,7 +37,7 @@ const linksToGone = (db: Kysely<Schema>) =>
     .leftJoin('login', 'login.account_id', 'link.account_id')
     .where('login.account_id', 'is', null);
 
-/** Returns the linked accounts that the game does not have: their number, and the first of them. */
+/** Returns the linked game accounts that no longer exist in the game: their number, and the first of them. */
 export async function goneAccounts(db: Kysely<Schema>, limit: number) {
   const { count } = await linksToGone(db)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -48,7 +50,7 @@ export async function goneAccounts(db: Kysely<Schema>, limit: number) {
   return { count: Number(count), examples };
 }
 
-/** Returns the linked accounts that the game no longer has and that had this name or number. */
+/** Returns the linked game accounts with this login name or number that no longer exist in the game. */
 export const goneAccountsCalled = (db: Kysely<Schema>, nameOrNumber: string) =>
   linksToGone(db)
     .where((link) =>

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { proofs } from './account-links.ts';
 
-/** The second factor of a master account, active or not yet. */
+/** The second factor (TOTP) of a master account. It may not be active yet. */
 export type TotpRow = Selectable<Schema['site_totp']>;
 
 export const findTotp = (db: Kysely<Schema>, masterId: number): Promise<TotpRow | undefined> =>
@@ -17,7 +17,7 @@ export const findMasterWithSecondFactor = (db: Kysely<Schema>, masterId: number)
     .select(['site_master.email', 'site_master.email_verified_at', 'site_totp.enabled as second_factor'])
     .executeTakeFirst();
 
-/** Returns true if signing in to the account takes a code. */
+/** Returns true if a sign-in to the master account needs a code of its second factor. */
 export async function hasSecondFactor(db: Kysely<Schema>, masterId: number): Promise<boolean> {
   const row = await db
     .selectFrom('site_totp')
@@ -28,18 +28,21 @@ export async function hasSecondFactor(db: Kysely<Schema>, masterId: number): Pro
   return row !== undefined;
 }
 
-/** Stores a new secret that is not active yet, in place of an earlier one. */
+/** Stores a new second factor secret that is not active yet. It replaces an earlier secret. */
 export async function replaceTotp(db: Kysely<Schema>, row: Insertable<Schema['site_totp']>): Promise<void> {
   await db.deleteFrom('site_totp').where('master_id', '=', row.master_id).execute();
   await db.insertInto('site_totp').values(row).execute();
 }
 
-/** Marks the secret as active. */
+/** Activates the second factor of a master account. */
 export async function enableTotp(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
   await db.updateTable('site_totp').set({ enabled: 1, enabled_at: now }).where('master_id', '=', masterId).execute();
 }
 
-/** Uses up a time step. Returns false if a code of this step or a later one was accepted before. */
+/**
+ * Marks a time step of the second factor as used, so that its code works only once. Returns false if a code of this
+ * step or a later one was accepted before.
+ */
 export async function consumeStep(db: Kysely<Schema>, masterId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_totp')
@@ -50,7 +53,10 @@ export async function consumeStep(db: Kysely<Schema>, masterId: number, step: nu
   return numUpdatedRows === 1n;
 }
 
-/** Removes the second factor with its recovery codes. Returns false if the account has no second factor. */
+/**
+ * Removes the second factor and the recovery codes of a master account. Returns false if the account has no second
+ * factor.
+ */
 export async function deleteSecondFactor(db: Kysely<Schema>, masterId: number): Promise<boolean> {
   await db.deleteFrom('site_recovery').where('master_id', '=', masterId).execute();
   const { numDeletedRows } = await db
@@ -60,7 +66,7 @@ export async function deleteSecondFactor(db: Kysely<Schema>, masterId: number): 
   return numDeletedRows === 1n;
 }
 
-/** Stores new recovery codes in place of all earlier ones. */
+/** Stores new recovery codes of a master account. They replace all earlier ones. */
 export async function replaceRecoveryCodes(
   db: Kysely<Schema>,
   masterId: number,
@@ -73,7 +79,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses up a recovery code. Returns false if it is unknown or used. */
+/** Marks a recovery code of a master account as used. Returns false if the code is unknown or was used before. */
 export async function consumeRecoveryCode(
   db: Kysely<Schema>,
   { masterId, hash, now }: { masterId: number; hash: Uint8Array; now: number },
@@ -88,7 +94,7 @@ export async function consumeRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** Number of unused recovery codes. */
+/** Returns the number of unused recovery codes of a master account. */
 export async function countRecoveryCodes(db: Kysely<Schema>, masterId: number): Promise<number> {
   const { left } = await db
     .selectFrom('site_recovery')
@@ -99,11 +105,11 @@ export async function countRecoveryCodes(db: Kysely<Schema>, masterId: number): 
   return Number(left);
 }
 
-/** Active secrets, for a check that the encryption key opens them. */
+/** Returns all active second factor secrets, for a check that the encryption key decrypts them. */
 export const listSecrets = (db: Kysely<Schema>): Promise<Pick<TotpRow, 'master_id' | 'secret'>[]> =>
   db.selectFrom('site_totp').where('enabled', '=', 1).select(['master_id', 'secret']).execute();
 
-/** Number of master accounts with an account of at least this group and without a second factor. */
+/** Returns the number of master accounts that have a game account of at least this group level and no second factor. */
 export async function countStaffWithoutSecondFactor(db: Kysely<Schema>, level: number): Promise<number> {
   const { staff } = await db
     .selectFrom('site_master_account')

@@ -3,7 +3,7 @@ import { dialectOf } from '../dialect/dialect.ts';
 import { quoteName } from '../mariadb/quote.ts';
 import type { Schema } from '../schema.ts';
 
-/** Columns that Kafra fills for a new account. The others get their defaults. */
+/** Columns of the table `login` that Kafra fills for a new account. The others get their defaults. */
 const filled = ['userid', 'user_pass', 'sex', 'email', 'group_id'];
 
 const isNumber = (type: string): boolean => /int|decimal|double|float|bit|year/.test(type);
@@ -16,12 +16,12 @@ function emptyValue(type: string): string {
 }
 
 /**
- * Explains why game accounts cannot be created: `login` has custom columns that need a value. Returns undefined if all
- * columns have a default.
+ * Returns the reason why game accounts cannot be created: `login` has custom columns that need a value. Returns
+ * undefined if all columns have a default.
  */
 export async function unfilledColumnsHint(db: Kysely<Schema>): Promise<string | undefined> {
   if (dialectOf(db).ownsGameTables) return undefined;
-  // A column of type ENUM takes its first value.
+  // Columns of type ENUM are left out, because they take their first value without a default.
   const { rows } = await sql<{ name: string; type: string }>`SELECT column_name AS name, data_type AS type
     FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = 'login'
     AND is_nullable = 'NO' AND column_default IS NULL AND data_type <> 'enum' AND is_generated = 'NEVER'
