@@ -8,7 +8,7 @@ import type { CopyState } from './copy-state.ts';
 import { countDrops } from './drop-days.ts';
 import type { GameLine } from './game-lines.ts';
 
-/** Returns the ids in the copy above one id and up to another. */
+/** Returns the ids of the item log entries in the copy, above one id and up to another. */
 export async function copiedIds(
   db: Kysely<Schema>,
   { after, to }: { after: number; to: number },
@@ -17,7 +17,7 @@ export async function copiedIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns the numbers of maps in the copy. New maps get the next number. */
+/** Returns the number by which the item log copy stores each map name. New maps get the next number. */
 async function mapNumbers(db: Kysely<Schema>, names: ReadonlySet<string>): Promise<Map<string, number>> {
   const known = await queryInChunks(names, (part) =>
     db.selectFrom('site_map').selectAll().where('name', 'in', part).execute(),
@@ -38,8 +38,8 @@ const mapLetters = 20;
 const atLeastNone = (value: number): number => Math.max(0, value);
 
 /**
- * Returns a log entry in which every value fits its column. One value that did not fit would stop the copying. Old logs
- * have signed columns, and MariaDB ignores trailing spaces when it compares names.
+ * Limits every value of an item log entry to the range of its column. One value out of range would stop the copying.
+ * Old logs have signed columns, and MariaDB ignores trailing spaces when it compares names.
  */
 function inRoom(line: GameLine): GameLine {
   const { char_id, nameid, refine, card0, card1, card2, card3, bound, unique_id, map } = line;
@@ -52,7 +52,7 @@ function inRoom(line: GameLine): GameLine {
   };
 }
 
-/** Adds new entries of the copy to the counts of their characters. */
+/** Adds newly copied item log entries to the stored number of entries of each character. */
 async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number; id: number }[]): Promise<void> {
   const groups = Map.groupBy(lines, (line) => line.char_id);
   const known = await queryInChunks(groups.keys(), (part) =>
@@ -73,8 +73,8 @@ async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number;
 }
 
 /**
- * Copies entries of the game's log, in a transaction of the one server that does this. Existing entries stay unchanged.
- * Returns the number of new ones.
+ * Copies entries of the game's item log, in a transaction of the one server that copies. Entries that the copy already
+ * has stay unchanged. Returns the number of new ones.
  */
 export async function copyLines(
   db: Kysely<Schema>,
@@ -87,7 +87,7 @@ export async function copyLines(
   const added = lines
     .filter((line) => !known.has(line.id + shift))
     .map((line) => ({ ...inRoom(line), id: line.id + shift }))
-    // Inserted in the order of the table, so that database pages are filled one after the other.
+    // Entries are inserted in the order of the primary key, so that database pages are filled one after the other.
     .sort((a, b) => a.char_id - b.char_id || a.id - b.id);
   const maps = await mapNumbers(db, new Set(added.map((line) => line.map)));
   const rows = added.map(({ time, map, unique_id, ...line }) => ({

@@ -4,7 +4,10 @@ import type { Schema } from '../schema.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import type { CopyState } from './copy-state.ts';
 
-/** Ids and times of the whole item log. Copied entries are read from the copy, the others from the game's log. */
+/**
+ * Returns the functions that read ids and times of the whole item log. Copied entries are read from the copy, the
+ * others from the game's log.
+ */
 export function copyLogIds(db: Kysely<Schema>, { copied_after, copied_to, shift }: CopyState): LogIds {
   const game = gameLogIds(db, 'picklog');
   async function firstOfGame(id: number) {

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import type { CopyState } from './copy-state.ts';
 
-/** The columns of a copied entry that drops are counted by. */
+/** The columns of a copied item log entry by which drops are counted. */
 interface CountedLine {
   char_id: number;
   id: number;
@@ -21,10 +21,13 @@ const isDrop = ({ type, char_id }: CountedLine): boolean =>
 
 const keys = ['mob_id', 'nameid', 'day', 'map_id', 'kind'] as const;
 
-/** Number of rows per statement. */
+/** Number of rows of drop counts per SQL statement. */
 const chunk = 500;
 
-/** Adds `sign` for each line to the row of its monster, item, day, map, and letter. */
+/**
+ * Adds 1 or subtracts 1 in the drop counts for each drop among the entries. Drops are counted by monster, item, day,
+ * map and type.
+ */
 async function addLines(db: Kysely<Schema>, lines: readonly CountedLine[], sign: 1 | -1): Promise<void> {
   const groups = Map.groupBy(lines.filter(isDrop), ({ char_id, nameid, at, map_id, type }) =>
     [char_id, nameid, Math.floor(at / day), map_id, type].join(' '),
@@ -42,7 +45,10 @@ async function addLines(db: Kysely<Schema>, lines: readonly CountedLine[], sign:
       VALUES ${sql.join(rows.slice(start, start + chunk))} ${end}`.execute(db);
 }
 
-/** Counts the drops of lines that are new in the copy. Lines up to `drops_after` are counted by `fillDropDays`. */
+/**
+ * Counts the drops among newly copied item log entries. Entries up to the id `drops_after` are counted later by
+ * `fillDropDays`.
+ */
 export async function countDrops(
   db: Kysely<Schema>,
   lines: readonly CountedLine[],
@@ -56,7 +62,7 @@ export async function countDrops(
   );
 }
 
-/** Subtracts the drops of entries that are deleted from the copy. */
+/** Subtracts the drops of item log entries that are deleted from the copy. */
 export async function uncountDrops(
   db: Kysely<Schema>,
   lines: readonly CountedLine[],
@@ -83,8 +89,9 @@ export async function uncountDrops(
 }
 
 /**
- * Returns the state from which drops are counted. All drops are counted again if nothing was counted yet, if the times
- * of the entries change, or if an older version of Kafra has copied entries meanwhile.
+ * Checks the stored drop counts and returns the state from which to continue. The counts are deleted and all drops are
+ * counted again if nothing was counted yet, if the times of the entries change, or if an older version of Kafra has
+ * copied entries meanwhile.
  */
 export async function followDropDays(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
   if (state.drops_after !== null && state.drops_to === state.copied_to) return state;
@@ -92,11 +99,11 @@ export async function followDropDays(db: Kysely<Schema>, state: CopyState): Prom
   return { ...state, drops_after: state.copied_to, drops_to: state.copied_to };
 }
 
-/** Returns true if the drops of all copied entries are counted. */
+/** Returns true if the drops of all copied item log entries are counted. */
 export const areDropsCounted = ({ drops_after, kept_after }: CopyState): boolean =>
   drops_after !== null && drops_after <= kept_after;
 
-/** Counts the drops of the next older entries of the copy. */
+/** Counts the drops of the next older entries of the item log copy. */
 export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: number): Promise<CopyState> {
   const { drops_after } = state;
   if (drops_after === null) return state;
@@ -112,7 +119,7 @@ export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: 
   return { ...state, drops_after: !oldest || lines.length < batch ? 0 : oldest.id - 1 };
 }
 
-/** Returns the share of counted entries in whole percent. It is 100 only if all of them are counted. */
+/** Returns the percentage of copied item log entries for which drops are counted. It is 100 only if all are counted. */
 export function percentCounted(state: CopyState): number {
   const { copied_to, copied_after, drops_after, kept_after } = state;
   if (areDropsCounted(state)) return 100;

@@ -5,11 +5,17 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import type { CopyState } from './copy-state.ts';
 
-/** Returns the time that the same text of the game means in another time zone. */
+/**
+ * Converts a time that was read from a DATETIME text in one time zone to the time that the same text means in another
+ * zone.
+ */
 const inOtherZone = (at: number, from: RealmZone, to: RealmZone): number =>
   at === 0 ? 0 : to.fromText(from.toText(at));
 
-/** Corrects the stored times of the recorders, because they come from the game's log. */
+/**
+ * Corrects the stored positions of the log readers after a change of the time zone, because their times come from the
+ * game's log.
+ */
 async function redateRecorders(db: Kysely<Schema>, from: RealmZone, to: RealmZone): Promise<void> {
   for (const { name, last_at } of await db.selectFrom('site_recorder').select(['name', 'last_at']).execute())
     await db
@@ -20,9 +26,9 @@ async function redateRecorders(db: Kysely<Schema>, from: RealmZone, to: RealmZon
 }
 
 /**
- * Handles a change of the time zone of the game's times. The check for an emptied log uses the new zone from then on.
+ * Handles a change of the time zone of the game's times. The check for a restarted log uses the new zone from then on.
  * If the setting `database.timeZone` is or was the cause, the copied times are wrong and are corrected in batches. If
- * the time zone of the database itself changed, they are correct and stay.
+ * the time zone of the database itself changed, the copied times are correct and stay.
  */
 export async function followZone(db: Kysely<Schema>, state: CopyState, now: number): Promise<CopyState> {
   const { zone } = dialectOf(db);
@@ -34,13 +40,15 @@ export async function followZone(db: Kysely<Schema>, state: CopyState, now: numb
   return {
     ...{ ...state, ...current },
     ...{ zone_before: state.zone, zone_changed_at: now, redated_to: isCorrection ? 0 : null },
-    // Drops are counted by day, and a corrected entry may fall on another day.
+    // All drops are counted again. They are counted by day, and an entry with a corrected time may be on another day.
     ...(isCorrection && { drops_after: null }),
     last_at: inOtherZone(state.last_at, before, zone),
   };
 }
 
-/** Corrects the times of a batch of copied entries, in the order of their ids. */
+/**
+ * Corrects the times of a batch of copied item log entries after a change of the time zone, in the order of their ids.
+ */
 export async function redateLines(db: Kysely<Schema>, state: CopyState, batch: number): Promise<CopyState> {
   const { zone, zone_before, redated_to } = state;
   if (redated_to === null || zone === null || zone_before === null) return state;

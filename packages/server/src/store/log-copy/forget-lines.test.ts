@@ -11,8 +11,8 @@ const now = Date.UTC(2026, 10, 20, 12);
 const since = now - 31 * day;
 
 /**
- * Letters that stand for the date of an entry: old, young, ahead by a day, by years, or within clock skew. `z` has no
- * date.
+ * Each letter stands for one log entry with a date: old, young, ahead by a day, by years, or within clock skew. `z` has
+ * no date.
  */
 const dates: Record<string, number> = {
   o: since - day,
@@ -32,7 +32,7 @@ afterAll(() => database.close());
 const item = { map_id: 1, nameid: 501, amount: 1, refine: 0, bound: 0, unique_id: 0n };
 const cards = { card0: 0, card1: 0, card2: 0, card3: 0 };
 
-/** Returns the log after the deletion, with a dot for each deleted entry. */
+/** Returns the log after old entries were deleted, as letters, with a dot for each deleted entry. */
 async function leftOf(log: string): Promise<string> {
   const { db } = database;
   await db.deleteFrom('site_pick').execute();
@@ -54,7 +54,7 @@ async function leftOf(log: string): Promise<string> {
     hasMore = done.numForgotten === 64;
   }
   const left = await copiedIds(db, { after: 0, to: log.length });
-  // All remaining entries are visible.
+  // All entries that were not deleted must be visible.
   expect(state.kept_after).toBeLessThan(Math.min(...left, log.length + 1));
   return Array.from(log, (letter, n) => (left.has(n + 1) ? letter : '.')).join('');
 }
@@ -85,7 +85,7 @@ describe.each([1, 70])('deleting old log lines, with each date %i times', (times
   });
 });
 
-// The log is so long that the steps skip the young entry. The entries without a date fill a batch.
+// The log is so long that the search in steps skips the young entry. The entries without a date fill a whole batch.
 it('deleting old log lines keeps entries without a date before a young entry that the steps skip', async () => {
   const behind = `${'z'.repeat(64)}n${'o'.repeat(17_000)}`;
   expect(await leftOf('o'.repeat(256) + behind)).toBe('.'.repeat(256) + behind);

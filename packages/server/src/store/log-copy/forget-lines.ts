@@ -11,26 +11,29 @@ import type { CopyState } from './copy-state.ts';
 import { uncountDrops } from './drop-days.ts';
 
 /**
- * Smallest share of all entries for which young entries before a span of wrong dates are always found. Such a span may
- * hide fewer of them.
+ * Largest step of the search for old log entries, as a share of the log. If the entries after a group of young ones
+ * have wrong dates, a smaller group may be skipped.
  */
 const smallestPart = 1 / 128;
 
 /**
- * The times that decide about an entry, in epoch milliseconds. Entries older than `since` are old. A date after `now`
- * is invalid.
+ * The times that decide whether a log entry is old, in epoch milliseconds. Entries before `since` are old. A date after
+ * `now` is invalid.
  */
 interface Dates {
   since: number;
   now: number;
 }
 
-/** Returns true if an entry has a valid date. Entries without one count as old as the next entry that has one. */
+/**
+ * Returns true if a log entry has a valid date. An entry without a valid date counts as old as the next one that has a
+ * valid date.
+ */
 const isDated = (at: number, now: number): boolean => at > 0 && !isAhead(at, now);
 
 /**
- * Calls `advance` with steps that double, and returns the last id it reaches. `advance` returns the id it reaches, or
- * undefined.
+ * Searches upwards with steps that first double and then halve. `advance` gets an id and returns the id that it
+ * reached, or undefined if it did not get that far. Returns the last id that was reached.
  */
 async function leap(from: number, maxStep: number, advance: (id: number) => Promise<number | undefined>) {
   let last = from;
@@ -46,8 +49,8 @@ async function leap(from: number, maxStep: number, advance: (id: number) => Prom
 }
 
 /**
- * Returns the highest id of the entries that may be deleted. The search continues from the id that was found last. An
- * entry without a valid date counts as old as the next one.
+ * Returns the highest id of the copied log entries that may be deleted because of their age. The search continues from
+ * the id that was found last. An entry without a valid date counts as old as the next one.
  */
 export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, now }: Dates): Promise<number> {
   const ids = copyLogIds(db, state);
@@ -62,7 +65,10 @@ export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, n
   });
 }
 
-/** Subtracts entries from the counts of their characters. Characters without entries lose their row. */
+/**
+ * Subtracts deleted log entries from the stored number of entries of each character. Characters without entries lose
+ * their row.
+ */
 async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id: number }[]): Promise<void> {
   const groups = Map.groupBy(lines, (line) => line.char_id);
   const counts = await queryInChunks(groups.keys(), (part) =>
@@ -85,7 +91,8 @@ async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id
 }
 
 /**
- * Counts the old entries from the first one on. `hasUndecided` is true if a later entry decides about the last of them.
+ * Returns the number of old log entries before the first young one. `hasUndecided` is true if the last of them have no
+ * valid date, so that a later entry decides whether they are old.
  */
 function countOld(lines: readonly { at: number }[], { since, now }: Dates) {
   let numOld = 0;
@@ -101,7 +108,7 @@ function countOld(lines: readonly { at: number }[], { since, now }: Dates) {
   return { numOld, hasUndecided };
 }
 
-/** Returns true if the next entry with a valid date after an id is old. */
+/** Returns true if the next log entry with a valid date after an id is old. */
 async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now }: Dates & { to: number }) {
   const next = await db
     .selectFrom('site_pick')
@@ -117,8 +124,9 @@ async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now 
 }
 
 /**
- * Deletes the oldest entries of the copy up to an id, at most `limit`, and stops before the first young one, because
- * deleted entries cannot be restored. Returns the number of deleted entries, and the id up to which entries are old.
+ * Deletes the oldest entries of the item log copy up to an id, at most `limit`. It stops before the first young entry,
+ * because deleted entries cannot be restored. Returns the number of deleted entries, and the id up to which entries are
+ * old.
  */
 export async function forgetLines(
   db: Kysely<Schema>,

@@ -3,7 +3,10 @@ import type { IdRange } from '../logs/id-range.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 
-/** Returns the characters with entries in a part of the copy, and the number of entries of each in the whole copy. */
+/**
+ * Returns the characters with entries in a part of the item log copy, and the number of entries of each character in
+ * the whole copy.
+ */
 export async function lineCounts(
   db: Kysely<Schema>,
   characters: readonly number[],

@@ -5,7 +5,8 @@ import type { CopyState } from './copy-state.ts';
 import { newestLine } from './game-lines.ts';
 
 /**
- * Returns the time of the oldest new entry that is not copied yet, in epoch milliseconds; undefined if all are copied.
+ * Returns the time of the oldest entry of the game's item log that is not copied yet, in epoch milliseconds; undefined
+ * if all new entries are copied.
  */
 export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Promise<number | undefined> {
   const next = await db
@@ -16,7 +17,7 @@ export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Prom
     .limit(1)
     .executeTakeFirst();
   if (next) return fromSqlTime(next.time);
-  // A restarted log counts from 1, so its entries are recognised by their time.
+  // After a restart the log counts from 1, so its new entries are recognised by their time and not by their id.
   const newest = await newestLine(db);
   const at = newest ? fromSqlTime(newest.time) : 0;
   return at > state.last_at ? at : undefined;

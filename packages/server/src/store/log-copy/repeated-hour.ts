@@ -4,7 +4,7 @@ import type { Twins } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** Id and time columns of each game log. Later lines have higher ids. */
+/** Id and time columns of each log of the game. Later entries have higher ids. */
 const numberedLogs = {
   picklog: { id: 'id', time: 'time' },
   zenylog: { id: 'id', time: 'time' },
@@ -14,31 +14,34 @@ type NumberedLog = keyof typeof numberedLogs;
 
 interface TimedLine {
   id: number;
-  /** Time of the entry as text in UTC (see `toSqlTime`). */
+  /** Time of the log entry as text in UTC (see `toSqlTime`). */
   time: string;
 }
 
-/** Limits that narrow down the real time of entries, in addition to their texts. */
+/** Limits for the real time of log entries. They help to decide what an ambiguous DATETIME text means. */
 interface Bounds {
-  /** Earliest possible time; epoch milliseconds. */
+  /** Earliest possible time of a log entry, in epoch milliseconds. */
   since?: number;
-  /** Latest possible time; epoch milliseconds. */
+  /** Latest possible time of a log entry, in epoch milliseconds. */
   until?: number;
 }
 
 /**
- * Maximum disorder of entries in milliseconds: game servers write them late and out of order. Clocks are set back by
- * more than this.
+ * Maximum disorder of log entries in milliseconds: game servers write entries late and out of order. Clocks are set
+ * back by more than this.
  */
 const disorder = 120_000;
 const chunk = 2_000;
-/** Maximum number of reads. They cover more entries than are written within an hour. */
+/** Maximum number of reads of log entries around an id. They cover more entries than are written within an hour. */
 const maxChunks = 250;
 
 const sizeOf = ({ earlier, later }: Twins) => later - earlier;
 const isSameChange = (one: Twins, other: Twins) => Math.abs(one.later - other.later) < sizeOf(one);
 
-/** Returns the entries around an id that fall into the hour that the clocks repeat, in the order of their ids. */
+/**
+ * Returns the log entries around an id that are within the hour that clocks repeat in autumn, in the order of their
+ * ids.
+ */
 async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: number; twins: Twins }) {
   const { zone } = dialectOf(db);
   const [idColumn, timeColumn] = [sql.ref(numberedLogs[log].id), sql.ref(numberedLogs[log].time)];
@@ -64,8 +67,8 @@ async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: n
 }
 
 /**
- * Returns the ids of entries that were written before the clocks were set back. Entries with an earlier time follow
- * them.
+ * Returns the ids of the log entries that were written before clocks were set back in autumn. Such entries are followed
+ * by entries with an earlier time.
  */
 function idsBeforeChange(lines: readonly { id: number; at: number }[]): ReadonlySet<number> {
   const before = new Set<number>();
@@ -75,7 +78,8 @@ function idsBeforeChange(lines: readonly { id: number; at: number }[]): Readonly
     earliestBehind = Math.min(earliestBehind, at);
   }
   const last = lines.findLast(({ id }) => before.has(id))?.id ?? 0;
-  // Entries after the change cannot have so late a time, so these entries are also from before it.
+  // Adds the entries before the last of these ids that have about the latest time so far. Entries after the clock
+  // change cannot have so late a time, so these entries are also from before it.
   let latest = 0;
   for (const { id, at } of lines) {
     if (id > last) break;
@@ -86,8 +90,9 @@ function idsBeforeChange(lines: readonly { id: number; at: number }[]): Readonly
 }
 
 /**
- * Returns entries with their real time in the hour that clocks repeat in autumn. DATETIME columns are ambiguous there.
- * The ids resolve this as soon as an entry of the second hour follows. Without such evidence the later time is used.
+ * Returns log entries with their real time in the hour that clocks repeat in autumn. A DATETIME text of that hour is
+ * ambiguous. The order of the ids decides it as soon as an entry of the second hour follows. Without such evidence the
+ * later time is used.
  */
 export async function settleRepeatedHour<Line extends TimedLine>(
   db: Kysely<Schema>,
@@ -110,7 +115,7 @@ export async function settleRepeatedHour<Line extends TimedLine>(
   };
   for (const line of lines) {
     const at = fromSqlTime(line.time);
-    // An entry without a time keeps its empty time.
+    // A log entry with an empty time keeps it.
     const twins = at === 0 ? undefined : zone.twins(at);
     if (!twins) settled.push(line);
     else settled.push({ ...line, time: toSqlTime((await isBefore(line.id, twins)) ? twins.earlier : twins.later) });
@@ -119,8 +124,8 @@ export async function settleRepeatedHour<Line extends TimedLine>(
 }
 
 /**
- * Returns true if the clocks were set back between two times, in epoch milliseconds. The texts of such times do not show
- * their order.
+ * Returns true if clocks were set back between two times in epoch milliseconds. The DATETIME texts of such times do not
+ * show their order.
  */
 export function wereClocksSetBack(db: Kysely<Schema>, from: number, to: number): boolean {
   const { zone } = dialectOf(db);
