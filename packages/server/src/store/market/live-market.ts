@@ -8,8 +8,8 @@ import { pieceSelections } from '../storage/piece-columns.ts';
 const maxRows = 20_000;
 
 /**
- * Returns the current offers of player shops, only those of some items if `items` is set. Shops of offline owners are
- * leftovers of a crash, so they are left out.
+ * Returns the items that player shops currently sell. `items` limits the result to these item ids. Shops of offline
+ * owners are leftovers of a crash, so they are left out.
  */
 export const openVendings = (db: Kysely<Schema>, { items }: { items?: readonly number[] } = {}) =>
   db
@@ -28,7 +28,7 @@ export const openVendings = (db: Kysely<Schema>, { items }: { items?: readonly n
     ])
     .select(sql<number | null>`NULL`.as('limit'))
     .select(pieceSelections(dialectOf(db), 'cart_inventory', 'cart'))
-    // Some tables allow null in these columns. The map server also reads null as 0.
+    // Some databases allow null in these item columns. The map server also reads null as 0.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
     .$if(items !== undefined, (query) => query.where('cart.nameid', 'in', [...(items ?? [])]))
@@ -37,7 +37,10 @@ export const openVendings = (db: Kysely<Schema>, { items }: { items?: readonly n
     .limit(maxRows)
     .execute();
 
-/** Returns the current requests of buying stores. They name only the kind of an item, without refine or cards. */
+/**
+ * Returns the items that buying stores of players currently request. A request contains only the item id, without
+ * refine or cards.
+ */
 export const openBuyingStores = (db: Kysely<Schema>) =>
   db
     .selectFrom('buyingstores as shop')
@@ -63,7 +66,7 @@ export const openBuyingStores = (db: Kysely<Schema>) =>
 
 export type OpenLine = Awaited<ReturnType<typeof openVendings>>[number];
 
-/** Returns the time when each open shop was first seen, by `shopKey`. */
+/** Returns the time when each open player shop was first seen, by the key of the shop (`shopKey`). */
 export async function shopsOpenedAt(db: Kysely<Schema>): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('site_shop')
@@ -74,8 +77,8 @@ export async function shopsOpenedAt(db: Kysely<Schema>): Promise<Map<string, num
 }
 
 /**
- * Returns the key of an open shop. Its id is not enough: ids restart with the map server, and two map servers use the
- * same ones.
+ * Returns the key of an open player shop. The id of the shop is not sufficient: ids restart with the map server, and
+ * two map servers use the same ones.
  */
 export const shopKey = (shop: { kind: number; shop_id: number; char_id: number }): string =>
   `${shop.kind}.${shop.shop_id}.${shop.char_id}`;

@@ -5,7 +5,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { insertMany } from '../statements/insert-many.ts';
 import { toDay } from '../statements/sql-time.ts';
 
-/** A sale as the recorder found it. */
+/** A sale of an item between players, as detected in the item log. */
 export interface RecordedSale {
   side: number;
   sold_at: number;
@@ -27,7 +27,10 @@ export interface RecordedSale {
   has_options?: number;
 }
 
-/** Sales with this source are stored without a price and do not count in any price or sum. */
+/**
+ * Price source of a sale without a known price. Such a sale is stored without a price and does not count in any price
+ * or sum.
+ */
 const unknownPrice = 4;
 
 async function isRecorded(db: Kysely<Schema>, sales: readonly RecordedSale[]): Promise<Set<number>> {
@@ -38,7 +41,7 @@ async function isRecorded(db: Kysely<Schema>, sales: readonly RecordedSale[]): P
   return new Set(rows.flatMap((row) => row.src_pick_id ?? []));
 }
 
-/** The databases have different functions for the minimum. CASE works in both. */
+/** SQLite and MariaDB have different functions for the minimum of two values. CASE works in both. */
 const least = (column: string, value: number) =>
   sql<number>`CASE WHEN ${sql.ref(column)} < ${value} THEN ${sql.ref(column)} ELSE ${value} END`;
 const greatest = (column: string, value: number) =>
@@ -88,7 +91,9 @@ async function addToItem(db: Kysely<Schema>, sale: RecordedSale): Promise<void> 
   await insertMany(db, 'site_market_item', [{ ...kind, ...sums, last_price: price, last_at: sold_at }]);
 }
 
-/** Records new sales and adds them to their day and item. Returns the number of new sales. */
+/**
+ * Stores new sales between players and adds them to the sums of their day and item. Returns the number of new sales.
+ */
 export async function recordSales(db: Kysely<Schema>, sales: readonly RecordedSale[]): Promise<number> {
   const known = await isRecorded(db, sales);
   const fresh = sales.filter((sale) => !known.has(sale.src_pick_id));

@@ -7,7 +7,7 @@ import { itemColumns, uniqueIdText } from '../storage/items.ts';
 
 const maxItems = 5_000;
 
-/** Returns all items sold on one side, the last sold first. */
+/** Returns all items that players sold on one side of the market (selling or buying shops), the last sold first. */
 export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
   db
     .selectFrom('site_market_item')
@@ -28,7 +28,7 @@ export const soldItem = (db: Kysely<Schema>, side: MarketSide, key: Uint8Array) 
     .where('item_key', '=', key)
     .executeTakeFirst();
 
-/** Returns the days on which items were sold, oldest first. Without a key it covers all items. */
+/** Returns the days on which players sold items, oldest first. Without a key the result covers all items. */
 export const soldDays = (db: Kysely<Schema>, side: MarketSide, key?: Uint8Array) =>
   db
     .selectFrom('site_market_day')
@@ -40,7 +40,7 @@ export const soldDays = (db: Kysely<Schema>, side: MarketSide, key?: Uint8Array)
     .execute();
 export type SoldDay = Awaited<ReturnType<typeof soldDays>>[number];
 
-/** Returns the day of the first sale on one side (epoch ms). */
+/** Returns the day of the first recorded sale on one side of the market (epoch ms). */
 export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise<number | undefined> {
   const row = await db
     .selectFrom('site_market_day')
@@ -50,14 +50,14 @@ export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise
   return row?.day ? fromDay(row.day) : undefined;
 }
 
-/** Period and maximum number of the most expensive sales. */
+/** Start of the period, and number of sales, for the most expensive sales. */
 interface TopSales {
   /** Start of the period in epoch milliseconds. */
   since: number;
   count: number;
 }
 
-/** Returns the most expensive sales since a time, without those of some items. */
+/** Returns the most expensive sales on the market since a time, except sales of the excluded items. */
 const mostExpensive = (
   db: Kysely<Schema>,
   side: MarketSide,
@@ -93,7 +93,7 @@ export async function topSales(db: Kysely<Schema>, side: MarketSide, of: TopSale
   return [...best.values()];
 }
 
-/** Returns sales and zeny of each day since a time, oldest first. */
+/** Returns the number of sales and the sum of zeny of each day since a time, oldest first. */
 export async function dailySales(db: Kysely<Schema>, side: MarketSide, since: number) {
   const rows = await db
     .selectFrom('site_market_day')

@@ -30,7 +30,7 @@ async function openSales(config: DatabaseConfig): Promise<Database> {
     ...{ seller_char: 1, buyer_char: 2 },
   }));
   await insertMany(database.db, 'site_market_log', sales);
-  // Ten variants of each item. Only one of them was sold lately.
+  // Each item has ten variants. Only one variant of each was sold lately.
   const sold = Array.from({ length: 10 * items }, (_, index) => ({
     ...{ side: 1, item_key: keyOf(10_000 + index), ...kind, nameid: 501 + (index % items), refine: index },
     ...{ total_sales: 80, total_quantity: 80, zeny: 8_000, min_price: 100, max_price: 100, last_price: 100 },
@@ -40,7 +40,10 @@ async function openSales(config: DatabaseConfig): Promise<Database> {
   return database;
 }
 
-/** Returns the statement as text with its numbers, because EXPLAIN allows no subquery. */
+/**
+ * Returns an SQL statement as text with its numbers instead of parameters, because EXPLAIN does not accept a subquery
+ * here.
+ */
 function salesText(db: Kysely<Schema>) {
   const { sql: text, parameters } = salesStatement(db, { nameid: 512, since: 0, count: 2_000 }).compile();
   return sql.raw(parameters.reduce<string>((all, value) => all.replace('?', String(value)), text));

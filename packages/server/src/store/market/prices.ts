@@ -6,7 +6,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { replaceMany } from '../statements/insert-many.ts';
 import { itemColumns } from '../storage/items.ts';
 
-/** Values of `PriceSource` for sales whose price is only the asking price of the shop, or unknown. */
+/** Values of `PriceSource` for sales without an exact price: only the asking price of the shop is known, or nothing. */
 const sources = { asked: 2, unknown: 4 } as const;
 
 interface OutdatedItems {
@@ -15,7 +15,7 @@ interface OutdatedItems {
   count: number;
 }
 
-/** Returns the statement of `outdatedPrices`. It reads one range of an index that contains all columns. */
+/** Returns the SQL statement of `outdatedPrices`. It reads one range of an index that contains all columns. */
 export function outdatedStatement(
   db: Kysely<Schema>,
   { soldSince, computedSince, count }: OutdatedItems,
@@ -30,8 +30,8 @@ export function outdatedStatement(
 }
 
 /**
- * Returns the items to compute again: without a price, sold after it was computed, or computed before `computedSince`. The
- * item that was sold last is first.
+ * Returns the items for which the market price must be computed again: without a price, sold after it was computed, or
+ * computed before `computedSince`. The item that was sold last is first.
  */
 export async function outdatedPrices(db: Kysely<Schema>, wanted: OutdatedItems) {
   const { rows } = await outdatedStatement(db, wanted).execute(db);
@@ -40,7 +40,7 @@ export async function outdatedPrices(db: Kysely<Schema>, wanted: OutdatedItems) 
 
 const saleColumns = ['sold_at', 'price', 'amount', 'seller_char', 'buyer_char', 'source', ...itemColumns] as const;
 
-/** Returns the statement of `salesOfItem`. */
+/** Returns the SQL statement of `salesOfItem`. */
 export const salesStatement = (
   db: Kysely<Schema>,
   { nameid, since, count }: { nameid: number; since: number; count: number },
@@ -75,7 +75,10 @@ const usable = (rows: readonly ReadSale[]) =>
 
 export type SoldRow = ReturnType<typeof usable>[number];
 
-/** Returns the statement of `salesOfVariants` for some variants: one range of an index for each. */
+/**
+ * Returns the SQL statement of `salesOfVariants` for several variants of an item. It reads one range of an index for
+ * each.
+ */
 export function variantSalesStatement(
   itemKeys: readonly Uint8Array[],
   { since, count }: { since: number; count: number },
@@ -89,12 +92,13 @@ export function variantSalesStatement(
   return sql`${sql.join(ranges, sql` UNION ALL `)}`;
 }
 
-/** Number of parts of one statement. SQLite allows 500. */
+/** Maximum number of parts of one SQL statement. SQLite allows 500. */
 const keysPerStatement = 100;
 
 /**
- * Returns the newest `count` sales of each variant of an item that were last sold since a time, at most `variants` of
- * them. Each is one range of an index, so that a variant that is sold rarely is found behind one that is sold often.
+ * Returns the newest `count` sales of each variant of an item (a variant has its own refine and cards). Only variants
+ * sold since a time are read, at most `variants` of them. Each variant is one range of an index, so that rarely sold
+ * variants are found as well.
  */
 export async function salesOfVariants(
   db: Kysely<Schema>,
@@ -129,7 +133,7 @@ export async function firstSaleAt(db: Kysely<Schema>): Promise<number | undefine
   return first === undefined ? undefined : Number(first.sold_at);
 }
 
-/** Returns the account of each character. Deleted characters are missing. */
+/** Returns the game account of each character. Deleted characters are missing. */
 export async function accountsOfCharacters(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, number>> {
   const rows = await queryInChunks(ids, (part) =>
     db.selectFrom('char').select(['char_id', 'account_id']).where('char_id', 'in', part).execute(),
@@ -145,7 +149,7 @@ export async function mastersOfAccounts(db: Kysely<Schema>, ids: Iterable<number
   return new Map(rows.map((row) => [row.account_id, row.master_id]));
 }
 
-/** Stores the prices of items; `prices` is JSON. */
+/** Stores the computed market prices of items; `prices` is JSON. */
 export const storePrices = (db: Kysely<Schema>, rows: readonly Schema['site_price'][]) =>
   replaceMany(
     db,
@@ -153,7 +157,7 @@ export const storePrices = (db: Kysely<Schema>, rows: readonly Schema['site_pric
     rows.map((row) => ({ ...row })),
   );
 
-/** Returns the stored prices of the items that were sold last. */
+/** Returns the stored market prices of the items that were sold last. */
 export const storedPrices = (db: Kysely<Schema>, { since, count }: { since: number; count: number }) =>
   db
     .selectFrom('site_price')
@@ -163,6 +167,6 @@ export const storedPrices = (db: Kysely<Schema>, { since, count }: { since: numb
     .limit(count)
     .execute();
 
-/** Deletes prices of items that were last sold before a time. */
+/** Deletes the market prices of items that were last sold before a time. */
 export const deleteOldPrices = (db: Kysely<Schema>, before: number) =>
   sql`DELETE FROM ${sql.table('site_price')} WHERE last_at < ${before}`.execute(db);

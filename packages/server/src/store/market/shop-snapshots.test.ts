@@ -7,7 +7,7 @@ import { snapshotShops } from './shop-snapshots.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** Returns the number of statements of a snapshot of shops that are stored already. */
+/** Returns the number of SQL statements that a snapshot of shops needs, if the shops are stored already. */
 async function statementsFor(shops: number): Promise<number> {
   let statements = 0;
   const observe = () => {

@@ -12,7 +12,7 @@ interface SeenLine extends OpenLine {
   kind: number;
 }
 
-/** Returns all items of all open shops. */
+/** Returns all items of all open player shops. */
 async function openLines(db: Kysely<Schema>): Promise<SeenLine[]> {
   const vending = (await openVendings(db)).map((line) => ({ ...line, kind: shopKinds.vending }));
   const buying = (await openBuyingStores(db)).map((line) => ({ ...line, kind: shopKinds.buying }));
@@ -63,10 +63,10 @@ async function noteNew(db: Kysely<Schema>, lines: SeenLine[], now: number): Prom
   );
 }
 
-/** An item of a shop as it was last seen. */
+/** An item of a player shop as the last snapshot stored it. */
 type KnownLine = Awaited<ReturnType<typeof knownLines>>[number];
 
-/** Returns the stored items of shops. */
+/** Returns the items of shops as the last snapshot stored them. */
 const knownLines = (db: Kysely<Schema>, shopRows: readonly number[]) =>
   queryInChunks(shopRows, (part) =>
     db
@@ -76,7 +76,7 @@ const knownLines = (db: Kysely<Schema>, shopRows: readonly number[]) =>
       .execute(),
   );
 
-/** Stores what was sold since the last snapshot, and new items. */
+/** Stores the changes of a player shop since the last snapshot: sold amounts and new items. */
 async function noteChanges(
   db: Kysely<Schema>,
   shopRow: number,
@@ -102,8 +102,8 @@ async function noteChanges(
 }
 
 /**
- * Takes a snapshot of all shops: new ones, their prices, and closed ones. The game deletes this data when a shop
- * closes.
+ * Takes a snapshot of all player shops: stores new shops and their prices, and marks closed ones. The game deletes this
+ * data when a shop closes.
  */
 export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<void> {
   const open = Map.groupBy(await openLines(db), shopKey);
@@ -143,7 +143,10 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
   );
 }
 
-/** Returns the items in the shops of some characters around a time, with asking prices. The latest shop is last. */
+/**
+ * Returns the items that some characters offered in their shops since a time, with asking prices. The latest shop is
+ * last.
+ */
 export const readOfferedItems = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
   queryInChunks(of.characters, (part) =>
     db
@@ -158,7 +161,10 @@ export const readOfferedItems = (db: Kysely<Schema>, of: { characters: number[];
       .execute(),
   );
 
-/** Removes some shops that closed before `before`. Their prices are not needed after their sales are recorded. */
+/**
+ * Deletes a limited number of shops that closed before a time. Their prices are not needed after their sales are
+ * recorded.
+ */
 export async function sweepShops(db: Kysely<Schema>, before: number): Promise<number> {
   const shops = { table: 'site_shop', key: 'id', where: sql<SqlBool>`closed_at < ${before}` } as const;
   const closed = (await someKeys(db, shops)) as number[];

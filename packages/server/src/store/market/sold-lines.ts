@@ -10,17 +10,20 @@ import { fromSqlTime } from '../statements/sql-time.ts';
 import { itemColumns, uniqueIdText } from '../storage/items.ts';
 import type { RecorderPosition } from './recorder.ts';
 
-/** Types in the item log of sales by vending shops and of purchases by buying stores. */
+/** Item log types of sales by vending shops and of purchases by buying stores. */
 export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 
 const maxLines = 5_000;
 
-/** Maximum disorder of the item log: game servers may have different clocks and may write entries late. */
+/**
+ * Maximum disorder of the item log in milliseconds: game servers may have different clocks and may write entries late.
+ */
 const disorder = 2 * minute;
 
 /**
- * Returns the item entries of sales after a position, oldest first. `readTo` is the id of the last entry if there were
- * too many for one read. The other half of that last sale may follow in the next one.
+ * Returns the item log entries of sales after a position, oldest first. Each sale has two entries. `readTo` is the last
+ * id that counts as read. If there were too many entries for one read, the last one does not count, because the second
+ * entry of its sale may follow.
  */
 export async function soldLines(db: Kysely<Schema>, { last_id, last_at, shift }: RecorderPosition, now: number) {
   const rows = await db
@@ -67,8 +70,8 @@ export async function payments(db: Kysely<Schema>, { now, ...of }: { buyers: num
 export type Payment = Awaited<ReturnType<typeof payments>>[number];
 
 /**
- * Returns the last id of the log, from a position on, that was older than the disorder of the log at `now`. Entries up
- * to it no longer change.
+ * Returns the last id of the item log, from a position on, that is old enough that no earlier entries can still be
+ * added. Entries up to this id no longer change.
  */
 export async function settledId(
   db: Kysely<Schema>,
@@ -76,8 +79,8 @@ export async function settledId(
   now: number,
 ): Promise<number> {
   const before = now - disorder;
-  // Just after clocks are set back, new entries have the times of an hour ago. The position does not advance for these
-  // minutes.
+  // Directly after clocks are set back in autumn, new log entries have the times of an hour ago. The position does not
+  // advance for these minutes.
   if (wereClocksSetBack(db, before, now)) return last_id;
   const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
     WHERE id > ${last_id - shift} AND time < ${dialectOf(db).timeText(before)}`.execute(db);
