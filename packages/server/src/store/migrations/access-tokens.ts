@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Personal access tokens. Only the SHA-256 of a token is stored, which is safe because 192 random bits cannot be
- * guessed.
+ * Adds the table of personal access tokens. Only the SHA-256 of a token is stored, which is safe because 192 random
+ * bits cannot be guessed.
  */
 export const accessTokens = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_pat (${expandDdl(

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Holds of game accounts for each master account they were taken from, independent of the current owner. Earlier
- * versions stored a take-over only in the link, so the hold belongs to the master account of the log entry before it.
+ * Adds the holds of game accounts for each previous owner, independent of the current owner. Earlier versions stored a
+ * take-over only in the link, so the hold is created for the master account of the log entry before it.
  */
 export const accountHolds = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_account_hold (account_id INT NOT NULL, master_id INT NOT NULL, held_until BIGINT NOT NULL,

@@ -10,8 +10,8 @@ import { migrate } from './migrate.ts';
 const step = '010-account-links';
 
 /**
- * Reverts the tables to the version before this step. With `isCutOff`, reverts to an interrupted step, as on a database
- * that commits each statement.
+ * Reverts the tables to the version before this migration step. With `isCutOff`, reverts to the state of an interrupted
+ * step, as on a database that commits each statement.
  */
 async function undo({ db }: Database, isCutOff: boolean): Promise<void> {
   await sql`DELETE FROM site_migration WHERE name = ${step}`.execute(db);
@@ -48,7 +48,10 @@ async function keepsLinks(database: Database, isCutOff: boolean): Promise<void> 
   expect(await db.selectFrom('site_account_link').select('at').execute()).toEqual([{ at: 7 }, { at: 7 }]);
 }
 
-/** Checks that the step keeps the data of earlier versions: an account that was taken over, and an objection. */
+/**
+ * Checks that the migration step keeps the data of earlier versions: a game account that was taken over, and an
+ * objection.
+ */
 async function keepsHolds(database: Database): Promise<void> {
   await migrate(database, 1);
   const { db } = database;

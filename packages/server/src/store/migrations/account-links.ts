@@ -1,9 +1,9 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Adds the proof of each link, a permanent log of changes, and claims for staff. Existing links were created here or at
- * the shell, so they get proof 3. `is_open` is 1 or NULL, which limits open claims of a master account for an account
- * to one in both databases.
+ * Adds the proof of each link between a game account and a master account, a permanent log of ownership changes, and
+ * claims for staff. Existing links were created on this site or by a shell command, so they get proof 3. `is_open` is 1
+ * or NULL, which limits open claims of a master account for an account to one in both databases.
  */
 export const accountLinks = (words: DdlTerms): string[] => [
   `ALTER TABLE site_master_account ${words.addColumn} proof SMALLINT NOT NULL DEFAULT 3`,
@@ -24,7 +24,7 @@ export const accountLinks = (words: DdlTerms): string[] => [
   'CREATE INDEX IF NOT EXISTS site_userid_account_id ON site_userid (account_id)',
   'CREATE UNIQUE INDEX IF NOT EXISTS site_claim_open ON site_claim (account_id, master_id, is_open)',
   'CREATE INDEX IF NOT EXISTS site_claim_is_open_id ON site_claim (is_open, id)',
-  // The log begins with the existing links, so that replaying it results in the current ones.
+  // The log of ownership changes begins with the existing links, so that replaying it results in the current ones.
   `INSERT INTO site_account_link (at, account_id, master_id, by_master, action, proof, ip, reason)
     SELECT linked_at, account_id, master_id, NULL, 1, proof, NULL, 'linked before this log began' FROM site_master_account
     WHERE account_id NOT IN (SELECT account_id FROM site_account_link)`,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 
 /**
- * Adds the missing indexes that queries use, one after the other, and reports each one. An interrupted run can be
- * continued. Returns how many were missing.
+ * Adds the missing indexes that queries use to the game's tables, one after the other, and reports each one. An
+ * interrupted run can be continued. Returns the number of missing indexes.
  */
 export async function addMissingIndexes(
   database: Database,
@@ -14,7 +14,7 @@ export async function addMissingIndexes(
     await sql.raw(statement).execute(database.db);
     onAdded(description);
   }
-  // Queries use an index only after the list of indexes is read again.
+  // Reads the list of indexes again, because queries use an index only if it is in that list.
   if (changes.length > 0) await database.missingIndexes();
   return changes.length;
 }

@@ -1,9 +1,9 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * The guilds that held each castle, with start and end. The name is copied, because the game reuses the ids of deleted
- * guilds. `from_at` is 0 if the guild already held the castle when recording began; `to_at` is null while the guild
- * holds it.
+ * Adds the periods in which guilds held castles. The name of the guild is copied, because the game reuses the ids of
+ * deleted guilds. `from_at` is 0 if the guild already held the castle when recording began; `to_at` is null while the
+ * guild holds it.
  */
 export const castleHolds = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_castle_hold (${expandDdl(

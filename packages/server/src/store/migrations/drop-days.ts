@@ -1,9 +1,9 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Numbers of drops by monster, item, day (UTC, days since 1970), map, and type in the item log. They count the entries
- * of `site_pick` with an id above `site_log_copy.drops_after`. The page of a monster reads one range of the primary
- * key.
+ * Adds the numbers of drops by monster, item, day (UTC, days since 1970), map, and type in the item log. They count the
+ * entries of `site_pick` with an id above `site_log_copy.drops_after`. The page of a monster reads one range of the
+ * primary key.
  */
 export const dropDays = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_drop_day (${expandDdl(

@@ -1,6 +1,9 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
-/** Last checks of the game servers. The leader performs them, and every process reads the results. */
+/**
+ * Adds the results of the last checks whether the game servers run. The leader performs the checks, and every process
+ * reads the results.
+ */
 export const gameServerChecks = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_game_server (name VARCHAR(16) NOT NULL PRIMARY KEY, state SMALLINT NOT NULL,
     checked_at BIGINT NOT NULL, failures INT NOT NULL, down_since BIGINT) ${siteTable}`.trim(),

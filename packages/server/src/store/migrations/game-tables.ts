@@ -7,8 +7,8 @@ import { gameTableNames } from './rathena-tables.ts';
 const itemTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', 'guild_storage_log', 'mail_attachments'];
 
 /**
- * Columns that are always read or written and that older versions of rAthena lack. Each one was added by a separate
- * upgrade, so a realm may have only some of them.
+ * Columns of the game that Kafra always uses and that older versions of rAthena lack. Each column was added by a
+ * separate upgrade of rAthena, so a realm may have only some of them.
  */
 const youngColumns: readonly (readonly [table: string, column: string])[] = [
   ...['group_id', 'character_slots', 'web_auth_token_enabled'].map((column) => ['login', column] as const),
@@ -19,7 +19,7 @@ const youngColumns: readonly (readonly [table: string, column: string])[] = [
   ['pet', 'incubate'],
 ];
 
-/** Missing tables and columns of the game, if Kafra does not create them. */
+/** Tables and columns of the game that Kafra needs and the database lacks. */
 export interface MissingParts {
   tables: string[];
   columns: string[];
@@ -43,8 +43,8 @@ const upgrade =
   'in the history of its repository); main.sql is for an empty database';
 
 /**
- * Returns the fix. Importing all tables does not help a game that has some of them, because the existing ones would
- * stay old.
+ * Returns advice about missing game tables. Importing all tables does not help a game that has some of them, because
+ * the existing ones would stay old.
  */
 function adviceFor({ tables, columns }: MissingParts, present: ReadonlySet<string>): string {
   if (!present.has('login')) return 'Import main.sql and logs.sql of its sql-files';
@@ -52,7 +52,7 @@ function adviceFor({ tables, columns }: MissingParts, present: ReadonlySet<strin
   return 'Name the logs’ own database in the setting database.logsDatabase, or import logs.sql where the game has no logs yet';
 }
 
-/** A table that every Hercules has and no rAthena. */
+/** A table that every database of Hercules (another game server) has, and no database of rAthena. */
 const herculesTable = 'acc_reg_num_db';
 
 /**

@@ -1,8 +1,9 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * One row that servers update each second. Its age in a copy of the database is the lag of the copy. `origin` is a new
- * number after each start of a server, so a copy that has diverged has another number.
+ * Adds a table with one row that servers update each second. The age of this row in a replica of the database is the
+ * lag of the replica. `origin` is a new number after each start of a server, so a copy that has diverged has another
+ * number.
  */
 export const heartbeat = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_heartbeat (id SMALLINT NOT NULL PRIMARY KEY, at BIGINT NOT NULL,

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Tables for several servers on one database: running servers, leases, and the location of each backup. `secrets` shows
- * whether two servers have the same keys without revealing them.
+ * Adds the tables for several Kafra servers on one database: running servers, leases, and the location of each backup.
+ * `secrets` shows whether two servers have the same keys without revealing them.
  */
 export const instances = ({ addColumn, siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_instance (id CHAR(26) NOT NULL PRIMARY KEY, started_at BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
-/** Adds the time zone of the copied times, and the progress of a change of it. */
+/** Adds the time zone of the times in the item log copy, and the progress of converting them to another zone. */
 export const logCopyZone = ({ addColumn }: DdlTerms): string[] =>
   [
     'zone VARCHAR(64)',

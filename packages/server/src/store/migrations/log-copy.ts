@@ -1,8 +1,9 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * A copy of the item log, clustered by character. The entries of a player are stored together, however large the log
- * is. `site_pick_count` has the number of entries of each character, and `site_log_copy` the progress of copying.
+ * Adds a copy of the game's item log, clustered by character. The entries of a player are stored together, however
+ * large the log is. `site_pick_count` has the number of entries of each character, and `site_log_copy` the progress of
+ * copying.
  */
 const tables: Record<string, string> = {
   site_pick: `char_id @int NOT NULL, id BIGINT NOT NULL, at BIGINT NOT NULL, type CHAR(1) NOT NULL, nameid @int NOT NULL,
@@ -16,10 +17,7 @@ const tables: Record<string, string> = {
     last_at BIGINT NOT NULL, PRIMARY KEY (log)`,
 };
 
-/**
- * These names differ from those of the indexes on the game's log, because index names are global in the embedded
- * database.
- */
+/** The names of these indexes differ from those of the game's log, because index names are global in SQLite. */
 const indexes = [
   ['site_pick_by_item', 'nameid, id'],
   ['site_pick_by_unique', 'unique_id, id'],

@@ -1,4 +1,4 @@
-/** An index for queries of logs, market and rankings. */
+/** An index of a game table for queries of logs, market and rankings. */
 export interface LogIndex {
   name: string;
   table: string;
@@ -6,8 +6,8 @@ export interface LogIndex {
 }
 
 /**
- * The indexes that queries name in their hints. A stock server lacks them. They are added there only on request,
- * because they reduce the write rate of the log by about a third.
+ * The indexes of the game's tables that Kafra's queries name in their hints. A stock rAthena server lacks them. They
+ * are added there only on request, because they reduce the write rate of the log by about a third.
  */
 const indexes: [name: string, table: string, columns: string][] = [
   ['site_pick_char', 'picklog', 'char_id, id, type, nameid, refine, unique_id'],
@@ -35,22 +35,28 @@ const asIndex = ([name, table, columns]: (typeof indexes)[number]): LogIndex => 
   columns: columns.split(', '),
 });
 
-/** The indexes that the embedded database creates with its logs. */
+/** The indexes that SQLite databases get together with the game's log tables. */
 export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
 
-/** All indexes that a stock server may lack. The embedded database creates the last ones with its tables. */
+/**
+ * All indexes that Kafra uses and a stock rAthena database may lack. In SQLite, the index on mails is created with its
+ * table.
+ */
 export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
-/** Indexes that are unnecessary after the item log is copied. */
+/** Indexes of the game's item log that are unnecessary after the log is copied, because the copy has its own. */
 const replacedByCopy = new Set(['site_pick_char', 'site_pick_item', 'site_pick_unique']);
 
-/** Returns the necessary indexes that a stock server may lack. The copy of the item log replaces some of them. */
+/**
+ * Returns the indexes that Kafra needs and a stock rAthena database may lack. The copy of the item log replaces some of
+ * them.
+ */
 export const neededIndexes = (isLogCopied: boolean): readonly LogIndex[] =>
   wantedIndexes.filter(({ name }) => !(isLogCopied && replacedByCopy.has(name)));
 
 /** Returns the columns of an index as an SQL list. */
 export const columnList = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 
-/** Returns the statement that adds an index in the embedded database. */
+/** Returns the SQL statement that adds an index in SQLite. */
 export const createIndexStatement = (index: LogIndex): string =>
   `CREATE INDEX IF NOT EXISTS ${index.name} ON \`${index.table}\` (${columnList(index)})`;

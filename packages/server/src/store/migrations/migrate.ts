@@ -37,18 +37,21 @@ import { unsetPasswords } from './unset-passwords.ts';
 interface Migration {
   name: string;
   statements: readonly string[];
-  /** The oldest version of Kafra that supports the tables after this step; undefined if every version does. */
+  /**
+   * The oldest version of Kafra that supports the tables after this migration step; undefined if every version does.
+   */
   oldestVersion?: string;
 }
 
 const listName = 'site_migration';
-/** First migration step with which the list also stores the oldest supported version. */
+/** First migration step after which the list of steps also stores the oldest supported version of Kafra. */
 const oldestVersions = '011-oldest-versions';
 
 /**
- * All steps in order. A step that was released is never edited; a change needs a new step. Only parts that are no
- * longer read or written may be removed from a step, and older databases keep them. If the game's tables belong to
- * rAthena, only Kafra's are created. The indexes of the game's tables are added on request (`Database.missingIndexes`).
+ * All migration steps in order. A step that was released is never edited; a change needs a new step. Only parts that
+ * are no longer read or written may be removed from a step, and older databases keep them. If the game's tables belong
+ * to rAthena, only Kafra's are created. The indexes of the game's tables are added on request
+ * (`Database.missingIndexes`).
  */
 const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(ddlTerms) }] : []),
@@ -104,12 +107,15 @@ async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
 export const hasRealm = async ({ db }: Database): Promise<boolean> =>
   (await dialectOf(db).tableNames(db)).has(listName);
 
-/** Returns the pending steps of this version with their statements. */
+/** Returns the migration steps of this version that were not run yet, with their statements. */
 export const pendingMigrations = ({ db }: Database): Promise<readonly Readonly<Migration>[]> => openSteps(db);
 
 const isOlder = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
 
-/** Returns the version that the tables require, if a newer Kafra has changed them in an incompatible way. */
+/**
+ * Returns the version of Kafra that the tables require, if a newer version has changed them in an incompatible way;
+ * undefined otherwise.
+ */
 export async function newerVersionNeeded({ db }: Database): Promise<string | undefined> {
   if (!(await doneSteps(db)).has(oldestVersions)) return undefined;
   const { rows } = await sql<{ oldest: string }>`
@@ -118,7 +124,10 @@ export async function newerVersionNeeded({ db }: Database): Promise<string | und
   return newest === packageJson.version ? undefined : newest;
 }
 
-/** Returns the message for tables that this version must not change. */
+/**
+ * Returns the error message for tables that a newer version of Kafra has changed, so that this version must not use
+ * them.
+ */
 export const newerTables = (version: string): string =>
   `The tables were changed by a newer Kafra, and need ${version} or newer (this is ${packageJson.version}): install ` +
   'that, or restore a backup from before';
@@ -129,7 +138,7 @@ async function requireKnownTables(database: Database): Promise<void> {
 }
 
 /**
- * Checks that the tables have the current version; changes nothing.
+ * Checks that Kafra's tables have the current version, without changing anything.
  * @throws {ConfigError} if they do not.
  */
 export async function requireCurrentTables(database: Database): Promise<void> {
@@ -151,7 +160,7 @@ export const pingDatabase = async ({ db }: Database): Promise<void> => {
 };
 
 /**
- * Checks that a file has no tables of another program.
+ * Checks that a database file does not belong to another program.
  * @throws {ConfigError} if it has tables but none of Kafra's.
  */
 async function requireOwnFile({ db }: Database): Promise<void> {
@@ -163,7 +172,7 @@ async function requireOwnFile({ db }: Database): Promise<void> {
 }
 
 /**
- * Checks that `migrate` can run; changes nothing.
+ * Checks that `migrate` can run, without changing anything.
  * @throws {ConfigError} if `migrate` would refuse.
  */
 export async function requireMigratable(database: Database): Promise<void> {
@@ -173,7 +182,7 @@ export async function requireMigratable(database: Database): Promise<void> {
 }
 
 /**
- * Updates the tables to this version and returns the names of the new steps. Running it again does nothing. Servers
+ * Updates Kafra's tables to this version and returns the names of the new steps. Running it again does nothing. Servers
  * that start together run it one after the other.
  * @throws {ConfigError} if the game's tables are missing, if the file is not Kafra's, or if a newer version has made
  * the tables incompatible.

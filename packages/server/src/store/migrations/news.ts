@@ -1,6 +1,6 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
-/** News of the server. Times are epoch milliseconds; `author` is a master account. */
+/** Adds the table of news on the site. Times are epoch milliseconds; `author` is a master account. */
 export const news = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_news (${expandDdl(
     `id @siteId, slug VARCHAR(40) NOT NULL, title VARCHAR(120) NOT NULL, body MEDIUMTEXT NOT NULL,

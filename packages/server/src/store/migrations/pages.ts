@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Versions of the pages of the site. `language` is empty for the language of the site. `author` is a master account;
- * times are epoch milliseconds. `removed` is 1 for a version that removes the page.
+ * Adds the versions of the pages that staff can edit. `language` is empty for the language of the site. `author` is a
+ * master account; times are epoch milliseconds. `removed` is 1 for a version that removes the page.
  */
 export const pages = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_page (${expandDdl(

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Fair prices of all variants of an item, as JSON. `sales` is the number of recorded sales behind them. If the number
- * in `site_market_item` differs, they are outdated.
+ * Adds the computed market prices of all variants of an item, as JSON. `sales` is the number of recorded sales from
+ * which they were computed. If the number in `site_market_item` differs, the prices are outdated.
  */
 export const prices = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_price (nameid INT NOT NULL PRIMARY KEY, sales BIGINT NOT NULL, last_at BIGINT NOT NULL,

@@ -2,12 +2,14 @@ import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
  * rAthena's tables with the columns and keys of its `main.sql`, `web.sql` and `logs.sql`, as far as Kafra uses them.
- * They are created in the embedded database, and on MariaDB for a demo or a test. A real realm on MariaDB has its own.
- * Names compare without case, as under MariaDB's default collation. `@word` is a term of the dialect.
+ * They are created in SQLite, and on MariaDB for a demo or a test. A real realm on MariaDB has its own. Names compare
+ * without case, as under MariaDB's default collation. `@word` is a term for which SQLite and MariaDB need different
+ * SQL.
  */
 
 /**
- * Names of columns with 64 bits, and of columns that can be negative. All other numbers are unsigned 32-bit integers.
+ * Names of game columns with 64-bit numbers, and of columns that can be negative. All other numbers are unsigned 32-bit
+ * integers.
  */
 const big = new Set('unique_id base_exp job_exp exp next_exp tick tick_total mvpexp'.split(' '));
 const signed = new Set(
@@ -65,7 +67,7 @@ const pet = `pet_id @id, ${n('class')}, name VARCHAR(24) NOT NULL DEFAULT '',
 const booking = `world_name VARCHAR(32) NOT NULL, ${owner}, char_name VARCHAR(30) NOT NULL, ${n('purpose assist damagedealer healer tanker minimum_level maximum_level')},
   comment VARCHAR(255) NOT NULL DEFAULT '', created @time NOT NULL DEFAULT CURRENT_TIMESTAMP`;
 
-/** Column definitions of each table. `@word` is a term of the dialect. */
+/** Column definitions of each game table. `@word` is a term that SQLite and MariaDB replace with different SQL. */
 const tables: Record<string, string> = {
   login,
   char,
@@ -97,7 +99,7 @@ const tables: Record<string, string> = {
   mvplog: `mvp_id @id, mvp_date @time NOT NULL, ${n('kill_char_id monster_id prize mvpexp')}, ${place}`,
 };
 
-/** Game tables that a later migration step adds to the embedded database, by name. */
+/** Game tables that a later migration step adds to SQLite databases, by name. */
 const laterTables: Record<string, string> = {
   guild_castle: `castle_id @int NOT NULL PRIMARY KEY, ${n('guild_id economy defense triggerE triggerD nextTime payTime createTime visibleC')},
     ${n([0, 1, 2, 3, 4, 5, 6, 7].map((guardian) => `visibleG${guardian}`).join(' '))}`,
@@ -120,10 +122,10 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['skillcooldown', 'account_id'],
 ];
 
-/** First ids of new rows in some tables. Lower account numbers belong to the game's servers. */
+/** First ids of new rows in some game tables. Lower account numbers belong to the game's servers. */
 const firstIds: Record<string, number> = { login: 2_000_000, char: 150_000 };
 
-/** Keys of the logs of a stock server, except those that Kafra's own indexes replace. */
+/** Keys of the log tables of a stock rAthena database, except those that Kafra's own indexes replace. */
 const stockLogKeys: typeof indexes = [
   ['picklog', 'type'],
   ['zenylog', 'type'],
@@ -142,7 +144,7 @@ const makeIndexes = (list: typeof indexes): string[] =>
       `CREATE ${unique} INDEX IF NOT EXISTS \`${table}_${columns}\` ON \`${table}\` (${columns})`,
   );
 
-/** Returns the statements that create the game's tables in the embedded database. */
+/** Returns the SQL statements that create the game's tables in SQLite. */
 export const embeddedGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words),
   ...makeIndexes([...indexes, ['mail', 'dest_id']]),
@@ -152,22 +154,22 @@ export const embeddedGameTables = (words: DdlTerms): string[] => [
   ),
 ];
 
-/** Returns the statements that create the table of castles in the embedded database. */
+/** Returns the SQL statements that create the table of castles in SQLite. */
 export const castleTable = (words: DdlTerms): string[] => makeTables(words, laterTables);
 
-/** Returns the statements that create a stock server's tables in an empty MariaDB. */
+/** Returns the SQL statements that create the tables of a stock rAthena in an empty MariaDB. */
 export const stockGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words, { ...tables, ...laterTables }),
   ...makeIndexes([...indexes, ...stockLogKeys]),
   ...Object.entries(firstIds).map(([table, first]) => `ALTER TABLE \`${table}\` AUTO_INCREMENT = ${first}`),
 ];
 
-/** Client settings that rAthena's web server stores by character. */
+/** Tables with client settings that rAthena's web server stores by character. */
 export const webConfigTables = ['char_configs', 'merchant_configs'] as const;
 
 /**
- * Tables that a realm may lack: those of `web.sql` without rAthena's web server, and the bookings before the middle of
- * 2022.
+ * Game tables that a realm may lack: those of `web.sql` without rAthena's web server, and the party bookings before the
+ * middle of 2022.
  */
 const optionalTables: readonly string[] = [...webConfigTables, 'guild_emblems', 'party_bookings'];
 

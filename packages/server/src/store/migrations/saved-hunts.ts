@@ -1,6 +1,6 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
-/** Lists of wanted items of master accounts. `items` is JSON. */
+/** Adds the saved hunts of master accounts: named lists of wanted items. `items` is JSON. */
 export const savedHunts = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_hunt (${expandDdl(
     'master_id @int NOT NULL, name VARCHAR(40) NOT NULL, items VARCHAR(1000) NOT NULL, saved_at BIGINT NOT NULL, PRIMARY KEY (master_id, name)',

@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Second factor of master accounts, its recovery codes, and device sign-ins that wait for a confirmation. `enabled` is
- * a separate column, so that a secret that cannot be decrypted does not turn the second factor off.
+ * Adds the second factor of master accounts, its recovery codes, and device sign-ins that wait for a confirmation.
+ * `enabled` is a separate column, so that a secret that cannot be decrypted does not turn the second factor off.
  */
 export const secondFactor = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_totp (${expandDdl(

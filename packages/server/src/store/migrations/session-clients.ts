@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Adds the client and addresses of each session; existing sessions have only an address. Adds the times of the last two
- * visits to the list of sessions to the master account.
+ * Adds the client and IP addresses of each session; existing sessions have only an address. Adds the times of the
+ * user's last two visits to the list of sessions.
  */
 export const sessionClients = ({ addColumn }: DdlTerms): string[] => [
   `ALTER TABLE site_session ${addColumn} user_agent VARCHAR(160)`,

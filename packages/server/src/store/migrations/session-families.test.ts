@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 const now = Date.UTC(2026, 10, 22);
 const bytes = (last: number) => new Uint8Array(16).fill(last);
 
-/** Reverts the tables to the version before this step. */
+/** Reverts the tables to the version before this migration step. */
 async function undo({ db }: Database, dropIndex: string): Promise<void> {
   await sql.raw(dropIndex).execute(db);
   await sql`ALTER TABLE site_session DROP COLUMN family`.execute(db);

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Adds the family of each session: the session that the sign-in opened. Existing sessions of an account were renewed
- * from each other if their latest possible end is the same millisecond.
+ * Adds the family of each session: the id of the session that the sign-in opened. Existing sessions of an account count
+ * as one family if their latest possible end is the same millisecond, because renewals keep that time.
  */
 export const sessionFamilies = ({ addColumn }: DdlTerms): string[] => [
   `ALTER TABLE site_session ${addColumn} family VARBINARY(16)`,

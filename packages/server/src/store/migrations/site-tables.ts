@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
- * Kafra's own tables, with types that both databases support. `@siteId` is the auto-increment primary key of the
- * dialect. SQLite keeps the declared lengths only as documentation.
+ * Kafra's own tables, with types that MariaDB and SQLite support. `@siteId` is the auto-increment primary key of each
+ * database. SQLite keeps the declared lengths only as documentation.
  */
 const kind =
   'nameid INT NOT NULL, refine INT NOT NULL, card0 INT NOT NULL, card1 INT NOT NULL, card2 INT NOT NULL, card3 INT NOT NULL';

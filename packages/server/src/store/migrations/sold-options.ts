@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Offers and sales of items with random options or a grade. The item log has neither, so they are known from the shop
- * only. These sales do not count for the price of the item without options.
+ * Adds a mark for offers and sales of items with random options or a grade. The item log contains neither, so the mark
+ * comes from the shop. These sales do not count for the price of the item without options.
  */
 export const soldOptions = ({ addColumn }: DdlTerms): string[] =>
   ['site_shop_item', 'site_market_log'].map(
