@@ -22,7 +22,7 @@ interface Guild {
   name: string;
 }
 
-/** Returns everything in the storages of some guilds. */
+/** Returns all items in the storages of some guilds. */
 export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
   queryInChunks(
     guilds.map((guild) => guild.guild_id),
@@ -38,18 +38,21 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
         .execute(),
   );
 
-/** Returns the condition for moves in some directions. */
+/** Returns the condition that an item was moved in one of these directions: into or out of a guild's storage. */
 const movedIn = (directions: readonly MoveDirection[]): Predicate =>
   anyOf(directions.map((direction) => (direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`)));
 
-/** Returns true for the only type of entries in this log: a move to or from a guild's storage. */
+/**
+ * Returns true if the filter includes moves to and from guild storages, the only type of entries in the guild storage
+ * log.
+ */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 
 const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
   const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
-      // Plain columns, because the driver decodes the text of players only in plain columns.
+      // The name is selected as a plain column, because the driver decodes the text of players only in plain columns.
       .select(['id', 'guild_id', 'time', 'name'])
       .select(numbersOf(['amount', 'identify', ...itemColumns]))
       .select(uniqueIdText('unique_id').as('unique_id'))
@@ -61,7 +64,7 @@ const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
 };
 export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
 
-/** Returns members whose name contains the text. Former members are found only by their whole name. */
+/** Returns the guild members with a name that contains the text. Former members are found only by their whole name. */
 async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
   const rows = await queryInChunks(
     guilds.map((guild) => guild.guild_id),
@@ -70,14 +73,14 @@ async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: 
   return rows.filter((row) => includesName(row.name, text)).map((row) => row.char_id);
 }
 
-/** A query of the moves in the storages of some guilds. */
+/** A query of the items that were moved into or out of the storages of some guilds. */
 export interface GuildMoveQuery {
   guilds: readonly Guild[];
   query: LogQuery;
   producerIds: readonly number[] | undefined;
 }
 
-/** Returns how the moves that match a query are read. */
+/** Returns the plan that finds the guild storage moves which match a query. */
 async function movePlanner(db: Kysely<Schema>, query: GuildMoveQuery): Promise<Planner> {
   const { strict = {}, fuzzy = {} } = query.query;
   const text = searchText(query.query);
@@ -113,7 +116,7 @@ async function movePlanner(db: Kysely<Schema>, query: GuildMoveQuery): Promise<P
   };
 }
 
-/** Returns the newest moves in the storages of some guilds that match a query. */
+/** Returns the newest moves of items in the storages of some guilds that match a query. */
 export async function findGuildMoves(
   db: Kysely<Schema>,
   query: GuildMoveQuery,
@@ -125,7 +128,7 @@ export async function findGuildMoves(
   return { rows: await readMoves(db, ids), below };
 }
 
-/** Returns the moves that match a query, for a page in another order than the newest first. */
+/** Prepares the guild storage log for a page in another order than the newest first. */
 export async function openSortedMoves(db: Kysely<Schema>, query: GuildMoveQuery): Promise<SortedLog> {
   const planner = await movePlanner(db, query);
   const range = await idRange(db, 'guild_storage_log', { before: undefined, time: query.query.strict?.time });
@@ -135,7 +138,7 @@ export async function openSortedMoves(db: Kysely<Schema>, query: GuildMoveQuery)
   };
 }
 
-/** Returns the moves of some lines, in their order. */
+/** Returns the guild storage moves with these ids, in the given order. */
 export const movesOf = async (db: Kysely<Schema>, lines: readonly { id: number }[]): Promise<GuildMove[]> =>
   inOrderOf(
     lines,

@@ -6,16 +6,16 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { decodePieceColumns, type PieceColumns } from './piece-columns.ts';
 
-/** The columns of `ItemRow`, with the names that log tables and the market use. */
+/** Columns that describe an item, with the names that log tables and the market use. */
 export const itemColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3'] as const;
 
-/** Selects a 64-bit id as text, because a number would lose digits. Null means that the item has no id. */
+/** Selects a 64-bit item id as text, because a number would lose digits. Null means that the item has no unique id. */
 export const uniqueIdText = (column: string): RawBuilder<string> =>
   sql<string>`COALESCE(CAST(${sql.ref(column)} AS CHAR), '0')`;
 
 export type StoredItem = ItemRow & { unique_id?: string } & Partial<PieceColumns>;
 
-/** Returns the names of characters by id. Deleted ones are missing. */
+/** Returns the names of characters by id. Deleted characters are missing. */
 async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
   const rows = await queryInChunks(ids, (part) =>
     db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', part).execute(),
@@ -23,7 +23,7 @@ async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promis
   return new Map(rows.map((row) => [row.char_id, row.name]));
 }
 
-/** Returns the items of rows in the form of the contract, with the names of their producers, in the given order. */
+/** Converts the items of rows to the form of the API, with the names of their producers, in the given order. */
 export async function readItems(
   db: Kysely<Schema>,
   facts: Pick<GameFacts, 'isCostume' | 'optionText'>,

@@ -44,7 +44,7 @@ const options = [...formats.keys(), unknownOption].flatMap((id) => values.map((v
 const textOf = ({ id, value }: (typeof options)[number]) => optionText(formats.get(id) ?? `Option ${id}: %d`, value);
 const owners = { character: [7], account: [], guild: [], master: [] };
 
-/** Pieces have the item ids from 1 on. Each has one option, in one of the five columns. */
+/** The test items have ids from 1 on. Each has one random option, in one of the five option columns. */
 async function fill({ db }: Database): Promise<void> {
   const rows = options.map(({ id, value }, index) => ({
     ...{ char_id: 7, amount: 1, nameid: index + 1, identify: 1 },
@@ -69,7 +69,7 @@ async function found({ db }: Database, search: string): Promise<number[]> {
 const expected = (search: string): number[] =>
   options.flatMap((option, index) => (termMatcher(search)([textOf(option)]) ? [index + 1] : []));
 
-/** Parts of the texts of all options, from word to word and from letter to letter. */
+/** Returns search texts: parts of the texts of all random options, from word to word and from letter to letter. */
 function searches(): string[] {
   const texts = options.map(textOf);
   const parts = texts.flatMap((text, index) => {
@@ -79,7 +79,7 @@ function searches(): string[] {
     return [all[index % all.length], all[(index + 2) % all.length]].filter((part) => part !== undefined);
   });
   const others = ['+5', '+25', '-5', '25', '2', '5%', ': 5', 'hp 25', '25 5', 'level 5: 25', 'a%', '_', 'x', '99999'];
-  // An unknown option is found only by a text with its id.
+  // A random option without a known text is found only by a search text with its id.
   return [...new Set([...parts, ...others])].filter((text) => {
     const hit = expected(text).some((index) => options[index - 1]?.id === unknownOption);
     return text.trim().length >= 2 && (!hit || text.includes(String(unknownOption)));

@@ -30,7 +30,7 @@ async function open(config: DatabaseConfig): Promise<Database> {
   return database;
 }
 
-/** Returns the states of all stored pieces by item id. */
+/** Returns the states of all stored items by item id. */
 async function statesOf({ db }: Database) {
   const owners = { character: [character], account: [account], guild: [guild], master: [master] };
   const resolved = { query: {}, owners, matches: owners, producerIds: undefined, options: [] };

@@ -4,7 +4,7 @@ import type { OptionMatch } from '../../rules/game/option-search.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { allOf, anyOf, isIn, type Predicate } from '../logs/predicates.ts';
 
-/** Numbers of the random options of a piece, as in the names of their columns. */
+/** Numbers of the random options of a stored item, as in the names of their columns. */
 const optionNumbers = [0, 1, 2, 3, 4] as const;
 
 const stateColumns = ['bound', 'expire_time', 'attribute', 'equip', 'favorite', 'enchantgrade'] as const;
@@ -14,13 +14,16 @@ const pieceColumns = [
 ];
 type PieceColumn = (typeof pieceColumns)[number];
 
-/** State and options of a piece; null for a column that its table lacks. */
+/** State and random options of a stored item; null for a column that its table lacks. */
 export type PieceColumns = Record<PieceColumn, number | null>;
 
 const ownTable = 'site_master_storage';
 const keepingTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', ownTable];
 
-/** For each column that only some tables have, in any version of the game: the names of these tables. */
+/**
+ * Names of the storage tables that have a column in any version of the game, for each column that only some tables
+ * have.
+ */
 const tablesWith: Readonly<Record<string, readonly string[]>> = {
   favorite: ['inventory'],
   equip: keepingTables,
@@ -33,8 +36,8 @@ function hasColumn(dialect: Dialect, table: string, column: string): boolean {
 }
 
 /**
- * Selections of state and options of the pieces in a table, whose name in the statement is `alias`. Without a table, and
- * for columns that a fork lacks, they are null.
+ * Returns the SELECT expressions for state and random options of the items in a storage table, which has the name
+ * `alias` in the statement. Without a table, and for columns that a fork lacks, they are null.
  */
 export const pieceSelections = (
   dialect: Dialect,
@@ -47,8 +50,8 @@ export const pieceSelections = (
   });
 
 /**
- * Returns the condition that an identified piece has one of these random options. Clients do not show the options of
- * unidentified pieces. `thing` is the name of its table in the statement.
+ * Returns the condition that a stored item is identified and has one of these random options. Clients do not show the
+ * options of unidentified items. `thing` is the name of the storage table in the statement.
  */
 export function hasOption(dialect: Dialect, table: string, matches: readonly OptionMatch[]): Predicate {
   const isThere = (column: string) => hasColumn(dialect, table, column);
@@ -66,7 +69,7 @@ export function hasOption(dialect: Dialect, table: string, matches: readonly Opt
   return allOf([sql<SqlBool>`thing.identify <> 0`, anyOf(hits)]);
 }
 
-/** Column and name of each state in the contract. */
+/** Database column of each item state, and the name of the state in the API. */
 const states = [
   ['bound', 'bound'],
   ['expire_time', 'rented'],
@@ -75,7 +78,10 @@ const states = [
   ['favorite', 'favorite'],
 ] as const satisfies readonly (readonly [keyof PieceColumns, string])[];
 
-/** Returns state and options of a piece. The states are undefined if the table lacks all of their columns. */
+/**
+ * Converts state and random options of a stored item to the form of the API. The states are undefined if the table
+ * lacks all of their columns.
+ */
 export function decodePieceColumns(
   row: Partial<PieceColumns>,
 ): Pick<ItemInstance, 'states' | 'expires_at' | 'options' | 'grade'> {

@@ -18,35 +18,35 @@ import {
   type TableRead,
 } from './storage.ts';
 
-/** Maximum number of items that a query reads to sort them. */
+/** Maximum number of stored items that a query reads to sort them. */
 export const maxSortedItems = 200_000;
 
-/** Position of an item in the order of amounts: its amount, its storage, and its id in that storage. */
+/** Position of an item in a list sorted by amount: its amount, its storage, and its id in that storage. */
 export interface AmountPosition {
   value: number;
   place: number;
   after: number;
 }
 
-/** Returns the storages in the order of their names. */
+/** Returns the kinds of storage (such as inventory or cart) in the order of their names. */
 export function tablesByType({ direction }: LogSort): readonly StorageTable[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const name = ({ type }: StorageTable) => storageTypeName(type);
   return storageTables.toSorted((a, b) => sign * name(a).localeCompare(name(b), 'en'));
 }
 
-/** Returns the storages that a query reads, with their positions in the list. */
+/** Returns the kinds of storage that a query reads, with their positions in the list of all kinds. */
 export const readTables = ({ query }: ResolvedStorageQuery) =>
   [...storageTables.entries()].filter(([, { type }]) => query.strict?.storage_types?.includes(type) ?? true);
 
-/** Returns the conditions that an index answers; none if the whole storage must be read. */
+/** Returns the conditions of a query that an index can find; empty if the whole storage must be read. */
 function indexed(db: Kysely<Schema>, table: StorageTable, resolved: ResolvedStorageQuery): Predicate[] {
   const dialect = dialectOf(db);
   if (byItem(dialect, table, resolved)) return [isIn('thing.nameid', resolved.query.strict?.items ?? [])];
   return byOwner(dialect, table, resolved) ? [isIn(table.ownerColumn, resolved.owners[table.owner] ?? [])] : [];
 }
 
-/** Returns true if sorting would read more than `maxSortedItems` items. Stops counting there. */
+/** Returns true if sorting would read more than `maxSortedItems` stored items. The count stops at that number. */
 export async function areTooManyToSort(db: Kysely<Schema>, resolved: ResolvedStorageQuery): Promise<boolean> {
   const dialect = dialectOf(db);
   let count = 0;
@@ -62,7 +62,7 @@ export async function areTooManyToSort(db: Kysely<Schema>, resolved: ResolvedSto
   return false;
 }
 
-/** Returns the SQL condition for the items of a storage that follow the last row of a page. */
+/** Returns the SQL condition for the items of a storage that follow the last item of a page sorted by amount. */
 function behind(index: number, table: StorageTable, { direction }: LogSort, { value, place, after }: AmountPosition) {
   const than = sql.raw(direction === 'ascending' ? '>' : '<');
   const beyond = sql<SqlBool>`thing.amount ${than} ${value}`;
@@ -71,14 +71,14 @@ function behind(index: number, table: StorageTable, { direction }: LogSort, { va
   return sql<SqlBool>`(${beyond} OR (thing.amount = ${value} ${rest}))`;
 }
 
-/** A page of the items that match a query, in the order of their amounts. */
+/** A page of the stored items that match a query, sorted by amount. */
 interface AmountPage {
   order: LogSort;
   start: AmountPosition | undefined;
   limit: number;
 }
 
-/** Returns how a page reads a storage, given with its position in the list. */
+/** Returns the conditions and the order with which a page sorted by amount reads one kind of storage. */
 export const amountRead = (
   dialect: Dialect,
   [place, table]: readonly [number, StorageTable],
@@ -90,7 +90,7 @@ export const amountRead = (
   limit,
 });
 
-/** Returns items that match a query in the order of their amounts, and the position of the next page. */
+/** Returns stored items that match a query, sorted by amount, and the position of the next page. */
 export async function sortedItems(
   db: Kysely<Schema>,
   resolved: ResolvedStorageQuery,
@@ -103,7 +103,7 @@ export async function sortedItems(
     const read = amountRead(dialect, [place, table], { ...page, resolved });
     for (const row of await readTable(db, table, read)) found.push({ place, row });
   }
-  // The sort is stable, and each storage has its rows in the order of their ids.
+  // The sort is stable, so items with equal amount and storage stay in the order of their ids.
   const first = found.sort((a, b) => sign * (a.row.amount - b.row.amount) || a.place - b.place).slice(0, page.limit);
   const last = first.at(-1);
   const next =

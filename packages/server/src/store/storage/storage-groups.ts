@@ -15,7 +15,7 @@ import {
 } from './storage.ts';
 import { ownerNames } from './storage-owners.ts';
 
-/** Items of one storage that have the same name in the sort column. */
+/** Items of one kind of storage that have the same name in the sort column, for example the same owner. */
 interface Group {
   place: number;
   table: StorageTable;
@@ -27,30 +27,30 @@ interface Group {
   key: string;
 }
 
-/** The part of a group that is on a page. */
+/** The items of a group that are on a page. */
 interface GroupPart {
   group: Group;
   from: number;
   count: number;
 }
 
-/** Orders by name. The rows of the storages contain only ids, so the server sorts the names. */
+/** Sort orders by a name. The tables of stored items contain only ids, so the server sorts the names. */
 export type NameOrder = LogSort & { by: 'account' | 'character' | 'item' };
 
 export const isNameOrder = (order: LogSort): order is NameOrder =>
   order.by === 'account' || order.by === 'character' || order.by === 'item';
 
-/** A page of the items that match a query, in the order of a name. */
+/** A page of the stored items that match a query, sorted by a name. */
 export interface NamePage {
   order: NameOrder;
-  /** Number of items on the previous pages. */
+  /** Number of stored items on the previous pages. */
   offset: number;
   limit: number;
   isStaff: boolean;
   itemName(itemId: number): string;
 }
 
-/** Maximum number of groups that one statement reads. */
+/** Maximum number of item groups that one statement reads. */
 const groupsPerStatement = 200;
 
 const columnsOf = (table: StorageTable, { by }: NameOrder): [RawBuilder<number>, RawBuilder<number>] =>
@@ -58,7 +58,7 @@ const columnsOf = (table: StorageTable, { by }: NameOrder): [RawBuilder<number>,
     ? [sql<number>`thing.nameid`, sql<number>`thing.refine`]
     : [sql<number>`${sql.ref(table.ownerColumn)}`, sql<number>`0`];
 
-/** Counts the items of each group of a storage. */
+/** Counts the items of each group in one kind of storage. A group has the same owner or item. */
 async function countGroups(
   db: Kysely<Schema>,
   [place, table]: readonly [number, StorageTable],
@@ -75,7 +75,7 @@ async function countGroups(
   }));
 }
 
-/** Returns the names of groups. */
+/** Returns the names by which groups of items are sorted. */
 async function keysOf(
   db: Kysely<Schema>,
   groups: readonly Omit<Group, 'key'>[],
@@ -90,7 +90,7 @@ async function keysOf(
   });
 }
 
-/** Compares names in the order that lists of the SDK use. Groups without a name are last in both directions. */
+/** Compares names in the same order as lists of the SDK. Item groups without a name are last in both directions. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compareGroups =
   ({ direction }: NameOrder) =>
@@ -99,7 +99,7 @@ const compareGroups =
     return Number(a.key === '') - Number(b.key === '') || byName || a.place - b.place || a.id - b.id;
   };
 
-/** Returns the parts of groups that are on a page. */
+/** Returns the parts of the sorted item groups that are on a page. */
 function partsOfPage(groups: readonly Group[], { offset, limit }: Pick<NamePage, 'offset' | 'limit'>): GroupPart[] {
   const parts: GroupPart[] = [];
   let before = 0;
@@ -117,7 +117,7 @@ const keyOfRow = (place: number, row: StoredItemRow, { by }: NameOrder): string 
   by === 'item' ? `${place} ${row.nameid} ${row.refine}` : `${place} ${row.owner} 0`;
 const keyOfGroup = ({ place, id, refine }: Group): string => `${place} ${id} ${refine}`;
 
-/** Reads the items of some parts. */
+/** Reads the items of the given group parts. */
 async function readParts(
   db: Kysely<Schema>,
   resolved: ResolvedStorageQuery,
@@ -157,7 +157,7 @@ async function readParts(
 }
 
 /**
- * Returns items that match a query in the order of a name, and the number of items up to the next page. The database
+ * Returns stored items that match a query, sorted by a name, and the number of items up to the next page. The database
  * counts the items of each owner or item, the groups are sorted here, and only the groups of the page are read.
  */
 export async function itemsByName(

@@ -22,7 +22,8 @@ import type { Owners, StoredItemRow } from './storage.ts';
 const none: readonly number[] = [];
 
 /**
- * Returns the visible owners: all of them, or the viewer's own and those of guilds whose storage the viewer may open.
+ * Returns the owners of storages that the viewer may see: all for staff, otherwise the viewer's own and guilds that
+ * allow the viewer to open their storage.
  */
 async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
   if (viewer.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
@@ -40,7 +41,10 @@ async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
 const both = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
 
-/** Returns the owners that each name filter allows. A filter for one kind of owner excludes the other kinds. */
+/**
+ * Returns for each name filter the storage owners that it allows. A filter for one kind of owner excludes the other
+ * kinds.
+ */
 async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
   const lists: Owners[] = [];
   const { characters, accounts, guilds, master_accounts } = strict;
@@ -90,7 +94,7 @@ async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise
   };
 }
 
-/** Returns the owners that a query is about. */
+/** Returns the storage owners that a query may show: visible to the viewer and allowed by all name filters. */
 export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const lists = [await visible(db, viewer), ...(await named(db, viewer, query.strict ?? {}))];
   return lists.reduce((a, b) => ({
@@ -101,7 +105,7 @@ export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: L
   }));
 }
 
-/** Returns the owners that a typed text can mean. */
+/** Returns the storage owners that a typed search text can mean. */
 export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const text = searchText(query);
   if (text === undefined) return { character: none, account: none, guild: none, master: none };
@@ -116,7 +120,7 @@ export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: Log
   };
 }
 
-/** Returns all owners whose names begin with a text, because an index can find these. */
+/** Returns all accounts, characters and guilds with a name that begins with a text, because an index can find these. */
 async function beginning(db: Kysely<Schema>, text: string) {
   const { startsWith } = dialectOf(db);
   return {

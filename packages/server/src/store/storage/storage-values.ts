@@ -6,7 +6,7 @@ import { replaceMany } from '../statements/insert-many.ts';
 
 export type StorageValueRow = Schema['site_worth'];
 
-/** Returns values of a master account, newest day first. */
+/** Returns the recorded storage values of a master account, newest day first. */
 export const storedValues = (db: Kysely<Schema>, masterId: number, count: number): Promise<StorageValueRow[]> =>
   db
     .selectFrom('site_worth')
@@ -16,7 +16,7 @@ export const storedValues = (db: Kysely<Schema>, masterId: number, count: number
     .limit(count)
     .execute();
 
-/** Returns master accounts that have values, but not for this day. */
+/** Returns master accounts that have recorded storage values, but not for this day. */
 export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('site_worth_pieces')
@@ -30,7 +30,10 @@ export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count
 
 type StoredPiece = [variant: string, amount: number, price: number | null, kept?: number];
 
-/** Reads stored pieces. Earlier versions stored kept pieces separately, such as `501|equipped||` with the price 0. */
+/**
+ * Reads the stored list of items with their amounts and prices. Earlier versions stored items in some states
+ * separately, such as `501|equipped||` with the price 0.
+ */
 function readPieces(pieces: readonly StoredPiece[]): Holdings {
   const holdings = new Map<string, Holding>();
   for (const [key, amount, price, kept = 0] of pieces) {
@@ -45,7 +48,7 @@ function readPieces(pieces: readonly StoredPiece[]): Holdings {
   return holdings;
 }
 
-/** Returns the pieces of the newest recorded day; undefined if no value was recorded. */
+/** Returns the items of the newest day with a recorded storage value; undefined if no value was recorded. */
 export async function storedPieces(db: Kysely<Schema>, masterId: number): Promise<Holdings | undefined> {
   const row = await db
     .selectFrom('site_worth_pieces')
@@ -56,11 +59,11 @@ export async function storedPieces(db: Kysely<Schema>, masterId: number): Promis
   return readPieces(JSON.parse(gunzipSync(row.pieces).toString()));
 }
 
-/** Limits a number to the range of a column, which absurd prices times large amounts exceed. */
+/** Limits an amount of zeny to the range of its column. Absurd prices times large amounts exceed it. */
 const bounded = (zeny: number): number =>
   Math.round(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, zeny)));
 
-/** Stores the value of a day with its pieces. Returns false if the day has a value, which stays. */
+/** Stores the storage value of a day with its items. Returns false if the day already has a value, which stays. */
 export async function storeValue(db: Kysely<Schema>, row: StorageValueRow, holdings: Holdings): Promise<boolean> {
   const { zeny, value, gained, set_aside, repriced } = row;
   const sums = {
@@ -85,7 +88,7 @@ export async function storeValue(db: Kysely<Schema>, row: StorageValueRow, holdi
   return true;
 }
 
-/** Returns the zeny of the characters of a master account and in its bank. */
+/** Returns the zeny of the characters of a master account, and the zeny in its bank. */
 export async function ownZeny(db: Kysely<Schema>, masterId: number): Promise<{ characters: number; bank: number }> {
   const characters = await db
     .selectFrom('site_master_account as link')

@@ -12,20 +12,23 @@ import { hasOption, type PieceColumns, pieceSelections } from './piece-columns.t
 /** Kind of the owner of a stored item. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
-/** A kind of storage. In statements its table has the name `thing` and the columns of an item. */
+/**
+ * A kind of storage, for example inventory, cart or mail. In SQL statements its table has the name `thing` and the
+ * columns of an item.
+ */
 export interface StorageTable {
   type: number;
   owner: OwnerKind;
-  /** Returns the table, with a hint for the index to use. */
+  /** Returns the SQL of the storage's table, with a hint for the index to use. */
   from(hint: RawBuilder<unknown>): RawBuilder<unknown>;
   ownerColumn: string;
-  /** Table whose ids identify the rows. */
+  /** Table with the ids that identify the stored items. */
   idTable: string;
-  /** Table with the columns for the state of a piece; undefined for zeny. */
+  /** Table with the columns for the state of a stored item; undefined for zeny. */
   pieceTable: string | undefined;
   /** Maximum number of item ids per row: a mail has up to 16 attachments. */
   idsPerRow: number;
-  /** Name of the index by item. */
+  /** Name of the index by item, if the table has one. */
   index: string | undefined;
   /** Name of the index by owner, if the game's own table may lack it. */
   ownerIndex?: string;
@@ -47,7 +50,8 @@ const zenyInMail: StorageTable['from'] = (
   0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail ${hint} WHERE zeny > 0) AS thing`;
 
 /**
- * Selects only these columns of mails. Before 2017 mails had item columns of the same names, and they may still exist.
+ * Selects only two columns of the mail table. Before 2017 this table had item columns with the same names as the
+ * attachments, and they may still exist.
  */
 const attachments: StorageTable['from'] = () =>
   sql`mail_attachments AS thing INNER JOIN (SELECT id AS mail_id, dest_id FROM mail) AS mail ON mail.mail_id = thing.id`;
@@ -60,7 +64,7 @@ const mail = {
   ownerIndex: 'site_mail_owner',
 } as const;
 
-/** All storages in the order in which lists show them. */
+/** All kinds of storage in the order in which lists show them. */
 export const storageTables: readonly StorageTable[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
@@ -71,10 +75,10 @@ export const storageTables: readonly StorageTable[] = [
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
 
-/** Maximum number of rows of a storage that a page scans if the query has no index. */
+/** Maximum number of rows of a storage table that one page scans if the query has no index. */
 const maxScannedRows = 200_000;
 
-/** Ids of each kind of owner; undefined for all of that kind. */
+/** Ids of the storage owners by kind; undefined for all owners of that kind. */
 export type Owners = Record<OwnerKind, readonly number[] | undefined>;
 
 export interface StoredItemRow extends PieceColumns {
@@ -93,18 +97,18 @@ export interface StoredItemRow extends PieceColumns {
   unique_id: string;
 }
 
-/** A query of storages in which all names are resolved to ids. */
+/** A query of stored items. Names in its filters are already replaced by ids. */
 export interface ResolvedStorageQuery {
   query: LogQuery;
   owners: Owners;
-  /** Owners that the typed text may refer to. */
+  /** Storage owners that the typed search text may refer to. */
   matches: Owners;
   producerIds: readonly number[] | undefined;
-  /** Random options that the typed text may refer to. */
+  /** Random options that the typed search text may refer to. */
   options: readonly OptionMatch[];
 }
 
-/** Start of a page: the storage, and the last id before it. */
+/** Position at which a page of stored items begins: the kind of storage, and the last id before the page. */
 export interface StoragePosition {
   place: number;
   after: number;
@@ -153,27 +157,27 @@ export function predicates(
   ];
 }
 
-/** The id of an item within its storage. */
+/** SQL expression for the id of an item within its kind of storage. */
 export const idOf = ({ idsPerRow }: StorageTable): RawBuilder<number> =>
   idsPerRow === 1 ? sql<number>`thing.id` : sql<number>`thing.id * ${sql.lit(idsPerRow)} + thing.${sql.ref('index')}`;
 
-/** The part of a storage that a page reads: items after one id and up to another. */
+/** The id range of a storage that a page reads: items above one id and up to another. */
 interface IdWindow {
   after: number;
   upTo: number;
 }
 
-/** Conditions and order for reading the items of a storage. */
+/** Conditions and order for reading the items of one kind of storage. */
 export interface TableRead {
   where: Predicate;
   order: RawBuilder<unknown>;
   limit: number;
-  /** Number of items to skip (default: 0). */
+  /** Number of stored items to skip (default: 0). */
   offset?: number;
   hint: RawBuilder<unknown>;
 }
 
-/** Returns the statement that reads items of a storage. */
+/** Returns the SQL statement that reads items of one kind of storage. */
 export const readStatement = (
   dialect: Dialect,
   storageTable: StorageTable,
@@ -200,7 +204,7 @@ const inWindow = (storageTable: StorageTable, { after, upTo }: IdWindow): Predic
     AND ${idOf(storageTable)} > ${after}`;
 };
 
-/** Returns true if a query is about items of all owners and an index by item exists. */
+/** Returns true if the index by item should be used: the query is about items of all owners, and the index exists. */
 export const byItem = (
   dialect: Dialect,
   { index, owner }: StorageTable,
@@ -209,7 +213,8 @@ export const byItem = (
   owners[owner] === undefined && query.strict?.items !== undefined && index !== undefined && dialect.hasIndex(index);
 
 /**
- * Returns the hint for the index by item, or by owner if owners are given. The name of the index depends on the game.
+ * Returns the SQL hint for the index by item, or by owner if owners are given. The name of the index depends on the
+ * game.
  */
 export function hintFor(
   dialect: Dialect,
@@ -220,21 +225,21 @@ export function hintFor(
   return byOwner(dialect, storageTable, resolved) ? dialect.avoidPrimaryKey() : sql``;
 }
 
-/** Returns true if a query is about some owners and an index by owner exists. */
+/** Returns true if the index by owner should be used: the query is about some owners, and the index exists. */
 export const byOwner = (
   dialect: Dialect,
   { owner, ownerIndex }: StorageTable,
   { owners }: ResolvedStorageQuery,
 ): boolean => owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
 
-/** Returns true if a query must scan a storage, because it has no index for the query. */
+/** Returns true if a query must scan a whole storage table, because the table has no suitable index. */
 const mustScan = (dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): boolean => {
   const narrowed =
     resolved.owners[storageTable.owner] !== undefined || resolved.query.strict !== undefined || isFuzzy(resolved.query);
   return narrowed && !byOwner(dialect, storageTable, resolved) && !byItem(dialect, storageTable, resolved);
 };
 
-/** Returns how far a page may read a storage, and whether something remains after that. */
+/** Returns the last item id that a page may read in a storage, and whether items remain after it. */
 async function stretchOf(
   db: Kysely<Schema>,
   storageTable: StorageTable,
@@ -249,8 +254,8 @@ async function stretchOf(
 }
 
 /**
- * Returns items that match a query, storage after storage, and the start of the next page. A page of a query without an
- * index ends early, so that it does not slow down the game's database.
+ * Returns stored items that match a query, one kind of storage after the other, and the start of the next page. A page
+ * of a query without an index ends early, so that it does not slow down the game's database.
  */
 export async function findStoredItems(
   db: Kysely<Schema>,
