@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 
-/** A character with the account it belongs to now and its guild. */
+/** A character with its current game account and its guild. */
 export interface Owned {
   char_id: number;
   name: string;
@@ -10,7 +10,7 @@ export interface Owned {
   guild: string | null;
 }
 
-/** Returns characters by id with their accounts and guilds. Deleted characters are missing. */
+/** Returns characters by id with their game accounts and guilds. Deleted characters are missing. */
 export async function charactersWithOwners(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, Owned>> {
   const rows = await queryInChunks(ids, (part) =>
     db

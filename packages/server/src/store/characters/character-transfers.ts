@@ -3,11 +3,14 @@ import { dialectOf } from '../dialect/dialect.ts';
 import { webConfigTables } from '../migrations/rathena-tables.ts';
 import type { Schema } from '../schema.ts';
 
-/** Progress of a transfer. If a crash leaves it at `started` or `moved`, the next start settles it. */
+/**
+ * Progress of a transfer of a character to another account. If a crash leaves it at `started` or `moved`, the next
+ * start of the server completes or cancels it.
+ */
 export const transferStates = { started: 0, moved: 1, done: 2, failed: 3 } as const;
 export type TransferState = keyof typeof transferStates;
 
-/** A move of a character from one account and slot to another. */
+/** A transfer of a character from one game account and slot to another. */
 export interface Move {
   characterId: number;
   from: { account: number; slot: number };
@@ -41,12 +44,12 @@ export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
     ])
     .executeTakeFirst();
 
-/** Returns the used slots of an account, and whether its characters are online. */
+/** Returns the characters of a game account with their slots, and whether each one is online. */
 export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
 
 /**
- * Returns true if this character was moved between two times. The upper limit leaves out entries of a clock that was
+ * Returns true if a character was transferred between two times. The upper limit leaves out entries of a clock that was
  * ahead.
  */
 export async function wasMovedBetween(
@@ -65,7 +68,7 @@ export async function wasMovedBetween(
   return row !== undefined;
 }
 
-/** Stores a transfer before it begins and returns its id. */
+/** Stores a transfer of a character before it begins, and returns the id of the transfer. */
 export async function insertTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
   const { insertId } = await db
     .insertInto('site_transfer')
@@ -84,7 +87,10 @@ export async function insertTransfer(db: Kysely<Schema>, masterId: number, move:
   return Number(insertId);
 }
 
-/** Advances a transfer from one state to the next. Returns false if another server has already advanced it. */
+/**
+ * Advances the transfer of a character from one state to the next. Returns false if another server has already advanced
+ * it.
+ */
 export async function advanceTransfer(
   db: Kysely<Schema>,
   id: number,
@@ -99,7 +105,7 @@ export async function advanceTransfer(
   return numUpdatedRows === 1n;
 }
 
-/** Returns the transfers that have neither ended nor failed, oldest first. */
+/** Returns the transfers of characters that have neither ended nor failed, oldest first. */
 export const openTransfers = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_transfer')
@@ -108,7 +114,7 @@ export const openTransfers = (db: Kysely<Schema>) =>
     .selectAll()
     .execute();
 
-/** Returns true if a transfer from or to the account is running or was interrupted by a crash. */
+/** Returns true if a transfer of a character from or to the game account is running or was interrupted by a crash. */
 export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('site_transfer')
@@ -120,8 +126,9 @@ export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Pr
 }
 
 /**
- * Moves a character if nothing has changed in between. This is one statement, because MyISAM has no transactions. The
- * free slot is selected from a derived table, because MariaDB cannot otherwise read the table that it updates.
+ * Moves a character to another account if its data has not changed since it was checked. This is one statement, because
+ * MyISAM has no transactions. The free slot is selected from a derived table, because MariaDB cannot otherwise read the
+ * table that it updates.
  */
 export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to }: Move): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -142,8 +149,8 @@ export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to 
 }
 
 /**
- * Moves the data that the game stores by character and account, such as hatched pets. Deletes shops and party bookings
- * of the character. Running it again changes nothing.
+ * Moves the data that the game stores by character and account to the new account of a transferred character, such as
+ * hatched pets. Deletes shops and party bookings of the character. Running it again changes nothing.
  */
 export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
   const following = { account_id: account };
@@ -156,7 +163,7 @@ export async function moveCharacterData(db: Kysely<Schema>, characterId: number,
     await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
 }
 
-/** Deletes shops that a crash of the map server left behind. A character that is offline has no shop. */
+/** Deletes player shops that a crash of the map server left behind. A character that is offline has no shop. */
 async function deleteShops(db: Kysely<Schema>, characterId: number): Promise<void> {
   const shops = (table: 'vendings' | 'buyingstores') =>
     db.selectFrom(table).where('char_id', '=', characterId).select('id');

@@ -3,14 +3,14 @@ import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { isCalled } from '../statements/client-text.ts';
 
-/** An emblem as a client uploaded it; not to be trusted. */
+/** A guild emblem as a game client uploaded it. Its content is untrusted. */
 export type StoredEmblem =
-  /** Format of older clients: hex text of zlib data of a BMP. */
+  /** Emblem of an older game client: a BMP, compressed with zlib and written as hexadecimal text. */
   | { kind: 'packed'; hex: string; version: number }
-  /** Format of newer clients: the file itself. */
+  /** Emblem of a newer game client: the image file itself. */
   | { kind: 'file'; bytes: Uint8Array; version: number };
 
-/** Returns the URL of an emblem. A changed emblem gets a new URL, so responses can be cached permanently. */
+/** Returns the URL of a guild emblem. A changed emblem gets a new URL, so responses can be cached permanently. */
 const address = (guildId: number, version: number) => `/api/server/emblem/${guildId}?v=${version}`;
 
 /** Returns emblem URLs by guild name, for the guilds that have an emblem. */
@@ -33,11 +33,11 @@ export async function emblemUrlsById(db: Kysely<Schema>, guilds: readonly number
   return new Map(rows.map((row) => [row.guild_id, address(row.guild_id, row.version ?? row.emblem_id)]));
 }
 
-/** Returns true if the realm stores emblems of newer clients, which the game's own web server does. */
+/** Returns true if the realm has the table for emblems of newer game clients, which the game's own web server fills. */
 const hasFiles = (db: Kysely<Schema>): boolean => dialectOf(db).hasColumn('guild_emblems', 'version');
 
 const withEmblem = (db: Kysely<Schema>) => {
-  // If the table of newer emblems is missing, an empty table with the same columns replaces it.
+  // If the table for emblems of newer game clients is missing, an empty table with the same columns replaces it.
   const none = sql<Selectable<Schema['guild_emblems']>>`(SELECT 0 AS guild_id, 0 AS version FROM guild WHERE 1 = 0)`;
   const files = hasFiles(db) ? sql<Selectable<Schema['guild_emblems']>>`guild_emblems` : none;
   return db
@@ -57,7 +57,7 @@ async function readFile(db: Kysely<Schema>, guildId: number): Promise<StoredEmbl
   return file?.file_data ? { kind: 'file', bytes: file.file_data, version: file.version } : undefined;
 }
 
-/** Returns the emblem of a guild. Newer clients store emblems in a separate table, which takes precedence. */
+/** Returns the emblem of a guild. Emblems of newer game clients are in a separate table, which takes precedence. */
 export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
   const file = await readFile(db, guildId);
   if (file) return file;
@@ -73,6 +73,6 @@ export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<S
   return { kind: 'packed', hex, version: guild.emblem_id };
 }
 
-/** True if the game's web-server has stored an emblem. Throws if the table is missing. */
+/** Returns true if the game's web server has stored any guild emblem. Throws if the table is missing. */
 export const hasEmblems = async (db: Kysely<Schema>): Promise<boolean> =>
   (await db.selectFrom('guild_emblems').select('guild_id').limit(1).executeTakeFirst()) !== undefined;

@@ -5,7 +5,10 @@ import { queryInChunks } from '../statements/chunks.ts';
 /** The bit of `guild_position.mode` that opens the guild's storage (rAthena GUILD_PERM_STORAGE). */
 const storagePermission = 0x100;
 
-/** Returns the guilds of some characters, and which of them give one of these characters access to the storage. */
+/**
+ * Returns the guilds of some characters, and whether the guild's rights allow one of these characters to open the guild
+ * storage.
+ */
 export async function guildsOf(
   db: Kysely<Schema>,
   characters: readonly number[],

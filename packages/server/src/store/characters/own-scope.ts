@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** A character of a user's accounts. */
+/** A character on one of the user's game accounts. */
 export interface OwnCharacter {
   char_id: number;
   account_id: number;
@@ -10,7 +10,10 @@ export interface OwnCharacter {
   guild_id: number;
 }
 
-/** Accounts and characters of one master account. Log and storage calls of its user show nothing else. */
+/**
+ * Game accounts and characters of one master account. Requests of its user for logs and storages return only their
+ * data.
+ */
 export interface OwnScope {
   masterId: number;
   email: string;
@@ -18,7 +21,7 @@ export interface OwnScope {
   characters: OwnCharacter[];
 }
 
-/** Returns the accounts and characters of a master account. */
+/** Returns the game accounts and characters of a master account. */
 export async function ownScope(db: Kysely<Schema>, owner: { masterId: number; email: string }): Promise<OwnScope> {
   const accounts = await db
     .selectFrom('site_master_account as link')

@@ -5,7 +5,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 
 const maxRanked = 100;
 
-/** Returns the most famous characters of these classes. */
+/** Returns the characters of these classes that have the most fame. */
 export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
   db
     .selectFrom('char')
@@ -26,7 +26,7 @@ export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
     .limit(maxRanked)
     .execute();
 
-/** Returns guilds by level, then experience. */
+/** Returns guilds with the highest level; guilds of the same level are sorted by experience. */
 export const guildRanking = (db: Kysely<Schema>) =>
   db
     .selectFrom('guild')
@@ -48,14 +48,14 @@ export const guildRanking = (db: Kysely<Schema>) =>
     .limit(maxRanked)
     .execute();
 
-/** A character, a kind of MVP, and the number of times that the character killed it. */
+/** Number of times that a character has killed one kind of MVP (boss monster). */
 export interface MvpKills {
   killer: number;
   monster: number;
   kills: number;
 }
 
-/** Returns all kills, counted by character and monster. */
+/** Returns all kills in the MVP log, counted by character and monster. */
 export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
   const counted = sql<MvpKills>`SELECT kill_char_id AS killer, monster_id AS monster, COUNT(*) AS kills
     FROM ${sql.table('mvplog')} GROUP BY kill_char_id, monster_id`;
@@ -63,7 +63,7 @@ export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
   return rows;
 }
 
-/** Returns the characters of a ranking by id. Deleted ones are missing. */
+/** Returns the characters of a ranking by id. Deleted characters are missing. */
 export async function rankedCharacters(db: Kysely<Schema>, ids: Iterable<number>) {
   const rows = await queryInChunks(ids, (part) =>
     db
