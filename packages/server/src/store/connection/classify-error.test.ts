@@ -16,7 +16,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const troubleOf = async (work: Promise<unknown>) => classifyDatabaseError(await failureOf(work));
 
-/** Adds rows of 1 kB in one transaction up to this number. */
+/** Inserts `lines` rows of 1 kB each in one transaction, to fill the disk. */
 const fill = (database: Database, lines: number) =>
   database.transaction(async (db) => {
     for (let n = 0; n < lines; n++) await sql`INSERT INTO filled (text) VALUES (${'x'.repeat(1_000)})`.execute(db);
@@ -56,14 +56,14 @@ describe('SQLite', () => {
   });
 
   it.each([
-    [5, 'locked'], // BUSY
-    [517, 'locked'], // BUSY_SNAPSHOT
-    [6, 'locked'], // LOCKED
-    [778, 'disk'], // IOERR_WRITE
-    [1_544, 'disk'], // READONLY_DIRECTORY
-    [14, 'disk'], // CANTOPEN
-    [1, undefined], // ERROR
-    [19, undefined], // CONSTRAINT
+    [5, 'locked'], // SQLite error SQLITE_BUSY
+    [517, 'locked'], // SQLite error SQLITE_BUSY_SNAPSHOT
+    [6, 'locked'], // SQLite error SQLITE_LOCKED
+    [778, 'disk'], // SQLite error SQLITE_IOERR_WRITE
+    [1_544, 'disk'], // SQLite error SQLITE_READONLY_DIRECTORY
+    [14, 'disk'], // SQLite error SQLITE_CANTOPEN
+    [1, undefined], // SQLite error SQLITE_ERROR
+    [19, undefined], // SQLite error SQLITE_CONSTRAINT
   ])('classifies the result code %i as %s', (errcode, trouble) => {
     expect(classifyDatabaseError(Object.assign(new Error('sqlite'), { errcode }))).toBe(trouble);
   });
@@ -133,16 +133,16 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
   });
 
   it.each([
-    [1021, 'disk'], // disk full
-    [1290, 'disk'], // --read-only
-    [1036, 'disk'], // table is read only
-    [1267, 'letters'], // two collations in one comparison
-    [1270, 'letters'], // three collations
-    [1271, 'letters'], // more collations
+    [1021, 'disk'], // MariaDB error: the disk is full
+    [1290, 'disk'], // MariaDB error: the server runs with --read-only
+    [1036, 'disk'], // MariaDB error: the table is read-only
+    [1267, 'letters'], // MariaDB error: a comparison has two collations
+    [1270, 'letters'], // MariaDB error: a comparison has three collations
+    [1271, 'letters'], // MariaDB error: a comparison has more than three collations
     [1364, 'columns'],
     [1205, 'locked'],
-    [1047, 'gone'], // a node that is not part of its cluster
-    [1180, 'gone'], // a node that lost the others during a commit
+    [1047, 'gone'], // MariaDB error: the node is not part of its cluster
+    [1180, 'gone'], // MariaDB error: the node lost the others during a commit
     [1969, 'broad'],
     [1064, undefined],
   ])('classifies the error %i as %s', (errno, trouble) => {

@@ -10,8 +10,8 @@ export async function readClock(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Returns the time of a clock, or that of the database if this is earlier. Rows are deleted for their age only if they
- * are old by both clocks, so a machine whose clock is ahead deletes nothing too early.
+ * Returns the earlier of two times: that of this machine's clock and that of the database. Rows are deleted for their
+ * age only if they are old by both clocks, so a machine with a clock that is ahead deletes nothing too early.
  */
 export async function readEarlierClock(db: Kysely<Schema>, clock: Clock): Promise<number> {
   const ahead = systemClock.now() - (await readClock(db));

@@ -3,7 +3,7 @@ import type { Logger } from 'kysely';
 import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { classifyDatabaseError } from './classify-error.ts';
 
-/** Returns Kysely's `log` option, which measures the duration of statements and counts failed ones. */
+/** Returns Kysely's `log` option, which measures the duration of SQL statements and counts failed ones. */
 export const measureStatements = (metrics: Metrics): { log?: Logger } =>
   metrics === noMetrics
     ? {}
