@@ -1,6 +1,6 @@
-/** Terms of table definitions that differ between the databases. Definitions refer to them as `@word`. */
+/** SQL terms of table definitions that differ between MariaDB and SQLite. Definitions refer to them as `@word`. */
 export interface DdlTerms {
-  /** Type of an auto-increment primary key: `id` for a game table, `siteId` for a Kafra table. */
+  /** Column type of an auto-increment primary key: `id` for a game table, `siteId` for a Kafra table. */
   id: string;
   siteId: string;
   int: string;
@@ -9,21 +9,21 @@ export interface DdlTerms {
   blob: string;
   time: string;
   sex: string;
-  /** Type of the column for the kind of a log entry, which is a single character. */
+  /** Column type for the kind of a log entry, which is a single character. */
   letter: string;
-  /** Collation that ignores case, if the default of the database does not. */
+  /** SQL collation that ignores case; empty if the default of the database does. */
   nocase: string;
-  /** Key column of the login log, which the game's own table lacks. */
+  /** Definition of the key column of the login log, which the game's own table lacks. */
   loginKey: string;
-  /** Options after the columns of a table: `gameTable` for a game table, `siteTable` for a Kafra table. */
+  /** Options after the columns in a table definition: `gameTable` for a game table, `siteTable` for a Kafra table. */
   gameTable: string;
   siteTable: string;
-  /** Options of a Kafra table whose rows are stored in the order of its primary key. */
+  /** Options after the columns of a Kafra table that stores its rows in the order of the primary key. */
   clusteredTable: string;
-  /** Words that add a column. They do nothing if the column exists, in databases that support this. */
+  /** SQL that adds a column. In databases that support this, it does nothing if the column exists. */
   addColumn: string;
 }
 
-/** Returns a definition with the terms of a dialect. */
+/** Replaces each `@word` in a table definition with the SQL term of the database. */
 export const expandDdl = (definition: string, words: DdlTerms): string =>
   definition.replaceAll(/@(\w+)/g, (_all, word: string) => words[word as keyof DdlTerms]);

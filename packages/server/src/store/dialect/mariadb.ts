@@ -5,18 +5,18 @@ import type { RealmZone } from '../mariadb/realm-zone.ts';
 import { escapeLike } from '../statements/escape-like.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Types that an entry of the item log or the zeny log can have, as a list for SQL. */
+/** Types that an entry of the item log or the zeny log can have, quoted as a list for SQL. */
 const picklogTypes = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
 
-/** Options of Kafra's tables. Their collation compares texts exactly, as in the embedded database. */
+/** Options of Kafra's tables in MariaDB. Their collation compares texts exactly, as in SQLite. */
 const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** Seconds that a log query may take. Any query with an index takes less. */
+/** Maximum duration of a log query in seconds. Any query with an index takes less. */
 const maxQuerySeconds = 2;
 
 /**
- * Dialect of the game's own database. Its tables are rAthena's, its indexes may be missing, and its times are in its
- * own time zone.
+ * SQL dialect of MariaDB, the game's own database. Its tables are rAthena's, its indexes may be missing, and its times
+ * are in its own time zone.
  */
 export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts: ClientTexts): Dialect => ({
   ddlTerms: {
@@ -33,7 +33,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
     loginKey: '',
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
     siteTable,
-    // Every InnoDB table is stored in the order of its primary key.
+    // InnoDB stores the rows of every table in the order of its primary key, so no other options are needed.
     clusteredTable: siteTable,
     addColumn: 'ADD COLUMN IF NOT EXISTS',
   },
@@ -63,7 +63,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
     ${sql.ref(sum)} = ${sql.ref(sum)} + VALUES(${sql.ref(sum)}),
     ${sql.ref(latest)} = GREATEST(${sql.ref(latest)}, VALUES(${sql.ref(latest)}))`,
   withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
-  // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.
+  // UNIX_TIMESTAMP(NOW(3)) would be wrong, because local time jumps back by an hour once a year.
   now: () => sql<number>`(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000)`,
   timeText: zone.toText,
   zone,

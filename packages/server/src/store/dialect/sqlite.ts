@@ -3,10 +3,14 @@ import { createRealmZone } from '../mariadb/realm-zone.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import type { Dialect } from './dialect.ts';
 
-/** End of the range of texts with a prefix: prefix plus this character sorts after all of them. */
+/**
+ * Character that sorts after all others. A prefix plus this character is the end of the range of texts with the prefix.
+ */
 const afterAll = '\uffff';
 
-/** Dialect of the embedded database. Its tables are Kafra's own, with all indexes, and its times are UTC. */
+/**
+ * SQL dialect of SQLite, the embedded database. Its tables are Kafra's own, with all indexes, and its times are UTC.
+ */
 export const sqliteDialect: Dialect = {
   ddlTerms: {
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -23,8 +27,8 @@ export const sqliteDialect: Dialect = {
     gameTable: '',
     siteTable: '',
     clusteredTable: 'WITHOUT ROWID',
-    // SQLite has no condition for an existing column. It is not needed, because a step runs in one transaction and is
-    // never half done.
+    // SQLite cannot skip a column that already exists. That is not needed, because a migration step runs in one
+    // transaction and is never half done.
     addColumn: 'ADD COLUMN',
   },
   ownsGameTables: true,
@@ -42,7 +46,8 @@ export const sqliteDialect: Dialect = {
   charsetOf: () => undefined,
   clientTextStorage: () => 'text',
   storedForms: (_table, _column, text) => [text],
-  // LIKE uses an index only if the collation of the column matches the setting for case. A range always uses it.
+  // LIKE uses an index only if the collation of the column matches SQLite's setting for case. A range always uses the
+  // index.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
   addToRows: (keys, { sum, latest }) => sql`ON CONFLICT (${sql.join(keys.map((key) => sql.ref(key)))}) DO UPDATE SET
