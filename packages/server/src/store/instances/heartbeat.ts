@@ -4,14 +4,14 @@ import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
 /**
- * Slightly less than a second. If several servers beat each second, one of them changes the row and the others do
- * nothing.
+ * Minimum age in milliseconds of a heartbeat that is replaced, slightly less than a second. If several servers send a
+ * heartbeat each second, one of them changes the row and the others do nothing.
  */
 const pause = 900;
 
 /**
- * Writes a new random `origin`, which marks the database that this server writes to. A copy that has diverged has
- * another one.
+ * Writes a new random `origin` to the heartbeat row, which marks the database that this server writes to. A copy of the
+ * database that has diverged has another `origin`.
  */
 export async function markOrigin(db: Kysely<Schema>): Promise<void> {
   await db
@@ -24,7 +24,7 @@ export async function markOrigin(db: Kysely<Schema>): Promise<void> {
 export interface Heartbeat {
   /** Time of the database in epoch milliseconds. */
   now: number;
-  /** Time of the last heartbeat of any server. */
+  /** Time of the last heartbeat of any server, in epoch milliseconds. */
   at: number;
   origin: number;
 }
@@ -37,7 +37,7 @@ export async function readHeartbeat(db: Kysely<Schema>): Promise<Heartbeat> {
   return { now: Number(now), at, origin };
 }
 
-/** Writes the time of the database as its heartbeat. The lag of replicas is measured with it. */
+/** Writes the time of the database as the heartbeat of this server. The lag of replicas is measured with it. */
 export async function beat(db: Kysely<Schema>): Promise<void> {
   const now = dialectOf(db).now();
   await db.updateTable('site_heartbeat').set({ at: now }).where('at', '<', sql<number>`${now} - ${pause}`).execute();

@@ -4,15 +4,15 @@ import type { SiteInstance } from '../schema/instances.ts';
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** Milliseconds after which a server without a heartbeat counts as ended. */
+/** Milliseconds after which a Kafra server without a heartbeat counts as ended. */
 const aliveFor = 30_000;
-/** Milliseconds until the row of a killed server is deleted. */
+/** Milliseconds until the registration of a killed server is deleted. */
 const keptFor = 86_400_000;
 
-/** Data about a server that other servers on the same database can read. */
+/** Data about a Kafra server that other servers on the same database can read. */
 export type InstanceFacts = Omit<SiteInstance, 'started_at' | 'seen_at'>;
 
-/** Registers a server, or renews its registration, with the time of the database. */
+/** Registers a Kafra server, or renews its registration, with the time of the database. */
 export async function noteInstance(db: Kysely<Schema>, facts: InstanceFacts): Promise<void> {
   const now = dialectOf(db).now();
   const seen = await db
@@ -32,7 +32,7 @@ export async function removeInstance(db: Kysely<Schema>, id: string): Promise<vo
   await db.deleteFrom('site_instance').where('id', '=', id).execute();
 }
 
-/** Returns the servers on this database that were seen within 30 seconds, oldest first. */
+/** Returns the Kafra servers on this database that were seen within 30 seconds, oldest first. */
 export const liveInstances = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_instance')
@@ -42,7 +42,7 @@ export const liveInstances = (db: Kysely<Schema>) =>
     .selectAll()
     .execute();
 
-/** Removes some rows of servers that ended without a shutdown. */
+/** Deletes a limited number of registrations of servers that ended without a shutdown. */
 export const sweepInstances = (db: Kysely<Schema>): Promise<number> =>
   deleteSome(db, {
     ...{ table: 'site_instance', key: 'id' },

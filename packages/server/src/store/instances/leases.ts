@@ -13,7 +13,7 @@ const lifetime = 30_000;
 
 /**
  * Acquires or renews a lease for 30 seconds and returns true if `holder` has it. Uses the time of the database, so a
- * machine with a wrong clock cannot steal or keep it. Inside a transaction it is a fence: another server gets the lease
+ * machine with a wrong clock cannot take or keep a lease too long. Inside a transaction, another server gets the lease
  * only after the commit.
  */
 export async function acquireLease(db: Kysely<Schema>, name: LeaseName, holder: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function acquireLease(db: Kysely<Schema>, name: LeaseName, holder: 
   return first.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the leases that a server holds now. */
+/** Returns the names of the leases that a server holds now. */
 export async function heldLeases(db: Kysely<Schema>, holder: string): Promise<string[]> {
   const rows = await db
     .selectFrom('site_lease')
