@@ -7,7 +7,7 @@ type NewAccessToken = Omit<
   'id' | 'last_used_at' | 'last_used_ip' | 'user_agent' | 'revoked_at' | 'revoked_by' | 'reminders'
 >;
 
-/** Adds a token and returns its id. */
+/** Stores a new access token and returns its id. */
 export async function insertAccessToken(db: Kysely<Schema>, token: NewAccessToken): Promise<number> {
   const unused = { last_used_at: null, last_used_ip: null, user_agent: null, revoked_at: null, revoked_by: null };
   const { insertId } = await db
@@ -24,11 +24,14 @@ const withOwner = (db: Kysely<Schema>) =>
     .selectAll('site_pat')
     .select(['site_master.email', 'site_master.status']);
 
-/** Returns the token with this SHA-256, with data of its owner's account. Includes revoked and expired tokens. */
+/**
+ * Returns the access token with this SHA-256, with data of its owner's account. The result can be a revoked or expired
+ * token.
+ */
 export const findAccessToken = (db: Kysely<Schema>, hash: Uint8Array) =>
   withOwner(db).where('hash', '=', hash).executeTakeFirst();
 
-/** Returns true if a token is neither revoked nor expired. */
+/** Returns true if an access token is neither revoked nor expired. */
 export const isTokenUsable = async (db: Kysely<Schema>, id: number, now: number): Promise<boolean> =>
   (await usable(db, now).where('site_pat.id', '=', id).executeTakeFirst()) !== undefined;
 
@@ -37,19 +40,19 @@ export type AccessTokenRow = NonNullable<Awaited<ReturnType<typeof findAccessTok
 const usable = (db: Kysely<Schema>, now: number) =>
   withOwner(db).where('revoked_at', 'is', null).where('expires_at', '>', now);
 
-/** Returns the tokens of a master account that are neither revoked nor expired, newest first. */
+/** Returns the access tokens of a master account that are neither revoked nor expired, newest first. */
 export const listAccessTokens = (db: Kysely<Schema>, masterId: number, now: number) =>
   usable(db, now).where('site_pat.master_id', '=', masterId).orderBy('id', 'desc').execute();
 
 const maxListed = 1_000;
 
-/** Returns the valid tokens of all master accounts, newest first. */
+/** Returns the valid access tokens of all master accounts, newest first. */
 export const listAllAccessTokens = (db: Kysely<Schema>, now: number) =>
   usable(db, now).orderBy('id', 'desc').limit(maxListed).execute();
 
 interface Revocation {
   now: number;
-  /** Master account of the user who revokes the token. */
+  /** Master account of the user who revokes the access token. */
   by: number;
 }
 
@@ -61,8 +64,8 @@ const revoke = (db: Kysely<Schema>, { now, by }: Revocation) =>
     .where('expires_at', '>', now);
 
 /**
- * Ends an expired token permanently, so that it stays expired if the clock is set back. `revoked_by` stays null,
- * because it was not revoked.
+ * Marks an expired access token as ended, so that it stays invalid if the clock is set back. `revoked_by` stays null,
+ * because no user revoked it.
  */
 export async function endExpiredAccessToken(db: Kysely<Schema>, id: number, now: number): Promise<void> {
   await db
@@ -74,7 +77,10 @@ export async function endExpiredAccessToken(db: Kysely<Schema>, id: number, now:
     .execute();
 }
 
-/** Revokes a token, optionally only of one master account. Returns its owner; undefined if no such token exists. */
+/**
+ * Revokes an access token, optionally only if it belongs to a master account. Returns its owner; undefined if no such
+ * token exists.
+ */
 export async function revokeAccessToken(
   db: Kysely<Schema>,
   { id, masterId, ...revocation }: Revocation & { id: number; masterId?: number },
@@ -85,7 +91,7 @@ export async function revokeAccessToken(
   return numUpdatedRows === 1n ? found.master_id : undefined;
 }
 
-/** Revokes every token of a master account. */
+/** Revokes every access token of a master account. */
 export async function revokeAccessTokens(
   db: Kysely<Schema>,
   { masterId, ...revocation }: Revocation & { masterId: number },
@@ -93,7 +99,9 @@ export async function revokeAccessTokens(
   await revoke(db, revocation).where('master_id', '=', masterId).execute();
 }
 
-/** Records the use of a token. Does nothing if a use after `before` is already recorded. */
+/**
+ * Records the time and address of the use of an access token. Does nothing if a use after `before` is already recorded.
+ */
 export async function touchAccessToken(
   db: Kysely<Schema>,
   id: number,
@@ -108,8 +116,8 @@ export async function touchAccessToken(
 }
 
 /**
- * Returns tokens that expire within `notice` (ms), had a longer lifetime than that, and got fewer than `reminders`
- * mails.
+ * Returns access tokens that expire within `notice` (ms), had a longer lifetime than that, and have fewer than
+ * `reminders` mails about their end.
  */
 export const expiringAccessTokens = (
   db: Kysely<Schema>,
@@ -124,7 +132,9 @@ export const expiringAccessTokens = (
     .limit(200)
     .execute();
 
-/** Reserves a reminder mail of a token. Returns false if another server has reserved it. */
+/**
+ * Reserves the next reminder mail about the end of an access token. Returns false if another server has reserved it.
+ */
 export async function reserveReminder(db: Kysely<Schema>, id: number, reminders: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_pat')
@@ -136,7 +146,7 @@ export async function reserveReminder(db: Kysely<Schema>, id: number, reminders:
   return numUpdatedRows === 1n;
 }
 
-/** Removes some tokens that ended before `before`. */
+/** Deletes a limited number of access tokens that ended before a time. */
 export const sweepAccessTokens = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, {
     table: 'site_pat',

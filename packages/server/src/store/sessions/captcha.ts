@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Marks an answered captcha as used. Returns false if it was used before. The primary key decides between concurrent
+ * Marks a solved captcha as used. Returns false if it was used before. The primary key decides between concurrent
  * requests.
  */
 export async function markCaptchaUsed(

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, type Selectable, type SqlBool, sql } from
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** A sign-in of a program that waits until its user confirms it in a browser. */
+/** A sign-in of a program, for example the CLI, that waits until its user confirms it in a browser. */
 export type DeviceRow = Selectable<Schema['site_device']>;
 
 export async function insertDevice(db: Kysely<Schema>, row: Insertable<Schema['site_device']>): Promise<void> {
@@ -12,7 +12,10 @@ export async function insertDevice(db: Kysely<Schema>, row: Insertable<Schema['s
 export const findDevice = (db: Kysely<Schema>, hash: Uint8Array): Promise<DeviceRow | undefined> =>
   db.selectFrom('site_device').where('device_hash', '=', hash).selectAll().executeTakeFirst();
 
-/** Returns the sign-in with this code if it is neither decided nor expired. */
+/**
+ * Returns the pending sign-in of a program by the code that its user entered; undefined if it was decided or has
+ * expired.
+ */
 export const findOpenDevice = (
   db: Kysely<Schema>,
   { userCode, now }: { userCode: string; now: number },
@@ -25,7 +28,10 @@ export const findOpenDevice = (
     .selectAll()
     .executeTakeFirst();
 
-/** Records the decision of a user. Returns false if the sign-in was decided or has expired. */
+/**
+ * Records that a user confirmed or refused the sign-in of a program. Returns false if the sign-in was decided before or
+ * has expired.
+ */
 export async function decideDevice(
   db: Kysely<Schema>,
   { userCode, masterId, approved, now }: { userCode: string; masterId: number; approved: boolean; now: number },
@@ -40,7 +46,10 @@ export async function decideDevice(
   return numUpdatedRows === 1n;
 }
 
-/** Records a request of the program. Returns false if the one before was less than `interval` ms ago. */
+/**
+ * Records that a program requested the result of its sign-in. Returns false if its previous request was less than
+ * `interval` ms ago.
+ */
 export async function notePoll(
   db: Kysely<Schema>,
   { hash, now, interval }: { hash: Uint8Array; now: number; interval: number },
@@ -54,7 +63,7 @@ export async function notePoll(
   return numUpdatedRows === 1n;
 }
 
-/** Uses up a confirmed sign-in. Returns false if that was done before. */
+/** Marks the confirmed sign-in of a program as used. Returns false if it was used before. */
 export async function consumeDevice(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_device')
@@ -66,6 +75,6 @@ export async function consumeDevice(db: Kysely<Schema>, hash: Uint8Array, now: n
   return numUpdatedRows === 1n;
 }
 
-/** Removes some sign-ins that expired before `before`. */
+/** Deletes a limited number of program sign-ins that expired before a time. */
 export const sweepDevices = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_device', key: 'device_hash', where: sql<SqlBool>`expires_at < ${before}` });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Numbers of entries that `endEverything` has ended. */
+/** Numbers of sessions, tokens and sign-ins that `endEverything` has ended. */
 export interface Ended {
   sessions: number;
   accessTokens: number;
@@ -14,8 +14,8 @@ export interface Ended {
 const openingKinds = [2, 5];
 
 /**
- * Ends all sessions, access tokens and pending sign-ins of all users, and the mailed links that set a new password. The
- * backup of an older version lacks some of the tables.
+ * Ends all sessions, access tokens and pending sign-ins of all users, and the mailed links that set a new password.
+ * Tables that a restored backup of an older version lacks are skipped.
  */
 export async function endEverything(db: Kysely<Schema>, now: number): Promise<Ended> {
   const present = await dialectOf(db).tableNames(db);

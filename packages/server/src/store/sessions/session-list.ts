@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Returns the sessions of a master account that were not ended, last used first. A family has several rows if it was
- * renewed.
+ * Returns the sessions of a master account that were not ended, last used first. A sign-in has several rows if its
+ * session was renewed.
  */
 export const liveSessions = (db: Kysely<Schema>, masterId: number, now: number) =>
   db
@@ -23,7 +23,10 @@ export type LiveSessionRow = Awaited<ReturnType<typeof liveSessions>>[number];
 
 const maxKnown = 500;
 
-/** Returns the recent clients of a master account, newest first. Includes ended sessions. */
+/**
+ * Returns the browsers and programs with which a master account recently signed in, newest first. Includes ended
+ * sessions.
+ */
 export const knownClients = (db: Kysely<Schema>, masterId: number) =>
   db
     .selectFrom('site_session')
@@ -33,7 +36,7 @@ export const knownClients = (db: Kysely<Schema>, masterId: number) =>
     .select(['first_ip', 'last_ip', 'ip', 'user_agent', 'ua_hash'])
     .execute();
 
-/** Ends all sessions of a master account except those of one family. */
+/** Ends all sessions of a master account except one sign-in with its renewals. */
 export async function revokeOtherFamilies(
   db: Kysely<Schema>,
   { masterId, family, now }: { masterId: number; family: Uint8Array; now: number },
@@ -49,8 +52,8 @@ export async function revokeOtherFamilies(
 }
 
 /**
- * Records a visit to the list. Returns the time of the previous visit; null for the first one. Requests within `visit`
- * (ms) count as one visit.
+ * Records that a user views the list of sessions. Returns the time of the previous visit; null for the first one.
+ * Requests within `visit` (ms) count as one visit.
  */
 export async function noteSessionsSeen(
   db: Kysely<Schema>,

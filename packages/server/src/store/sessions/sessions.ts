@@ -3,7 +3,7 @@ import { proofs } from '../accounts/account-links.ts';
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** One signed-in browser or terminal, as stored. */
+/** A session: one signed-in browser or terminal, as stored in the database. */
 export interface SessionRow {
   jti: Uint8Array;
   /** Id of the session that the sign-in opened. All sessions that were renewed from it have the same family. */
@@ -21,7 +21,7 @@ export interface SessionRow {
   last_ip: Uint8Array | null;
 }
 
-/** Returns the required version of the tokens of a master account. Raising it ends all of them. */
+/** Returns the token version that sessions of a master account must have. Raising it ends all of them. */
 export async function tokenVersion(db: Kysely<Schema>, masterId: number): Promise<number> {
   const row = await db
     .selectFrom('site_master')
@@ -38,7 +38,7 @@ export async function insertSession(db: Kysely<Schema>, row: SessionRow): Promis
     .execute();
 }
 
-/** Returns the session with current data of its master account; undefined if either is missing. */
+/** Returns a session with current data of its master account; undefined if the session or the account is missing. */
 export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
   db
     .selectFrom('site_session')
@@ -63,7 +63,7 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     .executeTakeFirst();
 
 /**
- * Returns the highest group of a master account's player accounts. Banned and blocked accounts do not count, nor do
+ * Returns the highest group of the game accounts of a master account. Banned and blocked accounts do not count, nor do
  * accounts that are linked only by an e-mail address.
  */
 export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
@@ -81,7 +81,7 @@ export async function groupLevel(db: Kysely<Schema>, masterId: number, now: numb
   return Number(row?.level ?? 0);
 }
 
-/** Records when and from which address a session was last used. */
+/** Records when and from which IP address a session was last used. */
 export async function touchSession(
   db: Kysely<Schema>,
   jti: Uint8Array,
@@ -90,7 +90,7 @@ export async function touchSession(
   await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
-/** Extends a session. Does nothing if the session already ends later. */
+/** Extends the end of a session. Does nothing if the session already ends later. */
 export async function extendSession(db: Kysely<Schema>, jti: Uint8Array, expires: number): Promise<void> {
   await db
     .updateTable('site_session')
@@ -100,12 +100,15 @@ export async function extendSession(db: Kysely<Schema>, jti: Uint8Array, expires
     .execute();
 }
 
-/** Records which session replaced another one. */
+/** Records which renewed session replaced a session. */
 export async function replaceSession(db: Kysely<Schema>, jti: Uint8Array, by: Uint8Array): Promise<void> {
   await db.updateTable('site_session').set({ replaced_by: by }).where('jti', '=', jti).execute();
 }
 
-/** Shortens the replaced sessions of a family to `until`, because other tabs may still have their tokens. */
+/**
+ * Shortens the replaced sessions of a sign-in to the time `until`. They do not end immediately, because other browser
+ * tabs may still have their tokens.
+ */
 export async function endReplaced(
   db: Kysely<Schema>,
   { family, until }: { family: Uint8Array; until: number },
@@ -119,7 +122,7 @@ export async function endReplaced(
     .execute();
 }
 
-/** Marks a session as ended if it has expired. */
+/** Marks an expired session as ended, so that it stays invalid if the clock is set back. */
 export async function endExpiredSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_session')
@@ -130,12 +133,12 @@ export async function endExpiredSession(db: Kysely<Schema>, jti: Uint8Array, now
     .execute();
 }
 
-/** Ends all sessions of a family: the one that the sign-in opened, and those renewed from it. */
+/** Ends the session that a sign-in opened, and all sessions that were renewed from it. */
 export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_session')
     .set({ revoked_at: now })
-    // A session of an older version has only itself as its family.
+    // A session that an older version of Kafra stored has no family id, so it is found by its own id.
     .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
     .where('revoked_at', 'is', null)
     .execute();
@@ -151,6 +154,6 @@ export async function revokeSessions(db: Kysely<Schema>, masterId: number, now: 
     .execute();
 }
 
-/** Removes some sessions that ended before `before`. */
+/** Deletes a limited number of sessions that ended before a time. */
 export const sweepSessions = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_session', key: 'jti', where: sql<SqlBool>`expires_at < ${before}` });

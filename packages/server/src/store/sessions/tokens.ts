@@ -11,7 +11,7 @@ interface NewToken {
   expires_at: number;
 }
 
-/** Stores the hash of a mailed token. */
+/** Stores the hash of a token that is sent by mail or used for a second factor. */
 export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<void> {
   await db
     .insertInto('site_token')
@@ -19,12 +19,12 @@ export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<
     .execute();
 }
 
-/** Deletes a token. */
+/** Deletes a mailed token by its hash. */
 export async function deleteToken(db: Kysely<Schema>, hash: Uint8Array): Promise<void> {
   await db.deleteFrom('site_token').where('token_hash', '=', hash).execute();
 }
 
-/** Marks a token as used and returns it; undefined if it has another kind, was used or has expired. */
+/** Marks a mailed token as used and returns it; undefined if it has another kind, was used before or has expired. */
 export async function consumeToken(
   db: Kysely<Schema>,
   { hash, kinds, now }: { hash: Uint8Array; kinds: readonly number[]; now: number },
@@ -45,7 +45,7 @@ export async function consumeToken(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the token of this kind if it is neither used nor expired. */
+/** Returns the mailed token of this kind if it is neither used nor expired. */
 export const findOpenToken = (
   db: Kysely<Schema>,
   { hash, kind, now }: { hash: Uint8Array; kind: number; now: number },
@@ -59,7 +59,7 @@ export const findOpenToken = (
     .select(['master_id', 'payload'])
     .executeTakeFirst();
 
-/** Ends an expired token permanently, so that it stays expired if the clock is set back. */
+/** Marks an expired mailed token as ended, so that it stays invalid if the clock is set back. */
 export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_token')
@@ -70,7 +70,7 @@ export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now
     .execute();
 }
 
-/** Returns the token of this kind if it was used. */
+/** Returns the mailed token of this kind if it was used before. */
 export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8Array; kind: number }) =>
   db
     .selectFrom('site_token')
@@ -80,7 +80,7 @@ export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8A
     .select('master_id')
     .executeTakeFirst();
 
-/** Invalidates the unused tokens of a master account of these kinds. */
+/** Invalidates the unused mailed tokens of a master account of the given kinds. */
 export async function revokeTokens(
   db: Kysely<Schema>,
   { masterId, kinds, now }: { masterId: number; kinds: readonly number[]; now: number },
@@ -94,6 +94,6 @@ export async function revokeTokens(
     .execute();
 }
 
-/** Removes some tokens that expired before `before`. */
+/** Deletes a limited number of mailed tokens that expired before a time. */
 export const sweepTokens = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_token', key: 'token_hash', where: sql<SqlBool>`expires_at < ${before}` });
