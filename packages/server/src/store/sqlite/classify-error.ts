@@ -1,17 +1,19 @@
 import type { DatabaseFailure } from '../connection/database-failure.ts';
 
-/** Primary result codes of SQLite (https://sqlite.org/rescode.html) for temporary failures. */
-const lockedCodes = [5, 6]; // BUSY, LOCKED
-const brokenCodes = [3, 8, 10, 13, 14]; // PERM, READONLY, IOERR, FULL, CANTOPEN (of a journal or a temporary file)
+/** Primary result codes of SQLite (https://sqlite.org/rescode.html), grouped by kind of failure. */
+const lockedCodes = [5, 6]; // SQLITE_BUSY, SQLITE_LOCKED
+const brokenCodes = [3, 8, 10, 13, 14]; // SQLITE_PERM, READONLY, IOERR, FULL, CANTOPEN
 
-const damagedCodes = [11, 26]; // CORRUPT, NOTADB
+const damagedCodes = [11, 26]; // SQLITE_CORRUPT, SQLITE_NOTADB
 
-/** Returns true if a file is not a usable database: it is corrupt, or a table is missing. */
+/**
+ * Returns true if the error means that a file is not a usable SQLite database: it is corrupt, or a table is missing.
+ */
 export const isNoRealmSqlite = (error: Error): boolean =>
   'errcode' in error &&
   (damagedCodes.includes(Number(error.errcode) & 0xff) || error.message.startsWith('no such table'));
 
-/** Returns the kind of failure for an error of SQLite; undefined for other errors. */
+/** Returns the kind of database failure for an error of SQLite; undefined for other errors. */
 export function classifySqliteError(error: Error): DatabaseFailure | undefined {
   if (!('errcode' in error)) return undefined;
   const primary = Number(error.errcode) & 0xff;

@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { classifySqliteError } from './classify-error.ts';
 
-/** Maximum number of prepared statements. The oldest one is dropped. */
+/** Maximum number of prepared statements that are kept. If there are more, the oldest one is dropped. */
 const maxPreparedStatements = 300;
 
-/** Milliseconds that SQLite itself waits for a file that another program has locked. This blocks the process. */
+/**
+ * Milliseconds that SQLite itself waits for a database file that another program has locked. This blocks the process.
+ */
 export const maxBlockingMs = 10;
 /** Milliseconds that the driver keeps retrying a statement after SQLite's own wait, without blocking the process. */
 const maxWaitMs = 2_000;
@@ -14,7 +16,9 @@ const retryEveryMs = 40;
 
 const isLocked = (error: unknown): boolean => error instanceof Error && classifySqliteError(error) === 'locked';
 
-/** Connects Kysely to `node:sqlite` with one connection. Writes begin with the lock that they need. */
+/**
+ * Connects the query builder Kysely to `node:sqlite` with a single connection. Transactions begin with the write lock.
+ */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   #connection: SqliteConnection | undefined;
@@ -32,7 +36,10 @@ export class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** IMMEDIATE, because a transaction that reads first and writes later would fail if another writer came between. */
+  /**
+   * A transaction begins with IMMEDIATE, because a transaction that reads first and writes later would fail if another
+   * program wrote in between.
+   */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.#connection?.rollBack();
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
@@ -43,8 +50,8 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * Never throws, because the caller needs the error that made the transaction fail. The next BEGIN tries the rollback
-   * again.
+   * A rollback never throws, because the caller needs the error that made the transaction fail. The next BEGIN tries
+   * the rollback again.
    */
   async rollbackTransaction(): Promise<void> {
     try {
@@ -64,8 +71,8 @@ class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   /**
-   * True after a request has waited for a lock until the time limit. Later requests do not wait until the lock is
-   * released.
+   * True after a request has waited until the time limit for the file lock of another program. Later requests fail
+   * without waiting until the lock is released.
    */
   #isHeld = false;
 
@@ -77,11 +84,13 @@ class SqliteConnection implements DatabaseConnection {
     for (let waited = 0; ; waited += retryEveryMs + maxBlockingMs) {
       try {
         const result = this.#execute<R>(query);
-        // Only a successful write shows that the lock is free, because reads succeed while another program writes.
+        // Only a successful write shows that the file is not locked, because reads succeed while another program
+        // writes.
         if (this.#sqlite.isTransaction || result.numAffectedRows !== undefined) this.#isHeld = false;
         return result;
       } catch (error) {
-        // In a transaction the lock is already held, and the rows read before may be stale.
+        // A statement inside a transaction is not retried: the transaction already has the lock, and rows that it has
+        // read may be outdated.
         if (!isLocked(error) || this.#sqlite.isTransaction) throw error;
         if (this.#isHeld || waited >= maxWaitMs) {
           this.#isHeld = true;
@@ -105,7 +114,7 @@ class SqliteConnection implements DatabaseConnection {
       yield { rows: [row as R] };
   }
 
-  /** Ends an open transaction. On a full or failing disk SQLite has already ended it. */
+  /** Rolls back an open transaction. On a full or failing disk SQLite has already ended it. */
   rollBack(): void {
     if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }

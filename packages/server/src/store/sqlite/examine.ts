@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { bad, type Finding, ok } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 
-/** Checks the integrity of the file. */
+/** Checks the integrity of the SQLite database file. */
 export async function examine(db: Kysely<Schema>): Promise<Finding[]> {
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(5)`.execute(db);
   const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');

@@ -8,7 +8,7 @@ import { noMetrics } from '../../rules/metrics.ts';
 import { classifyDatabaseError } from '../connection/classify-error.ts';
 import { openSqlite } from './open.ts';
 
-/** Opens a database whose file another program locks. */
+/** Opens an SQLite database while another program holds a lock on its file. */
 async function heldDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-held-'));
   const file = join(folder, 'realm.sqlite');
@@ -48,7 +48,7 @@ it('a file locked for long is awaited once, read meanwhile, and written after th
   await using held = await heldDatabase();
   expect(await failureOfWrite(held.insert(1))).toBe('locked');
   expect(await held.rows()).toEqual([]);
-  // No turn of the event loop passes while these requests fail, so they do not wait for the lock.
+  // The event loop must not turn while this request fails, which shows that the request does not wait for the lock.
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   expect(await failureOfWrite(held.insertTogether(2))).toBe('locked');

@@ -16,8 +16,8 @@ import { maxBlockingMs, SqliteDriver } from './driver.ts';
 import { examine } from './examine.ts';
 
 /**
- * Creates the file so that only its owner can read it, because it contains password hashes. The files that SQLite
- * creates next to it get the same mode.
+ * Creates the SQLite file so that only its owner can read it, because it contains password hashes. The files that
+ * SQLite creates next to it get the same mode.
  */
 function createPrivately(file: string): void {
   makeFolder(dirname(resolve(file)));
@@ -31,7 +31,7 @@ function openFile(file: string): DatabaseSync {
     if (file !== ':memory:') createPrivately(file);
     const sqlite = new DatabaseSync(file, { timeout: 5_000 });
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
-    // From here on the driver waits without blocking the process.
+    // Reduces SQLite's own wait for locks, because from here on the driver waits without blocking the process.
     sqlite.exec(`PRAGMA busy_timeout = ${maxBlockingMs}`);
     return sqlite;
   } catch (cause) {
@@ -47,7 +47,7 @@ async function sizeOf(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Opens a database file. Creates the file and its folder if they do not exist.
+ * Opens an SQLite database file. Creates the file and its folder if they do not exist.
  * @throws {ConfigError} if it is not a database.
  */
 export function openSqlite(file: string, metrics: Metrics): Database {
@@ -75,7 +75,7 @@ export function openSqlite(file: string, metrics: Metrics): Database {
       size: () => sizeOf(db),
       writeTo: async (target, signal) => {
         createPrivately(target);
-        // An exception from the progress callback aborts the copy.
+        // An exception from SQLite's progress callback aborts the backup.
         await backup(sqlite, target, { progress: () => signal?.throwIfAborted() });
       },
     },
