@@ -1,4 +1,4 @@
-/** Number of values per statement. Both databases allow slightly more. */
+/** Number of values per SQL statement. MariaDB and SQLite allow slightly more. */
 const chunkSize = 1_000;
 
 /** Runs a query once for every thousand ids and joins the results. Runs no query without ids. */

@@ -13,7 +13,10 @@ import { idsByPrefix, isCalled } from './client-text.ts';
 
 const reason = await mariadbUnavailableReason();
 
-/** Names of each code page; the second byte of some characters is a backslash or a wildcard of LIKE. */
+/**
+ * Test names in each code page of game clients. The second byte of some characters is a backslash or a wildcard of
+ * LIKE.
+ */
 const names: Record<string, string[]> = {
   'windows-874': ['สมชาย_น้ำ', 'ส', 'น้ำ', 'GM ส'],
   'euc-kr': ['포링', '뷁쉣', '가A각'],
@@ -26,10 +29,16 @@ const names: Record<string, string[]> = {
   'utf-8': ['포링', 'José', 'สมชาย', '😀'],
 };
 
-/** Names that the database compares as equal to bytes of other names, and ASCII ones with each special character. */
+/**
+ * Test names in ASCII: some compare as equal to bytes of the other names, and some contain characters that are special
+ * in SQL.
+ */
 const asciiNames = ['EA', 'E', 'eAoA', 'A%', 'A_', 'A|', 'A\\', 'A'];
 
-/** Not valid in most code pages: a lead byte at the end, bytes without a character, half of a UTF-8 character. */
+/**
+ * Test names as hexadecimal bytes that are invalid in most code pages: a lead byte at the end, bytes without a
+ * character, half of a UTF-8 character.
+ */
 const invalidNames = ['4aef73e9', 'dbfc', '41ff', 'e0b8'];
 
 const columns = {
@@ -52,7 +61,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
     await place.drop();
   });
 
-  /** Writes names as the game does, whose connection is latin1, and opens the database with a code page. */
+  /** Writes guild names as the game does over its latin1 connection, and opens the database with a code page. */
   async function written(column: keyof typeof columns, codePage: string | undefined, hex: readonly string[]) {
     const rows = hex.map(
       (bytes, index) => `(${index + 1}, ${column === 'binary' ? '' : '_latin1 '}x'${bytes}', 1, '', 1)`,
@@ -94,8 +103,8 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
       const { db } = database;
       const shown = await find(sql`1 = 1`);
       expect(shown.slice(0, clientNames.length + asciiNames.length)).toEqual([...clientNames, ...asciiNames]);
-      // Searching the displayed name finds its row, even if the bytes are invalid, and no other row. A column of
-      // western text also ignores accents.
+      // A search for the displayed name must find its row, even if the bytes are invalid, and no other row. A column
+      // with western text also ignores accents.
       const isExact = column === 'binary' || codePage !== 'windows-1252';
       for (const name of shown) {
         const found = await find(await isCalled(db, 'guild', [name]));

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { escapeLike } from './escape-like.ts';
 import { isAscii, storableTexts } from './storable-texts.ts';
 
-/** A table of the game with a name that a player has typed in the game client. */
+/** A game table with names that players typed in the game client. */
 type NameTable = 'char' | 'guild' | 'guild_storage_log';
 
 const columnOf = (table: NameTable) => sql.ref(`${table}.name`);
@@ -18,8 +18,9 @@ const columnOf = (table: NameTable) => sql.ref(`${table}.name`);
 const binaryCollation = (charset: string | undefined): RawBuilder<unknown> => sql.raw(`${charset ?? 'utf8mb4'}_bin`);
 
 /**
- * The collation of a column compares bytes of the client as latin1 characters. It treats some of them as equal to each
- * other or to ASCII letters. These spellings replace its comparison without case.
+ * Returns the spellings of a name that a search tries: as typed, in lower case, in upper case, and with a capital first
+ * letter. The collation of a column compares bytes of the client as latin1 characters, and treats some of them as equal
+ * to each other or to ASCII letters. So the search compares exactly, with each of these spellings.
  */
 const spellings = (text: string): string[] => {
   const [first = '', ...rest] = Array.from(text);
@@ -27,7 +28,10 @@ const spellings = (text: string): string[] => {
   return [...new Set([text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('').toLowerCase()])];
 };
 
-/** Returns the texts that can be compared with the column. Leaves out texts that it cannot store. */
+/**
+ * Returns the stored forms of texts that can be compared with the name column. Leaves out forms that the column cannot
+ * store.
+ */
 async function storedForms(db: Kysely<Schema>, table: NameTable, texts: readonly string[]) {
   const forms = texts.flatMap((text) => dialectOf(db).storedForms(table, 'name', text));
   const storable = new Set(
@@ -61,7 +65,7 @@ export async function isCalled(db: Kysely<Schema>, table: NameTable, texts: read
   const exactly = sql`${column} COLLATE ${binaryCollation(dialect.charsetOf(table, 'name'))}`;
   return anyOf([
     allOf([isIn(column, ascii), beginsInAscii(column)]),
-    // Both conditions are needed: an index can only find the rows of the first one.
+    // The first condition lets the database use an index. The second one compares exactly.
     allOf([isIn(column, other), isIn(exactly, other)]),
   ]);
 }
@@ -82,8 +86,8 @@ async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): P
       ? dialect.startsWith(`${table}.name`, text)
       : never;
   const typed = spellings(text);
-  // Also searched as typed, because a name may be cut off or invalid: its first bytes may be a valid character of their
-  // own.
+  // The text is also searched as it was typed. A stored name may be cut off or invalid, so that its first bytes are a
+  // valid character of their own.
   const asTyped =
     storage === 'bytes'
       ? typed.flatMap((spelling) => toLatin1(spelling) ?? [])
@@ -93,7 +97,8 @@ async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): P
   return anyOf(
     forms.map((form) => {
       if (storage === 'bytes') return isLike(column, bytesPattern(form));
-      // The stored form is escaped, because the second byte of a character can be a wildcard of LIKE.
+      // Wildcards of LIKE are escaped in the stored form of the text, because the second byte of a character can be a
+      // wildcard.
       const pattern = `${escapeLike(String(form))}%`;
       return isAscii(String(form))
         ? allOf([isLike(column, pattern), beginsInAscii(column, form.length)])
@@ -104,7 +109,10 @@ async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): P
 
 const idColumns = { char: 'char_id', guild: 'guild_id' } as const;
 
-/** Returns the ids of at most `max` rows whose name begins with a text, ignoring case as the column does. */
+/**
+ * Returns the ids of at most `max` characters or guilds with a name that begins with a text, ignoring case as the
+ * column does.
+ */
 export async function idsByPrefix(
   db: Kysely<Schema>,
   table: keyof typeof idColumns,
@@ -113,7 +121,8 @@ export async function idsByPrefix(
   const { rows } = await sql<{ id: number; name: string }>`SELECT ${sql.ref(idColumns[table])} AS id, name
     FROM ${sql.table(table)} WHERE ${await beginsWith(db, table, text)} LIMIT ${max}`.execute(db);
   const isText = dialectOf(db).clientTextStorage(table, 'name') === 'text';
-  // Other bytes can begin with the same text before they are decoded, so such rows are removed here.
+  // The database compares names before they are decoded, so some found names do not begin with the text. They are
+  // removed here.
   const found = isText ? rows : rows.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
   return found.map(({ id }) => id);
 }

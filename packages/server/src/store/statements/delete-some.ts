@@ -2,19 +2,20 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
 /**
- * Maximum number of rows deleted by one statement. A cluster replicates each transaction to its other nodes as a whole.
+ * Maximum number of rows that one statement deletes. A cluster replicates each transaction to its other nodes as a
+ * whole.
  */
 export const maxRowsPerDelete = 1_000;
 
 /** Rows of a table that match a condition. */
 interface Rows {
   table: keyof Schema;
-  /** Name of the key column. */
+  /** Name of the table's key column. */
   key: string;
   where: RawBuilder<SqlBool>;
 }
 
-/** Returns the keys of some of the rows. */
+/** Returns the keys of a limited number of rows that match the condition. */
 export async function someKeys(db: Kysely<Schema>, { table, key, where }: Rows): Promise<unknown[]> {
   const { rows } = await sql<{ found: unknown }>`
     SELECT ${sql.ref(key)} AS found FROM ${sql.table(table)} WHERE ${where} LIMIT ${sql.lit(maxRowsPerDelete)}`.execute(
@@ -24,13 +25,13 @@ export async function someKeys(db: Kysely<Schema>, { table, key, where }: Rows):
 }
 
 /**
- * Deletes some of the rows and returns how many were found. Fewer than `maxRowsPerDelete` means that they were the
- * last.
+ * Deletes a limited number of rows that match a condition, and returns how many were found. Fewer than
+ * `maxRowsPerDelete` means that no such rows remain.
  */
 export async function deleteSome(db: Kysely<Schema>, rows: Rows): Promise<number> {
   const keys = await someKeys(db, rows);
   const { table, key, where } = rows;
-  // Rows that have changed meanwhile no longer match the condition, so they stay.
+  // Rows that have changed after the search and no longer match the condition are not deleted.
   if (keys.length > 0)
     await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${sql.join(keys)}) AND (${where})`.execute(db);
   return keys.length;

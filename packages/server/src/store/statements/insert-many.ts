@@ -3,12 +3,12 @@ import type { Schema } from '../schema.ts';
 
 type Value = string | number | bigint | null | Uint8Array;
 
-/** Number of values per statement. SQLite allows 32766 and MariaDB 65535. */
+/** Maximum number of values per INSERT statement. SQLite allows 32766 and MariaDB 65535. */
 const valuesAStatement = 12_000;
 
 /**
- * Inserts many rows of equal shape, some hundred per statement. This is ten times faster than the query builder. Pass a
- * transaction to insert all or nothing.
+ * Inserts many rows with the same columns, some hundred per statement. This is ten times faster than the query builder.
+ * Pass a transaction to insert all or nothing.
  */
 export const insertMany = (db: Kysely<Schema>, table: keyof Schema, rows: readonly Record<string, Value>[]) =>
   writeMany(db, { verb: 'INSERT', table, rows });

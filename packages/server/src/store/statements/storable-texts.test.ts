@@ -41,7 +41,7 @@ describe.skipIf(reason !== undefined)(`texts that a table of MariaDB can hold ${
     ['utf8mb4', texts],
   ])('with the character set %s', async (charset, held) => {
     await inDatabase(place, [`ALTER TABLE \`char\` CONVERT TO CHARACTER SET ${charset}`]);
-    // Reads the structure of the tables again.
+    // This call makes the database code read the structure of the tables again.
     await database.missingIndexes();
     const kept = await storableTexts(database.db, ['char', 'name'], texts);
     expect(kept).toEqual(expect.arrayContaining(held));

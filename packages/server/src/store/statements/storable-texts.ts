@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Columns of the game that are compared with input of visitors. */
+/** Text columns of the game that are compared with input of visitors. */
 type GameText =
   | readonly ['login', 'userid' | 'email']
   | readonly ['char' | 'guild' | 'guild_storage_log', 'name']
   | readonly ['loginlog', 'user' | 'ip'];
 
-/** Returns true for an ASCII text. Every character set of a game has these characters. */
+/** Returns true for an ASCII text. Every character set of a game database has these characters. */
 export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /**
- * Returns the texts that a column of the game can store. No row can contain the others, and MariaDB refuses a whole
- * comparison with them ("Illegal mix of collations") instead of finding nothing.
+ * Returns those of the given texts that a column of the game can store. No row can contain the others, and MariaDB
+ * refuses a whole comparison with them ("Illegal mix of collations") instead of finding nothing.
  */
 export async function storableTexts(
   db: Kysely<Schema>,
