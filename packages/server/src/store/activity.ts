@@ -3,7 +3,7 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** Maximum number of rows in a list. The total number that is shown beside it has no limit. */
+/** Maximum number of characters in the list of characters that were online. Their total number is not limited. */
 const maxRows = 5_000;
 
 /** A character that was online. */
@@ -17,8 +17,8 @@ export interface SeenCharacter {
 }
 
 /**
- * Returns the characters that were online since a time, latest first, and their number. Deleted characters are left
- * out.
+ * Returns the characters that were online since a time, latest first, and their total number. Deleted characters are
+ * left out.
  */
 export async function seenSince(
   db: Kysely<Schema>,
@@ -48,6 +48,6 @@ export async function seenSince(
   return { count: Number(count), characters };
 }
 
-/** Deletes some records of characters that were last seen before `before`. */
+/** Deletes a limited number of records of characters that were last seen before a time. */
 export const sweepSeen = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_char_seen', key: 'char_id', where: sql<SqlBool>`last_seen_at < ${before}` });

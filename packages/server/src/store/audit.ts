@@ -3,7 +3,7 @@ import { ipBytes } from '../rules/ip-address.ts';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** A line of the audit log: author, action and target. `detail` never contains a password, token or link. */
+/** An entry of the audit log: author, action and target. `detail` never contains a password, token or link. */
 export interface AuditEntry {
   at: number;
   masterId?: number;
@@ -29,6 +29,6 @@ export async function audit(db: Kysely<Schema>, entry: AuditEntry): Promise<void
     .execute();
 }
 
-/** Removes some entries from before `before`. */
+/** Deletes a limited number of audit log entries that are older than a time. */
 export const sweepAudit = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_audit', key: 'id', where: sql<SqlBool>`at < ${before}` });

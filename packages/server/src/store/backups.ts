@@ -11,7 +11,7 @@ export interface BackupRow {
   size_bytes: number;
   sha256: Uint8Array;
   created_at: number;
-  /** Machine and folder of the file; null for backups of older versions. */
+  /** Machine and folder of the backup file; null for backups of older versions. */
   place: string | null;
 }
 
@@ -21,7 +21,10 @@ const readyOnes = (db: Kysely<Schema>) =>
     .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at', 'place'])
     .where('state', '=', ready);
 
-/** Returns true if a backup has the time of a clock that was ahead. Its age is then unknown. */
+/**
+ * Returns true if the creation time of a backup is in the future, because a clock was ahead. The age of such a backup
+ * is unknown.
+ */
 export const isFromFuture = ({ created_at }: Pick<BackupRow, 'created_at'>, now: number): boolean =>
   isAhead(created_at, now);
 

@@ -13,7 +13,7 @@ export interface CastleHolder {
 export interface CastleHold extends CastleHolder {
   /** Start of the hold in epoch milliseconds; 0 if the guild already held the castle when recording began. */
   from_at: number;
-  /** End of the hold; null while the guild holds the castle. */
+  /** End of the hold in epoch milliseconds; null while the guild holds the castle. */
   to_at: number | null;
 }
 
@@ -21,7 +21,7 @@ const recorderName = 'castles';
 
 /** Returns the castles that guilds hold now. A castle of a guild that was deleted counts as free. */
 export async function castleHolders(db: Kysely<Schema>): Promise<CastleHolder[]> {
-  // Old forks lack the table of castles.
+  // Databases of old rAthena forks lack the table of castles.
   if (!dialectOf(db).hasColumn('guild_castle', 'guild_id')) return [];
   return db
     .selectFrom('guild_castle')
@@ -32,7 +32,7 @@ export async function castleHolders(db: Kysely<Schema>): Promise<CastleHolder[]>
     .execute();
 }
 
-/** Returns the recorded holds that have not ended. */
+/** Returns the recorded periods in which a guild held a castle, as far as they have not ended. */
 export const openHolds = (db: Kysely<Schema>): Promise<(CastleHold & { id: number })[]> =>
   db
     .selectFrom('site_castle_hold')
@@ -41,13 +41,13 @@ export const openHolds = (db: Kysely<Schema>): Promise<(CastleHold & { id: numbe
     .orderBy('id')
     .execute();
 
-/** Records the end of some holds. */
+/** Records that guilds have lost castles, with the end time. */
 export async function endHolds(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await db.updateTable('site_castle_hold').set({ to_at: now }).where('id', 'in', ids).execute();
 }
 
-/** Records holds that begin at a time. */
+/** Records that guilds have won castles, with the start time. */
 export async function beginHolds(db: Kysely<Schema>, holders: readonly CastleHolder[], from: number): Promise<void> {
   if (holders.length === 0) return;
   await db
@@ -56,7 +56,7 @@ export async function beginHolds(db: Kysely<Schema>, holders: readonly CastleHol
     .execute();
 }
 
-/** Records the time at which the castles were read. Returns true for the first read. */
+/** Records the time at which the castles were last read. Returns true for the first read. */
 export async function noteCastlesRead(db: Kysely<Schema>, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_recorder')
@@ -65,13 +65,13 @@ export async function noteCastlesRead(db: Kysely<Schema>, now: number): Promise<
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return false;
   const known = await db.selectFrom('site_recorder').select('at').where('name', '=', recorderName).executeTakeFirst();
-  // MariaDB does not count a row as updated if its value stays the same.
+  // MariaDB does not count a row as updated if its value stays the same, so the row is searched before it is inserted.
   if (known) return false;
   await db.insertInto('site_recorder').values({ name: recorderName, last_id: 0, at: now }).execute();
   return true;
 }
 
-/** Returns how often each guild has held each castle. */
+/** Returns how often each guild has held each castle, from the recorded periods. */
 export async function holdCounts(db: Kysely<Schema>): Promise<(CastleHolder & { count: number })[]> {
   const rows = await db
     .selectFrom('site_castle_hold')
@@ -82,7 +82,7 @@ export async function holdCounts(db: Kysely<Schema>): Promise<(CastleHolder & { 
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Returns the newest holds of each castle, newest first. */
+/** Returns the newest recorded periods in which guilds held each castle, newest first. */
 export async function recentHolds(db: Kysely<Schema>, perCastle: number): Promise<CastleHold[]> {
   const { rows } = await sql<CastleHold>`SELECT castle_id, guild_id, guild_name, from_at, to_at FROM (
       SELECT id, castle_id, guild_id, guild_name, from_at, to_at,

@@ -17,11 +17,11 @@ export interface DropTotal {
   lastAt: number;
 }
 
-/** A monster whose drops are counted; with `items`, only drops of these items. */
+/** A monster for which drops are counted. With `items`, only drops of these items are counted. */
 export interface WantedDrops {
   mobId: number;
   items?: readonly number[];
-  /** First day whose drops are counted, in days since 1970. */
+  /** First day of the counted drops, in days since 1970. */
   sinceDay: number;
 }
 
@@ -34,12 +34,12 @@ interface TotalRow {
   last_at: number;
 }
 
-/** Returns the name of a map without `.gat`, which old forks write after it. */
+/** Returns the name of a map without `.gat`, which old rAthena forks append to it. */
 const mapOf = (name: string | null): string => (name ?? '').replace(/\.gat$/, '');
 
 /**
- * Returns the statement of `dropTotals`. For each monster and item it reads one range of the primary key. Days after
- * `untilDay` come from a clock that was ahead.
+ * Returns the SQL statement of `dropTotals`. For each monster and item it reads one range of the primary key. Days
+ * after `untilDay` come from a clock that was ahead.
  */
 export function dropTotalsStatement(
   db: Kysely<Schema>,
@@ -61,7 +61,7 @@ export function dropTotalsStatement(
 /** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
-/** Returns the numbers of drops of monsters by item, type and map. */
+/** Returns the number of recorded drops of the given monsters by item, type of drop and map. */
 export async function dropTotals(
   db: Kysely<Schema>,
   wanted: readonly WantedDrops[],
@@ -91,11 +91,11 @@ interface NewestDrops {
   sinceDay: number;
   untilDay: number;
   limit: number;
-  /** Types of drops in the item log. */
+  /** Types of drops to return, as letters of the item log. */
   letters: readonly string[];
 }
 
-/** Returns the statement of `newestDrops`. For each item it reads one range of the index by item and day. */
+/** Returns the SQL statement of `newestDrops`. For each item it reads one range of the index by item and day. */
 export function newestDropsStatement(
   db: Kysely<Schema>,
   items: readonly number[],
@@ -109,7 +109,7 @@ export function newestDropsStatement(
     ORDER BY last_at DESC, nameid, mob_id LIMIT ${sql.lit(limit)}`;
 }
 
-/** Returns the newest drops of items. Drops of one day are combined. */
+/** Returns the newest drops of the given items. Drops of one day are combined. */
 export async function newestDrops(
   db: Kysely<Schema>,
   items: readonly number[],

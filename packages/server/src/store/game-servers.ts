@@ -2,17 +2,20 @@ import type { Kysely } from 'kysely';
 import type { GameServerName } from '../rules/settings/game-servers.ts';
 import type { Schema } from './schema.ts';
 
-/** Result of the last check whether a game server accepts connections. */
+/** Result of the last check whether a game server (login, char or map) accepts connections. */
 export interface ServerCheck {
   name: GameServerName;
-  /** True if the server accepted a connection, false if not; undefined if that is not known. */
+  /** True if the server accepted a connection, false if not; undefined if unknown. */
   isUp: boolean | undefined;
   checkedAt: number;
-  /** Number of checks that failed one after the other, up to now. */
+  /** Number of failed checks of the server since the last successful one. */
   failures: number;
-  /** Time of the first of these failed checks; undefined if the last check succeeded, or no check before them did. */
+  /**
+   * Time of the first failed check since the last successful one; undefined if the last check succeeded or no check
+   * ever did.
+   */
   downSince: number | undefined;
-  /** Time when the server accepted connections again after it had refused them; undefined if that never happened. */
+  /** Time when the game server accepted connections again after an outage; undefined if it never had an outage. */
   restartedAt: number | undefined;
 }
 
@@ -36,7 +39,7 @@ export async function serverChecks(db: Kysely<Schema>): Promise<ServerCheck[]> {
   }));
 }
 
-/** Replaces the stored results of the last checks. */
+/** Replaces the stored check results of all game servers. */
 export async function writeServerChecks(db: Kysely<Schema>, checks: readonly ServerCheck[]): Promise<void> {
   await db.deleteFrom('site_game_server').execute();
   if (checks.length === 0) return;

@@ -4,13 +4,13 @@ import type { Schema } from './schema.ts';
 
 /** An entry of the item log about hunting: an item that a monster dropped, or that a character picked up. */
 export interface HuntLine {
-  /** Id of the monster for drops (M), otherwise of the character (P). */
+  /** Id of the monster for drops (type M), id of the character for picked up items (type P). */
   owner: number;
   type: 'M' | 'P';
   item: number;
-  /** Id of the map, empty if unknown. */
+  /** Id of the map, empty if the map is unknown. */
   map: string;
-  /** Time of the entry in epoch milliseconds. */
+  /** Time of the item log entry in epoch milliseconds. */
   at: number;
 }
 
@@ -19,7 +19,8 @@ interface LineRow extends Omit<HuntLine, 'map'> {
 }
 
 /**
- * Returns the statement of `newestHuntLines`. It reads the end of the index by id, so a long log does not slow it down.
+ * Returns the SQL statement of `newestHuntLines`. It reads the end of the index by id, so a long log does not slow it
+ * down.
  */
 export function huntLinesStatement(db: Kysely<Schema>, limit: number): RawBuilder<LineRow> {
   const hint = dialectOf(db).siteIndexHint('site_pick', 'site_pick_by_id');
@@ -33,6 +34,6 @@ export function huntLinesStatement(db: Kysely<Schema>, limit: number): RawBuilde
 /** Returns the entries about hunting among the newest `limit` entries of the copied item log. */
 export async function newestHuntLines(db: Kysely<Schema>, limit: number): Promise<HuntLine[]> {
   const { rows } = await huntLinesStatement(db, limit).execute(db);
-  // Old forks write `.gat` after the name of a map.
+  // Old rAthena forks write `.gat` after the name of a map.
   return rows.map(({ map, at, ...line }) => ({ ...line, map: (map ?? '').replace(/\.gat$/, ''), at: Number(at) }));
 }

@@ -15,19 +15,25 @@ export interface MvpDeath {
   at: number;
 }
 
-/** Maximum number of `mvplog` entries that are read, newest first. They cover weeks even on a busy realm. */
+/**
+ * Maximum number of entries of the MVP log (`mvplog`) that are read, newest first. They cover weeks even on a busy
+ * realm.
+ */
 const maxKills = 5_000;
 
-/** Maximum number of item log entries that are read per monster, newest first. A death writes a few entries. */
+/**
+ * Maximum number of item log entries that are read per monster, newest first. One death of a monster writes a few
+ * entries.
+ */
 const linesPerMob = 400;
 
 /** Types of drops and MVP rewards in the item log. Loot (`L`) and theft (`D`) do not show a death. */
 const deathTypes = ['M', 'U'];
 
-/** Returns the name of a map without `.gat`, which old forks write after it. */
+/** Returns the name of a map without `.gat`, which old rAthena forks append to it. */
 const mapOf = (name: string): string => name.replace(/\.gat$/, '');
 
-/** Returns the statement of `loggedDeaths`. */
+/** Returns the SQL statement of `loggedDeaths`, which reads the game's MVP log. */
 export const loggedDeathsStatement = (
   db: Kysely<Schema>,
 ): RawBuilder<{ id: number; mob_id: number; map: string | null; time: string }> =>
@@ -47,7 +53,10 @@ export async function loggedDeaths(db: Kysely<Schema>): Promise<MvpDeath[]> {
   return settled.map(({ mob_id, map, time }) => ({ mobId: mob_id, map: mapOf(map ?? ''), at: fromSqlTime(time) }));
 }
 
-/** Returns the statement of `dropDeaths`. For each monster it reads one range of the primary key. */
+/**
+ * Returns the SQL statement of `dropDeaths`. For each monster it reads one range of the primary key of the copied item
+ * log.
+ */
 export function dropDeathsStatement(
   db: Kysely<Schema>,
   mobIds: readonly number[],
@@ -66,7 +75,7 @@ export function dropDeathsStatement(
 /** Maximum number of monsters per statement. SQLite allows only 500 parts in a UNION. */
 const mobsPerStatement = 200;
 
-/** Returns the last drop of each monster on each map as its death, from the copy of the item log. */
+/** Returns the last death of each monster on each map, taken from the time of its last drop in the copied item log. */
 export async function dropDeaths(db: Kysely<Schema>, mobIds: readonly number[]): Promise<MvpDeath[]> {
   const deaths: MvpDeath[] = [];
   for (let start = 0; start < mobIds.length; start += mobsPerStatement) {

@@ -5,7 +5,7 @@ type NewsTable = Schema['site_news'];
 
 const maxListed = 100;
 const maxListedForStaff = 500;
-/** Number of characters of a text that lists read to build the excerpt. */
+/** Number of characters of a news text that a list reads to build the excerpt. */
 const excerptSource = 1_000;
 
 const published = (db: Kysely<Schema>, now: number) =>
@@ -15,7 +15,7 @@ const published = (db: Kysely<Schema>, now: number) =>
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
 
 /**
- * Returns the news that visitors see at a time, with the beginning of the texts. Pinned news are first, then the
+ * Returns the news that visitors see at a given time, with the beginning of each text. Pinned news are first, then the
  * newest.
  */
 export const listPublishedNews = (db: Kysely<Schema>, now: number) =>
@@ -32,7 +32,7 @@ export const listPublishedNews = (db: Kysely<Schema>, now: number) =>
 export const newestNews = (db: Kysely<Schema>, now: number, limit: number) =>
   published(db, now).selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 
-/** Returns a news item by its slug if visitors can see it. */
+/** Returns a news item by its slug, or undefined if visitors cannot see it. */
 export const publishedNews = (db: Kysely<Schema>, slug: string, now: number) =>
   published(db, now).selectAll().where('slug', '=', slug).executeTakeFirst();
 

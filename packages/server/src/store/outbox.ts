@@ -2,7 +2,10 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** Puts a mail into the outbox, due immediately, in the transaction of the change it reports. Returns its id. */
+/**
+ * Adds a mail to the outbox for immediate sending, in the same transaction as the change that the mail reports. Returns
+ * the id of the mail.
+ */
 export async function insertMail(
   db: Kysely<Schema>,
   mail: { to: string; template: string; params: Uint8Array; now: number },
@@ -22,8 +25,8 @@ export async function insertMail(
 }
 
 /**
- * Returns mails that are due and were not tried too often, oldest first. A mail whose next attempt is further away than
- * the longest pause was delayed by a clock that was ahead, so it is due.
+ * Returns mails that are due and were not tried too often, oldest first. A mail also counts as due if its next attempt
+ * is further away than the longest pause. Such a time comes from a clock that was ahead.
  */
 export const dueMails = (
   db: Kysely<Schema>,
@@ -40,7 +43,8 @@ export const dueMails = (
     .execute();
 
 /**
- * Reserves a mail for one attempt and sets the next one to `nextAt`. Returns false if another server has reserved it.
+ * Reserves a mail for one sending attempt and sets the time of the next attempt to `nextAt`. Returns false if another
+ * server has reserved it.
  */
 export async function reserveMail(
   db: Kysely<Schema>,
@@ -66,13 +70,13 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
   await db.updateTable('site_outbox').set({ sent_at: now }).where('id', '=', id).execute();
 }
 
-/** Returns the mails of the demo mailbox, newest first. */
+/** Returns all mails in the outbox, newest first. The demo shows them in its mailbox. */
 export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 
 /**
- * Returns the number of mails that wait for another attempt, and the time (epoch ms) since which the oldest of them
- * waits.
+ * Returns the number of mails that wait for another sending attempt, and the time (epoch ms) since which the oldest of
+ * them waits.
  */
 export async function waitingMails(
   db: Kysely<Schema>,
@@ -87,6 +91,6 @@ export async function waitingMails(
   return { count: Number(count), oldest: oldest === null ? undefined : Number(oldest) };
 }
 
-/** Removes some mails from before `before`, both sent ones and failed ones. */
+/** Deletes a limited number of mails from the outbox that were created before a time, both sent and failed ones. */
 export const sweepMails = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_outbox', key: 'id', where: sql<SqlBool>`created_at < ${before}` });

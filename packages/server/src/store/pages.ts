@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 type PageTable = Schema['site_page'];
 
-/** Name of a page in one language. An empty language means the language of the site. */
+/** Name and language of a page that staff can edit. An empty language means the language of the site. */
 export interface PageName {
   slug: string;
   language: string;
@@ -62,13 +62,13 @@ export const listPageVersions = (db: Kysely<Schema>, { slug, language }: PageNam
 
 export type PageVersionRow = Awaited<ReturnType<typeof listPageVersions>>[number];
 
-/** Adds a version of a page. Returns false if a version with this number exists. */
+/** Adds a new version of a page. Returns false if this page already has a version with the same number. */
 export async function insertPageVersion(db: Kysely<Schema>, row: Insertable<PageTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db.insertInto('site_page').values(row).ignore().executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes the versions of a page up to a number. */
+/** Deletes the old versions of a page up to a version number. */
 export async function deletePageVersions(
   db: Kysely<Schema>,
   { slug, language }: PageName,

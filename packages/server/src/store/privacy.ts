@@ -2,10 +2,10 @@ import type { Privacy } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** A list in which players can be hidden. */
+/** Name of a public list from which players can hide their characters. */
 export type HiddenIn = keyof Privacy;
 
-/** Returns the settings of a master account; nothing is hidden until they are set. */
+/** Returns the privacy settings of a master account. By default no list hides its characters. */
 export async function readPrivacy(db: Kysely<Schema>, masterId: number): Promise<Privacy> {
   const row = await db.selectFrom('site_privacy').selectAll().where('master_id', '=', masterId).executeTakeFirst();
   return {
@@ -15,7 +15,7 @@ export async function readPrivacy(db: Kysely<Schema>, masterId: number): Promise
   };
 }
 
-/** Replaces the settings of a master account. */
+/** Replaces the privacy settings of a master account. */
 export async function writePrivacy(db: Kysely<Schema>, masterId: number, settings: Privacy): Promise<void> {
   await db.deleteFrom('site_privacy').where('master_id', '=', masterId).execute();
   await db
@@ -29,7 +29,7 @@ export async function writePrivacy(db: Kysely<Schema>, masterId: number, setting
     .execute();
 }
 
-/** Returns the ids of the characters that are hidden in a list. */
+/** Returns the ids of the characters that players have hidden in a public list. */
 export async function hiddenCharacters(db: Kysely<Schema>, list: HiddenIn): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('site_privacy')

@@ -4,15 +4,15 @@ import type { Schema } from './schema.ts';
 
 const action = 'restore_backup';
 
-/** A restore of the realm: its time and the file of the backup. */
+/** A restore of the realm from a backup: its time and the name of the backup file. */
 export interface Restore {
   at: number;
   fileName: string;
-  /** True if the sessions and access tokens in the backup were not ended. */
+  /** True if the restore did not end the sessions and access tokens of the backup. */
   keepsSessions: boolean;
 }
 
-/** Records a restore in the restored realm. */
+/** Records in the audit log of the restored realm that it was restored from a backup. */
 export const noteRestore = (db: Kysely<Schema>, { at, fileName, keepsSessions }: Restore): Promise<void> =>
   audit(db, { at, action, target: fileName, detail: { keepsSessions } });
 

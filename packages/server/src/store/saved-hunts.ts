@@ -6,13 +6,13 @@ interface StoredHunt extends SavedHunt {
   saved_at: number;
 }
 
-/** Parses a JSON list of item ids. */
+/** Parses a JSON list of item ids, and drops elements that are not numbers. */
 function readItems(items: string): number[] {
   const ids: unknown = JSON.parse(items);
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
 }
 
-/** Returns the saved hunts of a master account, the last saved first. */
+/** Returns the saved hunts of a master account, each a named list of items. The last saved hunt is first. */
 export async function savedHuntsOf(db: Kysely<Schema>, masterId: number): Promise<SavedHunt[]> {
   const rows = await db
     .selectFrom('site_hunt')
@@ -24,7 +24,7 @@ export async function savedHuntsOf(db: Kysely<Schema>, masterId: number): Promis
   return rows.map(({ name, items, saved_at }) => ({ name, items: readItems(items), saved_at: Number(saved_at) }));
 }
 
-/** Saves a hunt. It replaces the one of the same name. */
+/** Saves a hunt of a master account. It replaces the saved hunt of the same name. */
 export async function writeHunt(db: Kysely<Schema>, masterId: number, hunt: StoredHunt): Promise<void> {
   const { name, items, saved_at } = hunt;
   await deleteHunt(db, masterId, name);
@@ -34,7 +34,7 @@ export async function writeHunt(db: Kysely<Schema>, masterId: number, hunt: Stor
     .execute();
 }
 
-/** Deletes a hunt. Returns false if its name is unknown. */
+/** Deletes a saved hunt. Returns false if the master account has no hunt of this name. */
 export async function deleteHunt(db: Kysely<Schema>, masterId: number, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('site_hunt')
