@@ -43,7 +43,7 @@ export async function countLinks(db: Kysely<Schema>, masterId: number): Promise<
 }
 
 /**
- * A new link of a game account to a master account. Only the game knows the game password until the owner sets or syncs
+ * A new link of a game account to a master account. Kafra does not have the game password until the owner sets or syncs
  * it.
  */
 interface NewLink {

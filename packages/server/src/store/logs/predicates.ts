@@ -33,7 +33,7 @@ const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<un
     ? sql.raw(values.join(','))
     : sql.join(values);
 
-/** Returns the condition that a column has none of these values. */
+/** Returns the condition that excludes rows with one of these values in a column. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 

@@ -19,7 +19,7 @@ interface GameTable {
  */
 export interface GameTableInfo {
   tables(): ReadonlyMap<string, GameTable>;
-  /** Returns the existing indexes that Kafra's queries use. Key: the standard name; value: the name on this server. */
+  /** Returns the existing indexes that Kafra's queries use: the standard name of each, and its name on this server. */
   indexes(): ReadonlyMap<string, string>;
   hasColumn(table: string, column: string): boolean;
   /** Reads the structure of the game's tables from the database. */
