@@ -1,6 +1,6 @@
 import { ClientFault } from './fault.ts';
 
-/** Reads little-endian numbers one after the other. A read beyond the last byte throws a `ClientFault`. */
+/** Reads little-endian numbers from bytes, one after the other. A read beyond the last byte throws a `ClientFault`. */
 export class ByteReader {
   readonly bytes: Buffer;
   #at: number;
@@ -18,7 +18,7 @@ export class ByteReader {
     return this.bytes.length - this.#at;
   }
 
-  /** Advances by `count` bytes and returns the previous position. */
+  /** Advances the read position by `count` bytes and returns the previous position. */
   skip(count: number): number {
     const from = this.#at;
     if (count < 0 || count > this.left) throw new ClientFault('ends early');

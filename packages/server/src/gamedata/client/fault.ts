@@ -1,7 +1,12 @@
-/** Kind of a fault of a client's file, by which coverage reports count missing pictures. */
+/**
+ * Reason why a picture cannot be made from the game client's files, by which coverage reports count missing pictures.
+ */
 export type FaultReason = 'not_found' | 'protected' | 'lzma' | 'unreadable' | 'empty' | 'too_big';
 
-/** Fault of a client's file, in words that follow its name. Readers throw no other errors. */
+/**
+ * Error about a file of a game client. Its message continues a sentence that begins with the name of the file. Readers
+ * of client files throw no other errors.
+ */
 export class ClientFault extends Error {
   readonly reason: FaultReason;
   constructor(message: string, reason: FaultReason = 'unreadable') {

@@ -13,10 +13,11 @@ import { readSprite, spriteBitmap } from './images/spr.ts';
 import { readHashTable } from './tables/hash-table.ts';
 
 /**
- * Maximum processor time for reading a file of this size. Unlike elapsed time, it does not depend on other programs.
+ * Maximum processor time in milliseconds for reading a corrupt client file. Unlike elapsed time, it does not depend on
+ * other programs.
  */
 const maxMilliseconds = 2_000;
-/** Maximum additional memory in bytes for reading a file of this size. */
+/** Maximum additional memory in bytes for reading a corrupt client file. */
 const maxMemory = 400 * 1024 * 1024;
 
 const palette = createRandom(1).bytes(1_024);
@@ -27,7 +28,7 @@ const picture = (random: Random, width: number, height: number) => ({
   pixels: random.bytes(width * height * 4),
 });
 
-/** Returns a slightly corrupt copy: some bytes are changed, copied, cut off, or set to extreme numbers. */
+/** Returns a corrupt copy of a client file: some bytes are changed, copied, cut off, or set to extreme numbers. */
 function damage(random: Random, good: Buffer): Buffer {
   const bytes = Buffer.from(good);
   for (let i = random.below(6); i >= 0; i--) {
@@ -42,7 +43,10 @@ function damage(random: Random, good: Buffer): Buffer {
   return random.below(3) === 0 ? bytes.subarray(0, random.below(bytes.length)) : bytes;
 }
 
-/** Checks that reading ends within the limits of time and memory, with a result or with a `ClientFault`. */
+/**
+ * Checks that reading a corrupt client file ends within the limits of time and memory, with a result or with a
+ * `ClientFault`.
+ */
 async function expectHonest(bytes: Buffer, read: (bytes: Buffer) => unknown): Promise<void> {
   const [start, memory] = [process.cpuUsage(), process.memoryUsage().arrayBuffers];
   try {

@@ -6,21 +6,24 @@ import { doramFolders, folders, humanFolders, sexNames } from '../names/folders.
 import { type ClassNames, classNames } from './class-names.ts';
 import { SLASH_SUFFIX } from './part-names.ts';
 
-/** Files of a class in the clothes of one sex, without suffix; several names if clients differ. */
+/**
+ * Paths of the game client's image files for a character class in the clothes of one sex, without suffix. Some have
+ * several names, because clients differ.
+ */
 export interface ClassFiles {
   readonly ids: readonly number[];
   readonly sex: Sex;
   readonly bodies: readonly FileKey[];
   costumes(costume: number): readonly FileKey[];
-  /** Paths of the colours of clothes, up to the number of the colour. */
+  /** Paths of the palette files for colours of clothes, up to the number of the colour. */
   readonly colours: readonly FileKey[];
   costumeColours(costume: number): readonly FileKey[];
   readonly orders: readonly FileKey[];
   weapons(suffix: ByteString): readonly FileKey[];
   slashes(suffix: ByteString): readonly FileKey[];
-  /** Prefixes of shield files. */
+  /** Path prefixes of the shield files of the class. */
   readonly shields: readonly FileKey[];
-  /** Path of this class's picture of a robe. */
+  /** Returns the path of the robe's image for this class. */
   robes(name: string): readonly FileKey[];
 }
 
@@ -34,7 +37,7 @@ function filesOf(names: ClassNames, sex: Sex): ClassFiles {
   const bodies = unique(list(names.body));
   const colours = unique([names.palette ?? [], names.body].flat());
   const orders = unique([names.order ?? [], names.body].flat());
-  // Weapon files without a folder in their name are in a folder of the same name.
+  // A weapon name without a folder is the name of both the file and its folder.
   const weapons = unique(
     [names.weapon ?? [], names.body].flat().map((name) => (name.includes('\\') ? name : `${name}\\${name}`)),
   );
@@ -57,7 +60,7 @@ function filesOf(names: ClassNames, sex: Sex): ClassFiles {
   };
 }
 
-/** Files of all classes, for women and men. */
+/** Client file paths of all character classes, for women and men. */
 export const classFiles: readonly ClassFiles[] = classNames.flatMap((names) =>
   (names.sex === undefined ? (['F', 'M'] as const) : [names.sex]).map((sex) => filesOf(names, sex)),
 );

@@ -1,20 +1,20 @@
-/** Names that clients use in the file names of a class: Korean, or Latin for the newest classes. */
+/** Names that game clients use in the file names of a character class: Korean, or Latin for the newest classes. */
 export interface ClassNames {
   readonly ids: readonly number[];
-  /** Several names if clients differ; the first existing one is used. */
+  /** File name of the body. If clients differ there are several names, and the first existing one is used. */
   readonly body: string | readonly string[];
   /**
-   * Names for the colours of clothes, for drawing orders, and for weapons (with their folder). Default: the name of the
-   * body.
+   * Names in the files for colours of clothes, for drawing orders, and for weapons (with their folder). Default: the
+   * name of the body.
    */
   readonly palette?: string;
   readonly order?: string;
   readonly weapon?: string;
-  /** Sex of all members, for classes that only men or only women can have. */
+  /** Sex of all members of the class, if only men or only women can have it. */
   readonly sex?: 'M' | 'F';
 }
 
-/** All classes that have their own body, including mounts and costumes. */
+/** All character classes that have their own body image, including mounts and costumes. */
 export const classNames: readonly ClassNames[] = [
   { ids: [0, 4001, 4023], body: '초보자' },
   { ids: [1, 4002, 4024], body: '검사' },

@@ -1,15 +1,15 @@
 import type { GameClient } from '../containers/open-client.ts';
 import type { FileKey } from '../names/file-key.ts';
 
-/** Files by their name before the number, then by the number. */
+/** Client files with a number in their name: by the part of the name before the number, then by the number. */
 export type NumberedFiles = ReadonlyMap<FileKey, ReadonlyMap<number, FileKey>>;
 
-/** File names of clients are shorter than this. Longer ones are ignored. */
+/** Maximum length of a file name in a game client. Longer names are ignored. */
 const maxNameLength = 255;
 
 /**
- * Returns the numbered files in a folder. The first group of a pattern is the name before the number, and the second
- * group is the number. The first pattern that matches is used.
+ * Returns the numbered files in a folder of a game client. The first group of a pattern is the name before the number,
+ * and the second group is the number. The first pattern that matches is used.
  */
 export function numberedFiles(client: GameClient, folder: FileKey, patterns: readonly RegExp[]): NumberedFiles {
   const found = new Map<FileKey, Map<number, FileKey>>();

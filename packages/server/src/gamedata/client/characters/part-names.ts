@@ -2,7 +2,7 @@ import { type ByteString, toCp949 } from '../names/byte-string.ts';
 
 const bytes = (text: string): ByteString => toCp949(text) ?? '';
 
-/** Name suffixes of weapons by type, as in `item_db`; the last six are pairs of weapons. */
+/** Suffixes of weapon file names by weapon type, as in `item_db`; the last six are pairs of weapons. */
 const weapons: Readonly<Record<number, string>> = {
   1: '_단검',
   2: '_검',
@@ -35,15 +35,15 @@ const weapons: Readonly<Record<number, string>> = {
   30: '_검_도끼',
 };
 
-/** Type of each weapon, and the suffix of its file names. */
+/** Number of each weapon type, and the suffix of its file names. */
 export const weaponSuffixes: readonly (readonly [type: number, suffix: ByteString])[] = Object.entries(weapons).map(
   ([type, suffix]) => [Number(type), bytes(suffix)],
 );
 
-/** Suffix of weapon trails (the visible track of a swing). */
+/** File name suffix of weapon trails (the visible track of a swing). */
 export const SLASH_SUFFIX = bytes('_검광');
 
-/** Number and file name suffix of each shield that has a name instead of a number in its file name. */
+/** Number and file name suffix of each shield with a file name that contains a name instead of a number. */
 export const shieldSuffixes: readonly (readonly [view: number, suffix: ByteString])[] = [
   [1, bytes('_가드')],
   [2, bytes('_버클러')],

@@ -4,7 +4,9 @@ import { openArchive } from '../grf/open-archive.ts';
 import { isWanted } from '../names/folders.ts';
 import type { Container } from './container.ts';
 
-/** Opens an archive as a part of a client. The file stays open until it is disposed of. @throws {ClientFault} */
+/**
+ * Opens an archive as a source of client files. The archive stays open until it is disposed of. @throws {ClientFault}
+ */
 export async function openArchiveContainer(path: string): Promise<Container & AsyncDisposable> {
   const source = await openByteSource(path);
   try {

@@ -8,14 +8,14 @@ import { foldKey } from '../names/file-key.ts';
 import { folders } from '../names/folders.ts';
 import type { Container } from './container.ts';
 
-/** Returns the tables in the folder `data` of an archive, in the same form as those of a folder. */
+/** Returns the tables in the folder `data` of a client archive, in the same form as those of a folder. */
 export function archiveTables(
   container: Container,
   { report, decode }: { report: Report; decode: Decode },
 ): ClientTree {
   const doubtful = new Set<string>();
   const find = (path: string) => container.find(foldKey(clientBytes(Buffer.from(path))));
-  // Messages include the name of the archive, because several archives contain tables of the same name.
+  // Messages about tables include the name of the archive, because several archives contain tables of the same name.
   const told = (path: string) => `${container.name}: ${path}`;
   const tree: ClientTree = {
     names: (folder) =>

@@ -18,7 +18,7 @@ interface Files {
   repeatedCount: number;
 }
 
-/** Lists a folder with names as bytes, because those of a Korean client are not valid text. */
+/** Lists a folder with file names as bytes, because names of a Korean client are not valid text. */
 const listNames = (folder: Buffer): Promise<Dirent<Buffer>[]> =>
   readdir(folder, { encoding: 'buffer', withFileTypes: true });
 
@@ -43,13 +43,14 @@ async function collect(files: Files, folder: { path: Buffer; name: ByteString; d
 }
 
 /**
- * Reads a regular file. It must be below `root`, which ends with a slash, after all links are resolved.
+ * Reads a regular file of a client folder. After all links are resolved, it must be below `root`, which ends with a
+ * slash.
  * @throws {ClientFault}
  */
 async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
   try {
     const place = await realpath(path, 'buffer');
-    // Compared as bytes, because a name that is not valid text would not be found again.
+    // The paths are compared as bytes, because a name that is not valid text would change when it is decoded.
     if (!place.subarray(0, root.length).equals(root)) throw new ClientFault('is outside its folder');
     await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = await file.stat();
@@ -63,8 +64,8 @@ async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
 }
 
 /**
- * Opens the files below a folder named `data`, or of a data folder itself, as a part of a client. Links to files inside
- * it are followed, others are not. @throws {ClientFault}
+ * Opens the files of a game client below a folder named `data`, or of a data folder itself. Links to files inside it
+ * are followed, others are not. @throws {ClientFault}
  */
 export async function openFolderContainer(folder: string, name: string): Promise<Container> {
   const root = Buffer.from(await realpath(folder));

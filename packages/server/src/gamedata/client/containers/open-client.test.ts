@@ -10,7 +10,7 @@ import { openClient } from './open-client.ts';
 const ui = hex('c0afc0fac0cec5cdc6e4c0ccbdba');
 const icon = (name: string) => `${folders.icons}${name}`;
 
-/** Creates an archive with icons of these names, each with the given content. */
+/** Creates a client archive with icons of these names, each with the given content. */
 const archive = (word: string, ...names: string[]) =>
   writeGrf(
     0x200,

@@ -9,7 +9,7 @@ import { openArchiveContainer } from './archive-container.ts';
 import type { ClientFile, Container } from './container.ts';
 import { openFolderContainer } from './folder-container.ts';
 
-/** The archives and folders of one or more clients, in the order in which they are searched. */
+/** The archives and folders of one or more game clients, in the order in which they are searched for a file. */
 export interface GameClient extends AsyncDisposable {
   readonly containers: readonly Container[];
   find(key: FileKey): ClientFile | undefined;
@@ -18,7 +18,7 @@ export interface GameClient extends AsyncDisposable {
 /** Receives the name of an unusable archive or folder, and the reason. */
 type OnProblem = (file: string, why: string) => void;
 
-/** An archive or folder of a client that is opened as a container. */
+/** An archive or folder of a game client. */
 interface Part {
   readonly path: string;
   readonly name: string;
@@ -26,12 +26,12 @@ interface Part {
 }
 
 const isArchiveName = (name: string) => /\.(grf|gpf)$/i.test(name);
-/** Returns true if the names include a folder that only the data of a client has. */
+/** Returns true if the names in a folder include one that only the data folder of a game client contains. */
 const isDataFolder = (names: readonly string[]) => names.some((name) => /^(sprite|texture)$/i.test(name));
 
 /**
- * Returns the archives of a folder without `DATA.INI` in search order. The publisher's `data.grf` is last, because the
- * archives of a server change its files. Of the others, smaller archives come first.
+ * Returns the archives of a client folder without `DATA.INI` in search order. The publisher's `data.grf` is last,
+ * because the archives of a server change its files. Of the others, smaller archives come first.
  */
 function byHabit(folder: string, names: readonly string[]): string[] {
   const rank = (name: string) =>
@@ -41,7 +41,7 @@ function byHabit(folder: string, names: readonly string[]): string[] {
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Returns the archives of a folder in the order of its `DATA.INI`. */
+/** Returns the archives of a client folder in the order that its `DATA.INI` lists. */
 function archivesIn(folder: string, names: readonly string[], onProblem: OnProblem): string[] {
   const ini = names.find((name) => name.toLowerCase() === 'data.ini');
   if (ini === undefined) return byHabit(folder, names);
@@ -53,7 +53,10 @@ function archivesIn(folder: string, names: readonly string[], onProblem: OnProbl
   });
 }
 
-/** Returns the parts of a client in a folder; empty if it contains only pictures and tables of the operator. */
+/**
+ * Returns the archives and data folders of a game client in a folder; empty if the folder contains only the operator's
+ * own pictures and tables.
+ */
 function partsOf(path: string, onProblem: OnProblem): Part[] {
   if (!statSync(path).isDirectory()) return [{ path, name: basename(path), kind: 'archive' }];
   const names = readdirSync(path).sort();
@@ -67,13 +70,13 @@ function partsOf(path: string, onProblem: OnProblem): Part[] {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Returns whether a folder is a client or its data. */
+/** Returns true if a folder contains a game client or is the data folder of one. */
 export const isClientFolder = (path: string): boolean => isFolder(path) && partsOf(path, () => undefined).length > 0;
 
-/** Levels below a folder that are searched for a client. Archives of translations nest it. */
+/** Number of folder levels that are searched for a game client. Archives of translations nest the client in folders. */
 const MAX_SEARCH_DEPTH = 3;
 
-/** Returns the path of the first client below a folder; undefined without a client. */
+/** Returns the path of the first game client below a folder; undefined if it contains no client. */
 export function findClientBelow(path: string, depth = MAX_SEARCH_DEPTH): string | undefined {
   if (depth === 0) return undefined;
   const inner = readdirSync(path)
@@ -89,8 +92,8 @@ async function openPart({ path, name, kind }: Part, root: string): Promise<Conta
 }
 
 /**
- * Opens clients: each a GRF, a folder with archives, `DATA.INI` and `data`, or a data folder itself. If several contain
- * a file, the first one is used. An unreadable archive is reported and skipped.
+ * Opens game clients: each a GRF archive, a folder with archives, `DATA.INI` and `data`, or a data folder itself. If
+ * several contain a file, the first one is used. An unreadable archive is reported and skipped.
  */
 export async function openClient(paths: readonly string[], onProblem: OnProblem): Promise<GameClient> {
   const containers: (Container & Partial<AsyncDisposable>)[] = [];

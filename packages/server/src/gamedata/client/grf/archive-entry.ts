@@ -1,20 +1,20 @@
 import type { Cipher } from './ciphers.ts';
 
-/** Position and compression of an archive entry. Sizes are in bytes. */
+/** Position and compression of a file in an archive. Sizes are in bytes. */
 export interface ArchiveEntry {
   readonly offset: number;
   readonly packedBytes: number;
-  /** Packed size, rounded up to whole blocks of eight bytes for the cipher. */
+  /** Packed size of the file, rounded up to whole blocks of eight bytes for the cipher. */
   readonly alignedBytes: number;
   readonly realBytes: number;
   readonly cipher: Cipher;
-  /** A second cipher to try. Programs do not agree on the meaning of the flags. */
+  /** A second cipher to try if the first one fails. Packing programs do not agree on the meaning of the flags. */
   readonly otherCipher?: Cipher;
-  /** True if the entry is enciphered with a key, which Kafra does not try to find. */
+  /** True if the file is enciphered with a secret key. Kafra does not try to find the key. */
   readonly isProtected: boolean;
 }
 
-/** Size of the header in bytes. Offsets of entries are relative to its end. */
+/** Size of the archive's header in bytes. Offsets of entries are relative to its end. */
 export const HEADER_BYTES = 46;
 
 const IS_FILE = 1;
@@ -23,13 +23,13 @@ const IS_HEADER_ONLY = 4;
 /** Flags of protected entries in archives of GRF Editor and in newer archives of the publisher. */
 const IS_PROTECTED = 0x20 | 0x80;
 
-/** Names of files of which only the header is enciphered, because they are long. */
+/** Matches names of files in old archives that have only their header enciphered, because they are long. */
 const headerOnly = /\.(gnd|gat|act|str)$/i;
 
-/** Returns the cipher of an entry in an archive before version 0x200, which depends on the file name. */
+/** Returns the cipher of a file in an archive before version 0x200, which depends on the file name. */
 export const cipherByName = (name: string): Cipher => (headerOnly.test(name) ? 'header' : 'mixed');
 
-/** Decodes the flags of an entry; undefined for a folder. */
+/** Decodes the flags of an archive entry; undefined for a folder. */
 export function readFlags(
   flags: number,
   name: string,

@@ -6,7 +6,7 @@ import { ClientFault } from '../fault.ts';
 /** A file that is read in parts, because archives are larger than the memory. */
 export interface ByteSource {
   readonly size: number;
-  /** Reads a part of the file. @throws {ClientFault} if the file has become shorter than that. */
+  /** Reads a range of bytes of the file. @throws {ClientFault} if the file has become shorter than that. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 
@@ -23,9 +23,9 @@ async function readFully(file: FileHandle, offset: number, length: number): Prom
   return bytes;
 }
 
-/** Opens a regular file. System errors are thrown unchanged. */
+/** Opens a regular file for reading in parts. System errors are thrown unchanged. */
 export async function openByteSource(path: string): Promise<ByteSource & AsyncDisposable> {
-  // Opening a pipe would wait for a writer.
+  // The file is opened without blocking, because opening a pipe would otherwise wait for a writer.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const { size } = await file.stat();
   return {

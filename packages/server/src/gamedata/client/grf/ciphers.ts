@@ -1,17 +1,17 @@
 import { BLOCK_BYTES, cipherBlock } from './des.ts';
 
 /**
- * Cipher of an entry's content. `header` covers only the first blocks. `mixed` also covers some blocks after them and
- * shuffles others.
+ * Cipher of a file's content in an archive. `header` covers only the first blocks. `mixed` also covers some blocks
+ * after them and shuffles others.
  */
 export type Cipher = 'none' | 'header' | 'mixed';
 
-/** Number of blocks at the start that both ciphers process with DES. */
+/** Number of blocks at the start of a file that both ciphers process with DES. */
 const HEADER_BLOCKS = 20;
 
 /**
- * Returns the distance between the later blocks that are ciphered with DES. It depends on the number of decimal digits
- * of the packed size.
+ * Returns the distance between the later blocks of a file that are ciphered with DES. It depends on the number of
+ * decimal digits of the packed size.
  */
 export function desCycle(packedBytes: number): number {
   const digits = String(packedBytes).length;
@@ -20,7 +20,7 @@ export function desCycle(packedBytes: number): number {
   return digits < 7 ? digits + 9 : digits + 15;
 }
 
-/** Bytes that are swapped in pairs at the end of a shuffled block. */
+/** Byte values that are exchanged in pairs in the last byte of a shuffled block. */
 const EXCHANGED = [0x00, 0x2b, 0x6c, 0x80, 0x01, 0x68, 0x48, 0x77, 0x60, 0xff, 0xb9, 0xc0, 0xfe, 0xeb];
 const exchanged = Uint8Array.from({ length: 256 }, (_, value) => {
   const place = EXCHANGED.indexOf(value);
@@ -40,8 +40,8 @@ function unshuffleBlock(bytes: Buffer, at: number): void {
 const SHUFFLE_CYCLE = 7;
 
 /**
- * Deciphers the content of an entry in place. An incomplete last block is not ciphered. `packedBytes` is the length
- * without padding.
+ * Deciphers the content of an archived file in place. An incomplete last block is not ciphered. `packedBytes` is the
+ * length without padding.
  */
 export function decipher(bytes: Buffer, cipher: Cipher, packedBytes: number): void {
   if (cipher === 'none') return;

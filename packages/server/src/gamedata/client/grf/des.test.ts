@@ -5,8 +5,8 @@ import { createRandom } from '../../testing/random.ts';
 import { cipherBlock } from './des.ts';
 
 /**
- * An independent implementation of FIPS 46-3, bit by bit and with the tables of the standard, to compare with. Bits are
- * counted from 1, as in the standard.
+ * An independent implementation of DES (FIPS 46-3), bit by bit and with the tables of the standard, to compare with.
+ * Bits are counted from 1, as in the standard.
  */
 const ip = [58, 60, 62, 64, 57, 59, 61, 63].flatMap((first) => Array.from({ length: 8 }, (_, i) => first - 8 * i));
 const expansion = Array.from({ length: 48 }, (_, i) => ((Math.floor(i / 6) * 4 + (i % 6) + 31) % 32) + 1);
@@ -94,7 +94,7 @@ const ciphered = (block: Uint8Array) => {
 };
 
 test('the reference DES of this test matches published vectors and OpenSSL with random keys', () => {
-  // FIPS 81 and the worked example of J. Orlin Grabbe.
+  // DES examples from FIPS 81 and from the worked example of J. Orlin Grabbe.
   expect(des(hex('4e6f772069732074'), hex('0123456789abcdef')).toString('hex')).toBe('3fa40e8a984d4815');
   expect(des(hex('0123456789abcdef'), hex('133457799bbcdff1')).toString('hex')).toBe('85e813540f0ab405');
   const random = createRandom(5);

@@ -27,7 +27,7 @@ const S_BOXES = [
 
 const FIRST_BIT = 0x8000_0000;
 
-/** Bits of the right half that a byte of a block contains, by the position of the byte and its value. */
+/** Bits of the right half of a DES block that a byte contains, by the position of the byte and its value. */
 const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
   Uint32Array.from({ length: 256 }, (__, value) => {
     let half = 0;
@@ -37,16 +37,18 @@ const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
   }),
 );
 
-/** Returns the position in the block of a bit of the left half. Bits of the block are counted from 0 at its start. */
+/**
+ * Returns the position in the DES block of a bit of the left half. Bits of the block are counted from 0 at its start.
+ */
 const blockBit = (leftBit: number) => (7 - (leftBit & 7)) * 8 + (leftBit >> 3) * 2 + 1;
 
-/** Returns the output of an S-box for six bits: the outer two select the row, the inner four the column. */
+/** Returns the output of a DES S-box for six bits: the outer two select the row, the inner four the column. */
 function substitute(box: readonly string[], bits: number): number {
   const row = box[((bits >> 4) & 2) | (bits & 1)] ?? '';
   return Number.parseInt(row.charAt((bits >> 1) & 15), 16);
 }
 
-/** Bits of a block that change, by S-box and its six input bits: in the first four bytes and in the last four. */
+/** Bits of a DES block that change, by S-box and its six input bits: in the first four bytes and in the last four. */
 const changes = S_BOXES.map((box, place) => {
   const [first, last] = [new Uint32Array(64), new Uint32Array(64)];
   for (let bits = 0; bits < 64; bits++) {
@@ -61,7 +63,10 @@ const changes = S_BOXES.map((box, place) => {
   return { first, last };
 });
 
-/** Deciphers the block of eight bytes at `at` in place. The cipher is its own inverse, so this also enciphers. */
+/**
+ * Deciphers the block of eight bytes at the position `at` in place. The cipher is its own inverse, so this also
+ * enciphers.
+ */
 export function cipherBlock(bytes: Buffer, at: number): void {
   let right = 0;
   for (const [byte, bits] of rightBits.entries()) right |= bits[bytes[at + byte] ?? 0] ?? 0;

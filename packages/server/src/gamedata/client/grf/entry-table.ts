@@ -3,14 +3,14 @@ import { limits } from '../limits.ts';
 import type { FileKey } from '../names/file-key.ts';
 import type { ArchiveEntry } from './archive-entry.ts';
 
-/** Entries of an archive by name. Unwanted entries are only counted. */
+/** Files of an archive by name. Unwanted files are only counted. */
 export class EntryTable {
   readonly entries = new Map<FileKey, ArchiveEntry>();
   readonly #isWanted: (key: FileKey) => boolean;
   /** Number of all files in the archive, including unwanted ones. */
   count = 0;
   protectedCount = 0;
-  /** Number of duplicate names; the first one is used. */
+  /** Number of duplicate file names; the first file of each name is used. */
   repeatedCount = 0;
 
   constructor(isWanted: (key: FileKey) => boolean) {
@@ -18,8 +18,8 @@ export class EntryTable {
   }
 
   /**
-   * Counts a file. Its entry is created only if it may be read. @throws {ClientFault} for more files than any client
-   * has.
+   * Counts a file of the archive. Its entry is created only if the file may be read later. @throws {ClientFault} for
+   * more files than any client has.
    */
   add(key: FileKey, isProtected: boolean, makeEntry: () => ArchiveEntry): void {
     this.count += 1;

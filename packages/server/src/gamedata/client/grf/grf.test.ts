@@ -14,7 +14,7 @@ const sourceOf = (bytes: Buffer): ByteSource => ({
 });
 const open = (bytes: Buffer) => openArchive(sourceOf(bytes), () => true);
 
-/** Returns the content of a file, or the fault. */
+/** Returns the content of a file in an archive, or the message of the fault. */
 async function contents(bytes: Buffer, key: string): Promise<string> {
   const archive = await open(bytes);
   const entry = archive.entries.get(key);
@@ -42,7 +42,7 @@ describe.each(Object.entries(grfFixtures))('an archive of %s from another implem
 
 test('a hand-written archive with one stored file is read', async () => {
   const entry = '61 2e 62 00 03 00 00 00 03 00 00 00 03 00 00 00 01 00 00 00 00';
-  // Compressed with zlib by hand: an uncompressed block and the Adler-32 checksum.
+  // The content is compressed with zlib by hand: an uncompressed block and the Adler-32 checksum.
   const packed = join(hex('78 01 01 15 00 ea ff'), hex(entry), hex('13 62 00 fc'));
   const bytes = join(
     hex('4d 61 73 74 65 72 20 6f 66 20 4d 61 67 69 63'),
@@ -61,7 +61,9 @@ test('the number of blocks between DES blocks depends on the packed size', () =>
   ]);
 });
 
-/** Deciphers blocks of zeros. Returns the indexes of the blocks changed by DES, and of those changed by shuffling. */
+/**
+ * Deciphers blocks of zeros. Returns the indexes of the blocks that DES changed, and of those that shuffling changed.
+ */
 function changedBlocks(length: number) {
   const bytes = Buffer.alloc(Math.ceil(length / 8) * 8);
   decipher(bytes, 'mixed', length);
@@ -116,7 +118,7 @@ describe('an archive of another packing program', () => {
       const packed = encipher(deflateSync(content), cipher);
       expect(packed.length).toBeGreaterThan(400);
       const bytes = writeGrf(0x200, [{ name: 'a.act', content, cipher }]);
-      // Both flag values, 2 and 3, mean the mixed cipher.
+      // Both flag values, 2 and 3, mean that a file has the mixed cipher.
       expect(await contents(flagged(bytes, 3), 'a.act')).toBe(content.toString('latin1'));
     }
   });
@@ -169,7 +171,7 @@ describe('an archive of another packing program', () => {
   });
 });
 
-/** Returns the archive with other flags of its single file. Its table is compressed again. */
+/** Returns the archive with other flags of its single file. The table of files is compressed again. */
 function flagged(bytes: Buffer, flags: number): Buffer {
   return retabled(bytes, (table) => table.writeUInt8(flags, table.length - 5));
 }

@@ -7,20 +7,20 @@ import { readOldTable } from './read-old-table.ts';
 import { readTable } from './read-table.ts';
 import { readEntryContents } from './unpack-entry.ts';
 
-/** A GRF or GPF with its table. */
+/** A client archive (GRF or GPF) with its table of files. */
 export interface Archive {
   readonly version: number;
   /** Number of all files in the archive, and of the protected ones among them. */
   readonly count: number;
   readonly protectedCount: number;
   readonly repeatedCount: number;
-  /** The wanted entries. */
+  /** The archived files that may be read, by name. */
   readonly entries: ReadonlyMap<FileKey, ArchiveEntry>;
   /** @throws {ClientFault} */
   read(entry: ArchiveEntry): Promise<Buffer>;
 }
 
-/** Reads the table of an archive and keeps the wanted entries. @throws {ClientFault} */
+/** Reads the table of files of an archive and stores the wanted entries. @throws {ClientFault} */
 export async function openArchive(source: ByteSource, isWanted: (key: FileKey) => boolean): Promise<Archive> {
   const header = await readArchiveHeader(source);
   const table = new EntryTable(isWanted);

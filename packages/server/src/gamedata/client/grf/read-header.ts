@@ -3,23 +3,25 @@ import { ClientFault } from '../fault.ts';
 import { HEADER_BYTES } from './archive-entry.ts';
 import type { ByteSource } from './byte-source.ts';
 
-/** Header of an archive. */
+/** Header of a client archive (GRF or GPF). */
 export interface ArchiveHeader {
-  /** Version of the format, such as `0x200`. */
+  /** Version of the archive's format, such as `0x200`. */
   readonly version: number;
   readonly tableOffset: number;
-  /** Number of entries according to the header. The table is read to its end, whatever this number is. */
+  /**
+   * Number of files according to the archive's header. The table of files is read to its end, whatever this number is.
+   */
   readonly count: number;
 }
 
 const SIGNATURES = ['Master of Magic', 'Event Horizon'];
 const VERSION_AT = 42;
 const TABLE_AT = 30;
-/** Offsets of the high bytes of the table's 64-bit offset in version 0x300. */
+/** Positions in the archive header of version 0x300 of the high bytes of the table's 64-bit offset. */
 const HIGH_BYTES = [35, 36, 37];
 const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
 
-/** Returns true if a file begins with the signature of an archive. */
+/** Returns true if a file begins with the signature of a client archive. */
 const isArchive = (head: Buffer): boolean =>
   SIGNATURES.some((signature) => head.toString('latin1', 0, signature.length) === signature);
 
@@ -38,14 +40,17 @@ export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHead
   return header;
 }
 
-/** Reads the header of version 0x300, whose 64-bit offset allows archives of more than 4 GB. */
+/** Reads the archive header of version 0x300. Its 64-bit offset allows archives of more than 4 GB. */
 const longHeader = (reader: ByteReader, version: number): ArchiveHeader => ({
   version,
   tableOffset: reader.u64() + HEADER_BYTES,
   count: reader.u32(),
 });
 
-/** Reads the header of older versions. The stored count is increased by 7 and by a random number, which precedes it. */
+/**
+ * Reads the archive header of older versions. The stored number of files is increased by 7 and by a random number,
+ * which precedes it.
+ */
 function shortHeader(reader: ByteReader, version: number): ArchiveHeader {
   const tableOffset = reader.u32() + HEADER_BYTES;
   const seed = reader.u32();

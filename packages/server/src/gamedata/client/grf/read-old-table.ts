@@ -9,20 +9,23 @@ import { BLOCK_BYTES } from './des.ts';
 import type { EntryTable } from './entry-table.ts';
 import type { ArchiveHeader } from './read-header.ts';
 
-/** Numbers that were added to the sizes of an entry. */
+/** Numbers that old archives add to the packed size and the aligned size of a file. */
 const PACKED_OFFSET = 715;
 const ALIGNED_OFFSET = 37_579;
-/** Length of the sizes, flags and offset that follow a name. */
+/** Number of bytes of the sizes, flags and offset that follow a file name in the table. */
 const TAIL_BYTES = 17;
-/** Bytes before the name, included in the given length. */
+/**
+ * Position of a file name after its length in the table. `NOT_NAME` is the number of bytes that the length counts in
+ * addition to the name.
+ */
 const NAME_AT = 2;
 const NOT_NAME = 6;
 const IS_FILE = 1;
-/** Sizes that mark an entry as a folder. */
+/** Size values that mark a table entry as a folder. */
 const FOLDER_SIZES = new Set([0x0714, 0x0449, 0x055c, 0x058a]);
 
 /**
- * Returns the name at the start of the remaining table. Whole blocks are deciphered, so they may reach beyond the
+ * Returns the file name at the start of the remaining table. Whole blocks are deciphered, so they may reach beyond the
  * length of the name.
  */
 function nameOf(rest: Buffer, length: number): Buffer {
@@ -42,8 +45,8 @@ function entryOf(tail: ByteReader, name: Buffer): ArchiveEntry | undefined {
 }
 
 /**
- * Reads the table of an archive before version 0x200. It is not compressed, has enciphered names, and ends at the end
- * of the file.
+ * Reads the table of files of an archive before version 0x200. It is not compressed, has enciphered names, and ends at
+ * the end of the archive.
  * @throws {ClientFault}
  */
 export async function readOldTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {

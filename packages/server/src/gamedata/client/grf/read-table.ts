@@ -11,9 +11,9 @@ import type { ArchiveHeader } from './read-header.ts';
 
 const unpack = promisify(inflate);
 
-/** Unpacks the table of an archive of version 0x200 or 0x300: two sizes, then one compressed stream. */
+/** Unpacks the table of files of an archive of version 0x200 or 0x300: two sizes, then one compressed stream. */
 async function unpackTable(source: ByteSource, { version, tableOffset }: ArchiveHeader): Promise<Buffer> {
-  // 0x300 has four bytes before the sizes whose meaning is not known.
+  // In version 0x300, four bytes of unknown meaning precede the sizes.
   const sizesAt = version === 0x300 ? tableOffset + 4 : tableOffset;
   if (sizesAt + 8 > source.size) throw new ClientFault('ends early before its table');
   const sizes = new ByteReader(await source.read(sizesAt, 8));
@@ -30,9 +30,9 @@ async function unpackTable(source: ByteSource, { version, tableOffset }: Archive
   throw new ClientFault('has a table that cannot be unpacked');
 }
 
-/** Position of the flags, counted from the end of a name. */
+/** Position of a file's flags in the table, counted from the end of the file name. */
 const FLAGS_AT = 12;
-/** Returns the length of the sizes, flags and offset that follow a name. */
+/** Returns the number of bytes of the sizes, flags and offset that follow a file name in the table. */
 const tailBytes = (version: number) => (version === 0x300 ? 21 : 17);
 
 type FlagMeaning = NonNullable<ReturnType<typeof readFlags>>;
@@ -44,14 +44,17 @@ function readEntry(tail: ByteReader, version: number, meaning: FlagMeaning): Arc
   return { offset, packedBytes, alignedBytes, realBytes, ...meaning };
 }
 
-/** Reads the table of an archive of 0x200 or 0x300 to its end, whatever its header counts. @throws {ClientFault} */
+/**
+ * Reads the table of files of an archive of version 0x200 or 0x300 to its end, whatever number its header contains.
+ * @throws {ClientFault}
+ */
 export async function readTable(source: ByteSource, header: ArchiveHeader, entries: EntryTable): Promise<void> {
   const table = await unpackTable(source, header);
   const { version } = header;
   for (let at = 0; at < table.length; ) {
     const nameEnd = table.indexOf(0, at);
     const tail = nameEnd + 1;
-    // Some programs leave other bytes after the entries.
+    // An incomplete entry ends the table, because some packing programs leave other bytes after the entries.
     if (nameEnd < 0 || tail + tailBytes(version) > table.length) break;
     const name = table.subarray(at, nameEnd);
     at = tail + tailBytes(version);

@@ -12,7 +12,10 @@ import { type Cipher, decipher } from './ciphers.ts';
 const isZlib = ([first = 0, second = 0]: Buffer) =>
   (first & 15) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0;
 
-/** Returns undefined if the data inflates to another size than the table's. */
+/**
+ * Unpacks zlib data; undefined if the data is corrupt or its unpacked size differs from the size in the archive's
+ * table.
+ */
 function inflate(packed: Buffer, realBytes: number): Buffer | undefined {
   try {
     const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, realBytes) });
@@ -28,21 +31,21 @@ function packedBytesOf(raw: Buffer, entry: ArchiveEntry, cipher: Cipher): Buffer
   return bytes.subarray(0, entry.packedBytes);
 }
 
-/** Returns the unpacked content; undefined if it is corrupt or was deciphered with the wrong cipher. */
+/** Returns the unpacked content of a file; undefined if it is corrupt or was deciphered with the wrong cipher. */
 function unpack(packed: Buffer, { packedBytes, realBytes }: ArchiveEntry): Buffer | undefined {
   const isStored = packedBytes === realBytes && !isZlib(packed);
   return isStored ? packed : inflate(packed, realBytes);
 }
 
-/** Returns true if data begins with the first properties byte of LZMA, as newer packing programs write it. */
+/** Returns true if data begins with the first byte of LZMA properties, as newer packing programs write it. */
 const isLzma = (packed: Buffer) => packed[0] === 0;
 
-/** The contents of an entry. @throws {ClientFault} */
+/** Returns the deciphered and unpacked content of a file in an archive. @throws {ClientFault} */
 export async function readEntryContents(source: ByteSource, entry: ArchiveEntry): Promise<Buffer> {
   const { offset, packedBytes, realBytes, cipher, otherCipher } = entry;
   if (entry.isProtected) throw new ClientFault('is protected; use an unprotected copy', 'protected');
   if (realBytes === 0) throw new ClientFault('is empty', 'empty');
-  // Some programs store no aligned size for entries that are not enciphered.
+  // Some packing programs store no aligned size for files that are not enciphered, so the packed size is used for them.
   const length = cipher === 'none' ? packedBytes : entry.alignedBytes;
   if (realBytes > limits.fileBytes || length > limits.fileBytes)
     throw tooBig(`has more than ${limits.fileBytes} bytes`);

@@ -4,12 +4,12 @@ import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { FrameReference } from './spr.ts';
 
-/** One picture of a sprite in a frame, with its position relative to the feet. */
+/** One picture of a sprite in an animation frame, with its position relative to the feet. */
 export interface Layer extends Placement {
   readonly frame: FrameReference;
 }
 
-/** Anchor at which parts of a character are joined. */
+/** Point of a frame at which the parts of a character are joined, for example head and body. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
@@ -20,20 +20,20 @@ export interface ActionFrame {
   readonly anchors: readonly Anchor[];
 }
 
-/** An action of a sprite, such as standing in the direction south. */
+/** An action of a sprite, such as standing in the direction south, with its animation frames. */
 export interface Action {
   readonly frames: readonly ActionFrame[];
-  /** Duration of each frame in milliseconds. */
+  /** Duration of each animation frame in milliseconds. */
   readonly delay: number;
 }
 
 const LATEST = 0x205;
 const ANCHOR_BYTES = 16;
 const EVENT_BYTES = 40;
-/** Bytes of unknown meaning, at the head of the file and of each frame. */
+/** Number of bytes of unknown meaning at the head of an action file, and at the head of each frame. */
 const HEAD_FILLER = 10;
 const FRAME_FILLER = 32;
-/** Milliseconds per unit of a delay in the file. */
+/** Milliseconds per unit of a frame delay in the action file. */
 const DELAY_UNIT = 25;
 const SHORTEST_DELAY = 20;
 const USUAL_DELAY = 4;
@@ -61,7 +61,8 @@ function readLayer(reader: ByteReader, version: number): Layer {
 }
 
 /**
- * Reads frames and counts their layers. A layer takes few bytes in the file but much memory, so the number is limited.
+ * Reads animation frames and counts their layers. A layer takes few bytes in the file but much memory, so the number is
+ * limited.
  */
 class FrameReader {
   readonly #reader: ByteReader;
@@ -99,7 +100,7 @@ class FrameReader {
   }
 }
 
-/** Reads actions until the end of the file or the place where it is truncated. */
+/** Reads the actions of a sprite until the end of the file or the position at which it is truncated. */
 function readActions(reader: ByteReader, version: number, count: number): (readonly ActionFrame[])[] {
   const frames = new FrameReader(reader, version);
   const actions: (readonly ActionFrame[])[] = [];
@@ -111,7 +112,7 @@ function readActions(reader: ByteReader, version: number, count: number): (reado
   return actions;
 }
 
-/** Reads the delays of the actions at the end of the file; undefined if they are missing. */
+/** Reads the frame delays of the actions at the end of the file; undefined if they are missing. */
 function readDelays(reader: ByteReader, version: number, count: number): number[] | undefined {
   if (version < 0x202 || reader.left < 4) return undefined;
   const events = reader.u32();
@@ -124,7 +125,8 @@ const milliseconds = (delay: number | undefined) =>
   Math.max(SHORTEST_DELAY, Math.round((delay && Number.isFinite(delay) ? delay : USUAL_DELAY) * DELAY_UNIT));
 
 /**
- * Reads the first `maxActions` actions of a sprite, of versions 1.0 to 2.5. A truncated file gives the complete ones.
+ * Reads the first `maxActions` actions of a sprite from an action file of the versions 1.0 to 2.5. A truncated file
+ * yields the actions that are complete.
  * @throws {ClientFault}
  */
 export function readActs(bytes: Buffer, maxActions = Number.POSITIVE_INFINITY): readonly Action[] {

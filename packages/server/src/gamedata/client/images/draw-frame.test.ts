@@ -63,7 +63,7 @@ describe('drawing a frame', () => {
   test('covers the same pixels with a mirrored picture of an odd size', () => {
     const odd = sprite(['RGB'], ['B']);
     expect(drawLayers(odd, { index: 0 }, { index: 0, y: 1, isMirrored: true })).toEqual(['RGB', 'BGR']);
-    // The picture of five columns begins three columns to the left of the middle.
+    // The layer's position is its middle, so a picture of five columns begins three columns to the left of it.
     const five = sprite(['RRRRR'], ['B']);
     expect(drawLayers(five, { index: 0 }, { index: 1, x: -2, y: 1 })).toEqual(['RRRRR', 'B....']);
   });
@@ -133,7 +133,8 @@ describe('a hostile frame is rejected', () => {
       }),
     );
     const layers = Array.from({ length: 10_000 }, () => ({ index: 0 }));
-    // The limit is checked before the layers are drawn, which would take longer than the time limit of the test.
+    // The pixel limit must be checked before the layers are drawn, because drawing them would exceed the time limit of
+    // the test.
     expect(() => draw(large, { layers })).toThrow('is drawn with more than 32000000 pixels');
   });
 });

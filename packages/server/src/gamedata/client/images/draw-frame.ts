@@ -11,17 +11,17 @@ import { limits } from '../limits.ts';
 import type { ActionFrame, Layer } from './act.ts';
 import { type FrameReference, findFrame, type Sprite, spriteBitmap } from './spr.ts';
 
-/** A sprite in one frame of an action. */
+/** A sprite in one animation frame of an action. */
 export interface Pose {
   readonly sprite: Sprite;
   readonly frame: ActionFrame;
 }
 
-/** Returns the layers of a frame that are visible. */
+/** Returns the layers of an animation frame that are visible. */
 export const visibleLayers = ({ layers }: ActionFrame): Layer[] =>
   layers.filter((layer) => layer.frame.index >= 0 && isVisible(layer));
 
-/** A layer with the size and position of its picture. */
+/** A layer of an animation frame with the size and position of its picture. */
 interface PlacedLayer extends PlacedPicture {
   readonly layer: Layer;
 }
@@ -40,7 +40,7 @@ const around = (all: readonly Bounds[]): Bounds =>
     bottom: Math.max(sum.bottom, bottom),
   }));
 
-/** Returns the pictures of a sprite, each unpacked once. */
+/** Returns a function that unpacks the pictures of a sprite, each only once. */
 function bitmaps(): (sprite: Sprite, at: FrameReference) => Bitmap | undefined {
   const known = new Map<unknown, Bitmap | undefined>();
   return (sprite, at) => {
@@ -53,7 +53,7 @@ function bitmaps(): (sprite: Sprite, at: FrameReference) => Bitmap | undefined {
 const areaOf = ({ left, top, right, bottom }: Bounds) => (right - left) * (bottom - top);
 
 /**
- * Draws a sprite in each pose. All pictures have the size of the visible area of all poses.
+ * Draws a sprite in each animation frame. All pictures have the size of the area that is visible in any frame.
  * @throws {ClientFault} if no pixel is visible, and beyond the limits of a sprite.
  */
 export function drawPoses(poses: readonly Pose[]): Bitmap[] {

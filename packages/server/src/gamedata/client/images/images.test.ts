@@ -19,7 +19,7 @@ function rowsOf({ width, height, pixels }: Bitmap): string[] {
   );
 }
 
-/** The first colours of a palette; the rest is black. */
+/** Creates a palette of 256 colours that begins with the given ones; the others are black. */
 const palette = (...colours: string[]) =>
   Buffer.concat([...colours.map((colour) => hex(`${colour}00`)), Buffer.alloc(1_024)], 1_024);
 const colours = palette('ff00ff', 'ff0000', '00ff00', '0000ff');
@@ -65,8 +65,8 @@ describe('readSprite with hand-written bytes', () => {
   test('reads true colours as alpha, blue, green, red, from the bottom row up', () => {
     const bytes = hex(
       '53 50 01 02 00 00 01 00 02 00 02 00' +
-        'ff ff 00 00  00 00 00 00' + // the bottom row: a blue pixel, a transparent one
-        'ff 00 00 ff  80 00 ff 00', // the top row: a red pixel, a half transparent green one
+        'ff ff 00 00  00 00 00 00' + // bottom row of the picture: a blue pixel, a transparent one
+        'ff 00 00 ff  80 00 ff 00', // top row of the picture: a red pixel, a half transparent green one
     );
     const bitmap = spriteBitmap(readSprite(bytes), coloured);
     expect(bitmap && rowsOf(bitmap)).toEqual(['ff0000 00ff00', '0000ff ......']);

@@ -9,10 +9,10 @@ import { limits } from '../limits.ts';
 export type DrawingOrder = readonly (readonly (readonly number[])[])[];
 
 const PRIORITY_BYTES = 12;
-/** Version and checksum. */
+/** Number of bytes for version and checksum at the head of a drawing order file. */
 const HEAD_BYTES = 8;
 
-/** Reads the drawing order of a body. @throws {ClientFault} */
+/** Reads the drawing order of a character's body and head. @throws {ClientFault} */
 export function readDrawingOrder(bytes: Buffer): DrawingOrder {
   const reader = new ByteReader(bytes);
   reader.skip(HEAD_BYTES);
@@ -27,7 +27,7 @@ export function readDrawingOrder(bytes: Buffer): DrawingOrder {
     reader.skip(PRIORITY_BYTES - 4);
     return value;
   };
-  // The file stores the index of the last layer instead of the number of layers.
+  // The drawing order file stores the index of the last layer instead of the number of layers.
   const last = reader.i32();
   if (last < 0 || (last + 1) * 4 > reader.left) throw new ClientFault('ends early');
   return records(last + 1, () => records(reader.count(4), () => records(reader.count(PRIORITY_BYTES), priority)));

@@ -14,14 +14,20 @@ function readBmp(bytes: Buffer): Bitmap {
   }
 }
 
-/** Milliseconds for a frame without a duration. */
+/** Milliseconds for an animation frame without a duration. */
 const USUAL_DELAY = 100;
 
-/** Checks the signatures of the supported formats. libvips would accept more. */
+/**
+ * Returns true if the bytes begin with the signature of a supported picture format. The image library libvips would
+ * accept more formats.
+ */
 const isKnown = (bytes: Buffer) =>
   /^(\x89PNG\r\n|GIF8[79]a|\xff\xd8\xff|RIFF[\0-\xff]{4}WEBP)/.test(bytes.toString('latin1', 0, 12));
 
-/** Returns the frames of an animated picture. libvips decodes them into one picture, one below the other. */
+/**
+ * Returns the frames of an animated picture. The image library libvips decodes them into one picture, one below the
+ * other.
+ */
 function framesOf(data: Buffer, width: number, height: number): Bitmap[] {
   const length = width * height * 4;
   return Array.from({ length: Math.floor(data.length / length) }, (_, index) => ({
@@ -38,7 +44,8 @@ function requireSize({ width, height, pageHeight = height }: Metadata): void {
 }
 
 /**
- * Reads a BMP, TGA, PNG, GIF, JPEG or WebP. The format is recognised by the content, not by the file name.
+ * Reads a picture file: BMP, TGA, PNG, GIF, JPEG or WebP. The format is recognised by the content, not by the file
+ * name.
  * @throws {ClientFault}
  */
 export async function readPicture(bytes: Buffer): Promise<Drawing> {

@@ -11,19 +11,19 @@ export interface StoredFrame {
   readonly data: Buffer;
 }
 
-/** The pictures of a sprite: indexed ones, which use its palette, and coloured ones, which contain their colours. */
+/** The pictures of a sprite: indexed pictures use its palette, and coloured pictures contain their colours. */
 export interface Sprite {
   readonly indexed: readonly StoredFrame[];
   readonly coloured: readonly StoredFrame[];
-  /** True if runs of zeros in the indexed pictures are compressed. */
+  /** True if runs of zeros in the indexed pictures of the sprite are compressed. */
   readonly hasRuns: boolean;
-  /** 256 colours; absent if all pictures have true colours. */
+  /** Palette of 256 colours; absent if all pictures of the sprite have true colours. */
   readonly palette: Buffer | undefined;
 }
 
 const VERSIONS = new Set(['1.0', '1.1', '2.0', '2.1', '2.2']);
 const SIZE_BYTES = 4;
-/** Size value of an empty picture. */
+/** Width or height that a sprite file stores for an empty picture. */
 const NO_SIDE = 0xffff;
 const EMPTY: StoredFrame = { width: 0, height: 0, data: Buffer.alloc(0) };
 
@@ -49,7 +49,7 @@ function readFrames(reader: ByteReader, count: number, frame: () => StoredFrame)
   return Array.from({ length: count }, frame);
 }
 
-/** Reads the pictures of a sprite, of versions 1.0 to 2.2. @throws {ClientFault} */
+/** Reads the pictures of a sprite from a sprite file of the versions 1.0 to 2.2. @throws {ClientFault} */
 export function readSprite(bytes: Buffer): Sprite {
   const reader = new ByteReader(bytes);
   if (reader.take(2).toString('latin1') !== 'SP') throw new ClientFault('is not a sprite');
@@ -69,14 +69,17 @@ export function readSprite(bytes: Buffer): Sprite {
   return { indexed, coloured, hasRuns, palette: hasPalette ? bytes.subarray(bytes.length - PALETTE_BYTES) : undefined };
 }
 
-/** Returns the palette indices of a picture. Indices after the last pixel are dropped, and missing ones are 0. */
+/**
+ * Returns the palette index of each pixel of an indexed picture. Indices after the last pixel are dropped, and missing
+ * ones are 0.
+ */
 export function frameIndices({ width, height, data }: StoredFrame, hasRuns: boolean): Uint8Array {
   if (!hasRuns) return data;
   const indices = new Uint8Array(width * height);
   let to = 0;
   for (let at = 0; at < data.length && to < indices.length; at++) {
     const value = data[at] ?? 0;
-    // A run of length 0 counts as 1.
+    // A zero starts a compressed run of zeros. A run of length 0 counts as one zero.
     if (value === 0) to += Math.max(1, data[++at] ?? 1);
     else indices[to++] = value;
   }
@@ -100,7 +103,7 @@ export interface FrameReference {
   readonly index: number;
 }
 
-/** Returns a picture of a sprite; undefined if it is empty or does not exist. */
+/** Returns a stored picture of a sprite; undefined if it is empty or does not exist. */
 export function findFrame(sprite: Sprite, { isColoured, index }: FrameReference): StoredFrame | undefined {
   const frame = (isColoured ? sprite.coloured : sprite.indexed)[index];
   return frame && frame.width > 0 ? frame : undefined;

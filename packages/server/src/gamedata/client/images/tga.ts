@@ -3,13 +3,13 @@ import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 
-/** Header of a TGA file; see Truevision's specification, version 2.0. */
+/** Header of a TGA picture file; see Truevision's specification, version 2.0. */
 interface TgaHeader {
   readonly idBytes: number;
   readonly hasRuns: boolean;
   readonly width: number;
   readonly height: number;
-  /** Bytes per pixel: blue, green, red, and alpha if there are four. */
+  /** Number of bytes per pixel: blue, green, red, and alpha if there are four. */
   readonly pixelBytes: number;
   readonly isTopDown: boolean;
   readonly isRightToLeft: boolean;
@@ -21,7 +21,10 @@ const TRUE_COLOUR_RUNS = 10;
 const RIGHT_TO_LEFT = 0x10;
 const TOP_DOWN = 0x20;
 
-/** Reads the header. TGA has no signature, so only true-colour files with consistent values are accepted. */
+/**
+ * Reads the header of a TGA picture. TGA has no signature, so only true-colour files with consistent values are
+ * accepted.
+ */
 function readHeader(bytes: Buffer): TgaHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const [idBytes = 0, mapType, kind] = bytes;
@@ -30,7 +33,7 @@ function readHeader(bytes: Buffer): TgaHeader | undefined {
   const alphaBits = descriptor & 15;
   const isKnown = mapType === 0 && (kind === TRUE_COLOUR || kind === TRUE_COLOUR_RUNS) && descriptor < 0x40;
   const isColour = (depth === 24 && alphaBits === 0) || (depth === 32 && (alphaBits === 0 || alphaBits === 8));
-  // A colour map is not supported.
+  // A TGA picture with a colour map is not supported.
   if (!isKnown || !isColour || width === 0 || height === 0 || bytes.readUIntLE(3, 5) !== 0) return undefined;
   return {
     ...{ idBytes, width, height, pixelBytes: depth / 8, hasRuns: kind === TRUE_COLOUR_RUNS },
@@ -39,10 +42,13 @@ function readHeader(bytes: Buffer): TgaHeader | undefined {
   };
 }
 
-/** Returns true if bytes are a TGA of a supported kind. */
+/** Returns true if bytes are a TGA picture of a supported kind. */
 export const isTga = (bytes: Buffer): boolean => readHeader(bytes) !== undefined;
 
-/** Unpacks runs: a byte with the length, then one pixel. Pixels beyond the end are cut off. */
+/**
+ * Unpacks the compressed runs of a TGA picture: each is a byte with the length, then one pixel. Pixels beyond the end
+ * are cut off.
+ */
 function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buffer {
   const pixels = Buffer.alloc(length);
   let to = 0;
@@ -56,7 +62,7 @@ function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buf
   return pixels;
 }
 
-/** Reads a TGA of 24 or 32 bits per pixel. An alpha of 0 everywhere is ignored. @throws {ClientFault} */
+/** Reads a TGA picture of 24 or 32 bits per pixel. An alpha of 0 in all pixels is ignored. @throws {ClientFault} */
 export function readTga(bytes: Buffer): Bitmap {
   const header = readHeader(bytes);
   if (!header) throw new ClientFault('is not a supported TGA');

@@ -3,14 +3,15 @@ import iconv from 'iconv-lite';
 import { fromForeignMojibake, isKorean, wholeReading } from './mojibake.ts';
 
 /**
- * Bytes as a string with one character (0 to 255) per byte, as the Lua readers return them too. File names are compared
- * in this form, because clients write them in CP949, and most programs that unpack clients do not decode it.
+ * Bytes as a string with one character (0 to 255) per byte, as the Lua readers return them too. File names of game
+ * clients are compared in this form, because clients write them in CP949 (Korean), and most programs that unpack
+ * clients do not decode it.
  */
 export type ByteString = string;
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
-/** Encodes a text in the code page of Korean clients; undefined if it lacks a character. */
+/** Encodes a text in CP949, the code page of Korean clients; undefined if the code page lacks a character. */
 export function toCp949(text: string): ByteString | undefined {
   const bytes = iconv.encode(text.normalize('NFC'), 'cp949');
   return iconv.decode(bytes, 'cp949') === text.normalize('NFC') ? bytes.toString('latin1') : undefined;
@@ -30,8 +31,9 @@ function fromMojibake(text: string): ByteString | undefined {
 }
 
 /**
- * Returns the bytes that a client would write for a name. A name in UTF-8 is converted to CP949, also if a machine of
- * another country has shown its Korean letters in its own code page. Any other name is in CP949 already.
+ * Returns the bytes that a game client would write for a file name. A name in UTF-8 is converted to CP949 (Korean),
+ * also if a machine of another country has shown its Korean letters in its own code page. Any other name is in CP949
+ * already.
  */
 export function clientBytes(name: Buffer): ByteString {
   const bytes = name.toString('latin1');
@@ -40,9 +42,10 @@ export function clientBytes(name: Buffer): ByteString {
   if (HANGUL.test(text)) return toCp949(text) ?? bytes;
   const western = fromMojibake(text);
   if (western === undefined) return fromForeignMojibake(text) ?? bytes;
-  // Short words of another code page may have only characters that Windows-1252 has too.
+  // A short name that was decoded in another code page may contain only characters that Windows-1252 also has, so the
+  // Windows-1252 reading is used only if it is Korean.
   return isKorean(western) ? western : (wholeReading(text) ?? western);
 }
 
-/** Decodes a byte string of a Korean client. */
+/** Decodes a byte string of a Korean client to text. */
 export const fromCp949 = (bytes: ByteString): string => iconv.decode(Buffer.from(bytes, 'latin1'), 'cp949');

@@ -1,6 +1,6 @@
 import { type ByteString, clientBytes } from './byte-string.ts';
 
-/** A name by which a file of a client is found: see `fileKey`. */
+/** A file name of a game client in the form by which files are found: see `fileKey`. */
 export type FileKey = ByteString;
 
 const BACKSLASH = 0x5c;
@@ -13,7 +13,7 @@ const SLASH = 0x2f;
 const isLead = (byte: number) => byte >= 0x81 && byte <= 0xfe;
 const lowerCase = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
-/** Folds bytes in place. Returns the new length. */
+/** Converts a file name to its comparable form in place: lower case and single backslashes. Returns the new length. */
 function foldBytes(bytes: Buffer): number {
   let end = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -31,14 +31,14 @@ function foldBytes(bytes: Buffer): number {
 }
 
 /**
- * Matches names that folding may change. Most names do not match. The second byte of a Korean character may match as
- * well.
+ * Matches file names that the conversion to a key may change. Most names do not match. The second byte of a Korean
+ * character may match as well.
  */
 const MAY_CHANGE = /[A-Z/]|\\\\/;
 
 /**
- * Returns a file name of a client in the form that is compared: Latin letters in lower case, and one backslash between
- * folders.
+ * Converts a file name of a game client to the form that is compared: Latin letters in lower case, and one backslash
+ * between folders.
  */
 export function foldKey(name: ByteString): FileKey {
   if (!MAY_CHANGE.test(name)) return name;
@@ -46,5 +46,5 @@ export function foldKey(name: ByteString): FileKey {
   return bytes.toString('latin1', 0, foldBytes(bytes));
 }
 
-/** Returns the key of a name as stored in an archive or a folder. */
+/** Converts a file name as stored in an archive or a folder to the form that is compared. */
 export const fileKey = (name: Buffer): FileKey => foldKey(clientBytes(name));

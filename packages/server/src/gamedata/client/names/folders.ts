@@ -3,7 +3,7 @@ import { koreanNames } from './korean-names.ts';
 
 const texture = `data\\texture\\${koreanNames.userInterface}\\`;
 
-/** Returns the folders with the bodies, heads, weapons and palettes of humans or dorams. */
+/** Returns the client folders with the bodies, heads, weapons and palettes of humans or dorams (cat people). */
 const peopleFolders = (people: string, palettes: { body: string; head: string }) => ({
   weapons: `data\\sprite\\${people}\\`,
   bodies: `data\\sprite\\${people}\\${koreanNames.bodies}\\`,
@@ -13,7 +13,7 @@ const peopleFolders = (people: string, palettes: { body: string; head: string })
   hairColours: `data\\palette\\${palettes.head}\\${koreanNames.head}`,
 });
 
-/** Folders of a client that are read, each with a backslash at its end. */
+/** Folders of a game client that are read, each with a backslash at its end. */
 export const folders = {
   icons: `${texture}item\\`,
   collection: `${texture}collection\\`,
@@ -23,7 +23,7 @@ export const folders = {
   monsters: `data\\sprite\\${koreanNames.monsters}\\`,
   npcs: 'data\\sprite\\npc\\',
   homunculi: 'data\\sprite\\homun\\',
-  /** Sprites of dropped items. */
+  /** Folder with the sprites of dropped items. */
   drops: `data\\sprite\\${koreanNames.items}\\`,
   headgear: `data\\sprite\\${koreanNames.headgear}\\`,
   shields: `data\\sprite\\${koreanNames.shields}\\`,
@@ -35,24 +35,24 @@ export const folders = {
   oldLuaTables: 'data\\lua files\\datainfo\\',
 } as const satisfies Readonly<Record<string, FileKey>>;
 
-/** Folders with the parts of human and of Doram characters. */
+/** Client folders with the parts of human and of doram (cat people) characters. */
 export const humanFolders = peopleFolders(koreanNames.humans, { body: koreanNames.body, head: koreanNames.head });
 export const doramFolders = peopleFolders(koreanNames.dorams, {
   body: `${koreanNames.dorams}\\body`,
   head: `${koreanNames.dorams}\\${koreanNames.head}`,
 });
 
-/** Words for women and men in file names. */
+/** Korean words for women and men in file names of a client. */
 export const sexNames = { F: koreanNames.female, M: koreanNames.male } as const;
 
-/** Suffix after the number of a shield. */
+/** File name suffix after the number of a shield. */
 export const NUMBERED_SHIELD = `_${koreanNames.shields}`;
 
 const isTable = /^data\\[^\\]+\.(txt|lu[ab])$/;
 
 /**
- * Returns true if Kafra may ever read a file. Archives keep no entry of the other files, which are the larger part of a
- * client.
+ * Returns true if Kafra may ever read a file of a game client. The tables of archives do not keep the other files,
+ * which are the larger part of a client.
  */
 export const isWanted = (key: FileKey): boolean =>
   isTable.test(key) ||

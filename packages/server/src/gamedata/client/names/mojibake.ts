@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { koreanNames } from './korean-names.ts';
 
 /**
- * Code pages in which machines outside Korea show the names of a client. Programs that unpack zip files use the code
- * pages of DOS and of the Macintosh. Some code pages lack bytes, which unpackers replace or drop.
+ * Code pages in which machines outside Korea show the Korean file names of a client. Programs that unpack zip files use
+ * the code pages of DOS and of the Macintosh. Some code pages lack bytes, which unpackers replace or drop.
  */
 const WIDE_PAGES = ['gbk', 'big5', 'shift_jis'] as const;
 const BYTE_PAGES =
@@ -24,13 +24,13 @@ const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-/** Matches ASCII and the bytes of Korean syllables in KS X 1001. Names in clients contain nothing else. */
+/** Matches ASCII and the bytes of Korean syllables in KS X 1001. File names in clients contain nothing else. */
 const SYLLABLES = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/;
 
-/** Bytes that have no character in the Big5 of Windows, although later versions of Big5 have one. */
+/** Bytes that have no character in the Big5 code page of Windows, although later versions of Big5 have one. */
 const BIG5_GAP = /^[\xc6-\xc8][\xa1-\xfe]$/;
 
-/** Returns the bytes of a character; undefined if the code page has no such character. */
+/** Returns the bytes of a character in a code page; undefined if the code page has no such character. */
 function bytesOf(letter: string, codePage: string): string | undefined {
   const table = byteTables.get(codePage);
   if (table) return letter === REPLACEMENT ? undefined : table.get(letter);
@@ -51,7 +51,10 @@ const visible = (text: string, codePage: string) =>
 
 const knownNames: ReadonlySet<string> = new Set(Object.values(koreanNames));
 
-/** Folder names by their remaining characters, for code pages that lack some of the characters. */
+/**
+ * Korean folder names of clients by the characters that remain of them in code pages which lack some of their
+ * characters.
+ */
 const damagedNames: ReadonlyMap<string, string> = new Map(
   CODE_PAGES.flatMap((codePage) =>
     Object.values(koreanNames).flatMap((name) => {
@@ -62,16 +65,19 @@ const damagedNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Returns true if the bytes are Korean words of KS X 1001, of which names of clients consist. */
+/** Returns true if the bytes are Korean words of KS X 1001. File names of clients consist of such words. */
 export const isKorean = (bytes: string): boolean => SYLLABLES.test(bytes);
 
-/** Returns the Korean words that a text is in one of the code pages; undefined if it has other characters. */
+/**
+ * Returns the bytes of the Korean words that a text was before it was decoded with a foreign code page; undefined if it
+ * has other characters.
+ */
 export function wholeReading(text: string): string | undefined {
   const readings = CODE_PAGES.flatMap((codePage) => {
     const bytes = [...text].map((letter) => bytesOf(letter, codePage));
     return bytes.includes(undefined) ? [] : [bytes.join('')];
   });
-  // Some texts can be read in two code pages: a name that every client has is the right one.
+  // Some texts can be read in two code pages. A file name that every client has is preferred.
   return readings.find((bytes) => knownNames.has(bytes)) ?? readings.find(isKorean);
 }
 

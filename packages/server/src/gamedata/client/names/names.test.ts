@@ -77,7 +77,7 @@ describe('Korean names decoded with another code page', () => {
     ),
   )('are restored from %s: %s', (page, _, name) => {
     const shown = iconv.decode(name, page);
-    // A name cannot be recognised if none of its characters is left.
+    // The original name cannot be recognised if the code page has lost all of its characters.
     if (/^\ufffd+$/.test(shown) || (page === 'shift_jis' && shown.includes('\ufffd'))) return;
     expect(bytesOf(shown)).toBe(name.toString('hex'));
     expect(bytesOf(shown.replaceAll('\ufffd', ''))).toBe(name.toString('hex'));

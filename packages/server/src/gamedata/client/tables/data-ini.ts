@@ -1,7 +1,7 @@
-/** Maximum number of archives that a client reads. */
+/** Maximum number of archives that a game client reads. */
 const maxArchives = 10;
 
-/** Returns the archives that a `DATA.INI` lists, in search order. Its form is `[Data]`, then `0=name.grf`. */
+/** Returns the client archives that a `DATA.INI` lists, in search order. Its form is `[Data]`, then `0=name.grf`. */
 export function readArchiveOrder(text: string): string[] {
   const archives = new Map<number, string>();
   let isInside = false;
@@ -10,7 +10,8 @@ export function readArchiveOrder(text: string): string[] {
     const [, section] = /^\[\s*(.*?)\s*\]$/.exec(words) ?? [];
     if (section !== undefined) isInside = section.toLowerCase() === 'data';
     const [, key, value = ''] = /^(\d{1,2})\s*=\s*(.+)$/.exec(words) ?? [];
-    // The path is that of the operator's Windows machine. The archive is beside the file.
+    // `DATA.INI` may contain a path of the operator's Windows machine. Only the file name is used, because the archive
+    // is in the same folder.
     const name = value.replace(/^"|"$/g, '').split(/[\\/]/).at(-1) ?? '';
     if (isInside && key !== undefined && name !== '') archives.set(Number(key), name);
   }

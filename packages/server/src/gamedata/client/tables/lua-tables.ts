@@ -5,7 +5,7 @@ import { ClientFault } from '../fault.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { folders } from '../names/folders.ts';
 
-/** Receives the name of a table that cannot be read completely, and the reason. */
+/** Receives the name of a client table that cannot be read completely, and the reason. */
 export type OnTableProblem = (file: string, why: string) => void;
 
 async function readTable(
@@ -30,7 +30,7 @@ async function readTable(
     }
 }
 
-/** Reads the Lua tables of a client. Later tables use the definitions of earlier ones. */
+/** Reads the given Lua tables of a game client. Later tables use the definitions of earlier ones. */
 export async function readClientLuaTables(
   client: GameClient,
   names: readonly string[],
@@ -41,13 +41,15 @@ export async function readClientLuaTables(
   return globals;
 }
 
-/** Returns the entries of a global table. `name` is in lower case, and the file may write it in any case. */
+/**
+ * Returns the entries of a global table in a Lua file. `name` is in lower case, and the file may write it in any case.
+ */
 export function entriesOf(globals: LuaTable, name: string): [string | number, LuaValue][] {
   const found = [...globals.entries()].find(([key]) => String(key).toLowerCase() === name);
   return found?.[1] instanceof LuaTable ? [...found[1].entries()] : [];
 }
 
-/** Returns the names in a global table by their numbers. */
+/** Returns the texts in a global table of a Lua file by their numbers. */
 export const namesOf = (globals: LuaTable, table: string): Map<number, ByteString> =>
   new Map(
     entriesOf(globals, table).flatMap(([id, name]): [number, ByteString][] =>

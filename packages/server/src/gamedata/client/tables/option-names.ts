@@ -2,10 +2,13 @@ import type { GameClient } from '../containers/open-client.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { namesOf, type OnTableProblem, readClientLuaTables } from './lua-tables.ts';
 
-/** File of the client with the texts of random options. Its keys are constants of `enumvar`. */
+/** Client file with the texts of random options of items. Its keys are constants of `enumvar`. */
 export const optionNameFile = 'addrandomoptionnametable';
 
-/** Reads the text of each random option by its id, with `%d` for the value. A faulty table is reported and skipped. */
+/**
+ * Reads the text of each random option of items by its id, with `%d` for the value. A faulty table is reported and
+ * skipped.
+ */
 export async function readOptionNames(
   client: GameClient,
   onProblem: OnTableProblem,

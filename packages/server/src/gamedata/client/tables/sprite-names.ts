@@ -2,15 +2,15 @@ import type { GameClient } from '../containers/open-client.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { entriesOf, namesOf, type OnTableProblem, readClientLuaTables } from './lua-tables.ts';
 
-/** Names that a client uses for the sprites of monsters and NPCs. */
+/** Names that a game client uses for the sprite files of monsters and NPCs. */
 export interface SpriteNames {
-  /** Sprite names by the number of the sprite. */
+  /** Names of the sprite files by the number of the sprite. */
   readonly names: ReadonlyMap<number, ByteString>;
   /** Numbers of NPC sprites by the constants that scripts use, such as `4_F_KAFRA1`. */
   readonly constants: ReadonlyMap<string, number>;
 }
 
-/** Reads the sprite of each number. A faulty table is reported and skipped. */
+/** Reads the names of the sprite files from the client's tables. A faulty table is reported and skipped. */
 export async function readSpriteNames(client: GameClient, onProblem: OnTableProblem): Promise<SpriteNames> {
   const globals = await readClientLuaTables(client, ['jobidentity', 'npcidentity', 'jobname'], onProblem);
   const constants = ['jobtbl', 'jttbl'].flatMap((table) =>
