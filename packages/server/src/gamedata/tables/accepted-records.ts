@@ -3,22 +3,24 @@ import type { Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
 interface Accepting {
-  /** Name of the kind of records, for messages. */
+  /** The word for the records in messages. */
   readonly what: 'item' | 'monster';
-  /** True if the server rejects a record with the name of another one. It accepts both for monsters. */
+  /**
+   * True if the game server rejects a record that has the name of another one. For monsters, it accepts both records.
+   */
   readonly uniqueNames: boolean;
 }
 
 /**
- * Returns the records that the server accepts, in the order in which it reads them. The first record of an id needs
- * both names. The name for scripts must be unique, ignoring case. The others are reported.
+ * Returns the item or monster records that the game server accepts, in the order in which it reads them. The first
+ * record of an id needs both names. The name for scripts must be unique, ignoring case. Rejected records are reported.
  */
 export function acceptedRecords(
   records: readonly SourceRecord[],
   { report }: Source,
   { what, uniqueNames }: Accepting,
 ): SourceRecord[] {
-  /** The name of each id, and the id of each name. */
+  /** The name of each record id, and the id of each name. */
   const names = new Map<number, string>();
   const owners = new Map<string, number>();
   return records.filter(({ fields, at }) => {

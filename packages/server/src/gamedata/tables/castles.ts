@@ -2,7 +2,7 @@ import { textOf } from '../source/fields.ts';
 import { joinById } from '../source/join-records.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 
-/** A guild castle of `castle_db.yml`. */
+/** A guild castle from the game's database file `castle_db.yml`. */
 export interface CastleRecord {
   readonly id: number;
   readonly map: string;

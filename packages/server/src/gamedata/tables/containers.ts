@@ -7,17 +7,19 @@ import type { NameIndex } from './name-index.ts';
 type GroupEntry = ItemRecord['group_contents'][number];
 
 /**
- * Matches a call that gives items of a group. The contents of boxes are only in their scripts: `getgroupitem(IG_X)`
- * gives items from every sub group, `getrandgroupitem` and `groupranditem` from one. Many boxes simply call `getitem
- * 1750,500;`.
+ * Matches a script command that gives items of a group. The contents of boxes are only in their scripts:
+ * `getgroupitem(IG_X)` gives items from every sub group, `getrandgroupitem` and `groupranditem` from one. Many boxes
+ * simply call `getitem 1750,500;`.
  */
 const GROUP_CALL = /\b(getgroupitem|getrandgroupitem|groupranditem)\s*\(?\s*(IG_\w+)\s*(?:,\s*\d+\s*(?:,\s*(\d+))?)?/gi;
 
-/** Matches a script with only `getitem` calls, for fixed ids or for an id from a range or a list. */
+/** Matches an item script with only `getitem` commands, for fixed ids or for an id from a range or a list. */
 const PLAIN_GIVE =
   /^getitem\s*\(?\s*(\d+|rand\(\s*\d+\s*,\s*\d+\s*\)|callfunc\(\s*"F_Rand"\s*,[\d\s,]+\)|[A-Za-z_]\w*)\s*,\s*\d+\s*\)?$/;
 
-/** No box gives more different items than this from one range. A larger range is a mistake in a script. */
+/**
+ * Maximum number of different items that a box gives from one range of ids. A larger range is a mistake in a script.
+ */
 const MAX_RANGE = 500;
 
 function idsGiven(argument: string): string[] {
@@ -29,10 +31,10 @@ function idsGiven(argument: string): string[] {
     : Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => String(from + step));
 }
 
-/** One random draw: one of these items is given, or each item with a chance of 100 %. */
+/** One random draw from a box: one of these items is given, or each item with a chance of 100 %. */
 type Draw = readonly Content[];
 
-/** Returns the contents of a box that uses `getitem` without a condition, one draw per call. */
+/** Returns the contents of a box with a script that uses `getitem` without a condition, one draw per command. */
 function plainDraws(script: string, items: NameIndex<ItemFacts>): Draw[] {
   const statements = script
     .split(';')
@@ -48,20 +50,20 @@ function plainDraws(script: string, items: NameIndex<ItemFacts>): Draw[] {
   });
 }
 
-/** Matches a loop directly before a call: `for (.@i = 0; .@i < 3; .@i++)`. */
+/** Matches a loop directly before a script command: `for (.@i = 0; .@i < 3; .@i++)`. */
 const LOOP_BEFORE = /\bfor\s*\([^;]*=\s*(\d+)\s*;[^;<>]*<(=?)\s*(\d+)\s*;[^;)]*\)\s*\{?\s*$/;
 
-/** No box gives a group more often than this. A larger loop is a mistake in a script. */
+/** Maximum number of times that a box gives a group of items. A larger loop is a mistake in a script. */
 const MAX_REPETITIONS = 100;
 
-/** Returns how often the call after `before` runs. */
+/** Returns how often a script command runs, if the text `before` it ends with a loop; otherwise 1. */
 function turnsOf(before: string): number {
   const [, from, inclusive, to] = LOOP_BEFORE.exec(before) ?? [];
   const turns = Number(to) - Number(from) + (inclusive ? 1 : 0);
   return turns > 0 && turns <= MAX_REPETITIONS ? turns : 1;
 }
 
-/** Returns the draws of a call. Reports empty sub groups. */
+/** Returns the random draws of a script command that gives items of a group. Reports empty sub groups. */
 function drawsOf(group: ItemGroup, subGroup: number | 'all', reportMissing: (what: string) => void): Draw[] {
   if (subGroup === 'all') {
     if ([...group.values()].every((contents) => contents.length === 0)) reportMissing('which is empty');
@@ -90,7 +92,7 @@ interface BoxItem extends Content {
   readonly times: number;
 }
 
-/** Merges the draws by item. Chances within a draw are added up. Different draws are independent. */
+/** Merges the draws from a box by item. Chances within a draw are added up. Different draws are independent. */
 function itemsInBox(draws: readonly Draw[]): BoxItem[] {
   const chances = draws.flatMap((draw) =>
     [...Map.groupBy(draw, ({ item }) => item)].map(([item, same]) => ({
@@ -121,7 +123,7 @@ export interface Containers {
   readonly inside: ReadonlyMap<number, GroupEntry[]>;
 }
 
-/** Reads the contents of all boxes from their scripts. */
+/** Reads the contents of all boxes (items that give other items) from their scripts. */
 export function findContainers(
   items: NameIndex<ItemFacts>,
   groups: ReadonlyMap<string, ItemGroup>,

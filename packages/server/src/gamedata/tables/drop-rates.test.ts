@@ -26,7 +26,7 @@ const ratio = (body: string): Files => ({
   'db/mob_item_ratio.yml': `Header:\n  Type: MOB_ITEM_RATIO_DB\n  Version: 1\nBody:\n${body}`,
 });
 
-/** Returns the rate that players see: the stored rate multiplied by the rate of the realm, in 1/10000. */
+/** Returns the drop rates that players see: the stored rate multiplied by the rate of the realm, in 1/10000. */
 async function shown(conf: string, more: Files = {}) {
   const { mobs, rates, findings } = await buildSmall({ ...tree, ...more, 'conf/import/battle_conf.txt': conf });
   const rate = (value: number) => Math.round(Math.min(10_000, value * (rates.drop ?? 1)) * 100) / 100;
@@ -85,7 +85,7 @@ describe('the drop rates of a build', () => {
   it.each([
     ['one by one', '', [2000, 1200, 3400]],
     ['one by one', 'item_drop_mvp_mode: 0\n', [2000, 1200, 3400]],
-    // Each reward has the average of its chances in all six orders.
+    // Each MVP reward has the average of its chances in all six orders.
     ['in any order', 'item_drop_mvp_mode: 1\n', [1400, 1025, 4175]],
     ['all', 'item_drop_mvp_mode: 2\n', [2000, 1500, 5000]],
     ["one by one at the realm's rates", 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],

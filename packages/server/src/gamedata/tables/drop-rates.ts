@@ -4,7 +4,7 @@ import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** The source of a drop. Treasure boxes and MVPs have separate rates. */
+/** The monster that drops an item. Treasure boxes and MVPs have separate drop rates. */
 export interface Dropper {
   readonly aegisName: string;
   readonly rank: 'normal' | 'boss' | 'mvp';
@@ -19,15 +19,15 @@ export interface PlainDrop {
 }
 
 /**
- * Returns the rate to show in 1/10000, before it is multiplied by the realm's common drop rate. Returns 0 if the server
- * removes the drop.
+ * Returns the drop rate to show in 1/10000, before it is multiplied by the realm's common drop rate. Returns 0 if the
+ * game server removes the drop.
  */
 export type AdjustRate = (drop: PlainDrop, dropper: Dropper) => number;
 
 const PERCENT = 100;
 const MAX_RATE = 10_000;
 
-/** `drop_rateincrease` raises rates below this one by 1. */
+/** The setting `drop_rateincrease` raises drop rates below this one by 1. */
 const RAISED_BELOW = 5_000;
 
 /** Last word of the setting `item_rate_{word}` by item type. Types that are not listed use `common`. */
@@ -35,7 +35,7 @@ const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Healing: 'heal',
     Usable: 'use',
-    // The server treats an item that is used up after a target is chosen as a usable item.
+    // The game server treats an item that is used up only after a target is chosen as a usable item.
     DelayConsume: 'use',
     Cash: 'use',
     Weapon: 'equip',
@@ -45,7 +45,7 @@ const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the names of the settings for a drop: for its rate and for its limits. */
+/** Returns the names of the settings for a drop: the setting for its rate and the settings for its limits. */
 function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { rate: string; limits: string } {
   if (mvp) return { rate: 'mvp', limits: 'mvp' };
   if (treasure) return { rate: 'treasure', limits: 'treasure' };
@@ -55,11 +55,13 @@ function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { ra
 
 interface Ratio {
   readonly percent: number;
-  /** Aegis names of the monsters with this rate; empty for all monsters. */
+  /** Names (Aegis names) of the monsters with this drop rate; empty for all monsters. */
   readonly mobs: ReadonlySet<string>;
 }
 
-/** Returns the rates of single items (`db/mob_item_ratio.yml`), which take precedence over those of their types. */
+/**
+ * Returns the drop rates of single items (`db/mob_item_ratio.yml`), which take precedence over those of their types.
+ */
 async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, Ratio>> {
   const ratios = new Map<number, Ratio>();
   const entry = 'db/mob_item_ratio.yml';
@@ -79,7 +81,7 @@ async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<
   return ratios;
 }
 
-/** Truncates to four decimals, because a rate far below the common one is a fraction of 1/10000. */
+/** Truncates a drop rate to four decimals, because a rate far below the common one is a fraction of 1/10000. */
 export const cutRate = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
 
 /**
@@ -93,8 +95,8 @@ function scaleRate(rate: number, percent: number, isLogarithmic: boolean): numbe
 }
 
 /**
- * Returns the function that applies the server's settings to the rates of the database. The site multiplies every drop
- * by one rate, `item_rate_common`. Drops with another rate are stored so that the product is correct.
+ * Returns the function that applies the game server's settings to the drop rates of the database. The site multiplies
+ * every drop by one rate, `item_rate_common`. Drops with another rate are stored so that the product is correct.
  */
 export async function readDropRates(source: Source, items: NameIndex<ItemFacts>): Promise<AdjustRate> {
   const settings = await readBattleConf(source);

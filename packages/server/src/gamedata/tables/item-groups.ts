@@ -5,13 +5,13 @@ import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** An item in a group. `percent` is its chance within its sub group. */
+/** An item in a group of items. `percent` is its chance within its sub group. */
 export interface Content {
   readonly item: ItemFacts;
   readonly percent: number;
 }
 
-/** The contents of each sub group by its number. */
+/** The contents of an item group: the items of each sub group by its number. */
 export type ItemGroup = ReadonlyMap<number, readonly Content[]>;
 
 interface Entry {
@@ -20,37 +20,37 @@ interface Entry {
   readonly at: SourceLocation;
 }
 
-/** Up to this version of the file, sub group 0 gives everything. Later versions name the algorithm. */
+/** Last version of the item group file in which sub group 0 gives all its items. Later versions name the algorithm. */
 const LAST_WITH_SURE_GROUP = 4;
 
 interface SubGroup {
-  /** True if every item is given, so that rates have no effect. */
+  /** True if the sub group gives every item, so that rates have no effect. */
   all: boolean;
   readonly entries: Map<string, Entry>;
 }
 
 const ALGORITHMS = new Set(['All', 'Random', 'SharedPool']);
 
-/** Returns the key of a group. Names ignore case and the prefix that scripts use. */
+/** Returns the key of an item group. Names ignore case and the prefix `IG_` that scripts use. */
 export const groupKey = (name: string) => name.trim().toUpperCase().replace(/^IG_/, '');
 
 /** Returns a percentage that is truncated to four decimals, like all rates in Kafra. */
 export const percentOf = (part: number, whole: number) => Math.floor((part / whole) * 1_000_000) / 10_000;
 
-/** Truncates a computed percentage in the same way. The small addition corrects floating-point errors. */
+/** Truncates a computed percentage to four decimals. The small addition corrects floating-point errors. */
 export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1e-6) / 10_000;
 
-/** The record of a group. */
+/** The database record from which an item group is read. */
 interface Origin {
   readonly at: SourceLocation;
-  /** Returns true if a sub group with this number gives everything when it names no algorithm. */
+  /** Returns true if a sub group with this number gives all its items when it names no algorithm. */
   isSure(subGroup: number): boolean;
-  /** Reports an error in the group. */
+  /** Reports an error in the item group. */
   reportProblem(what: string): void;
 }
 
 /**
- * Adds an entry to a sub group, replaces the one with the same index, or removes that one. Until 2023 entries had no
+ * Adds an item to a sub group, replaces the entry with the same index, or removes that entry. Until 2023 entries had no
  * index: they are identified by their item, which `Clear` names.
  */
 function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: Origin): void {
@@ -62,9 +62,12 @@ function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: 
   else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? entries.get(key)?.rate ?? 0, at });
 }
 
-/** Adds a sub group to its group. It extends the one from an earlier file unless it is cleared. */
+/**
+ * Adds a sub group to its item group. It extends the sub group of the same number from an earlier file unless that one
+ * is cleared.
+ */
 function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: Origin): void {
-  // `Clear` names the sub group to remove, in a separate entry.
+  // A separate entry with `Clear` names the sub group to remove.
   const cleared = numberOf(fields, 'Clear');
   if (cleared !== undefined) {
     if (!subGroups.delete(cleared)) origin.reportProblem(`clears the sub group ${cleared}, which it does not have`);
@@ -108,12 +111,12 @@ function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; sou
     else return [{ item, rate }];
     return [];
   });
-  // Missing items have no share in the draw.
+  // Items that do not exist have no share in the draw.
   const total = found.reduce((sum, { rate }) => sum + rate, 0);
   return found.map(({ item, rate }) => ({ item, percent: subGroup.all ? 100 : percentOf(rate, total) }));
 }
 
-/** Returns all item groups by `groupKey`. */
+/** Reads all item groups. Returns them by `groupKey`. */
 export async function readItemGroups(source: Source, items: NameIndex<ItemFacts>): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, Map<number, SubGroup>>();
   for (const record of await readDatabase(source, 'db/item_group_db.yml', {

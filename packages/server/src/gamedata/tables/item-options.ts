@@ -5,14 +5,16 @@ import { joinById } from '../source/join-records.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import { optionWords } from './option-words.ts';
 
-/** A random option of `item_randomopt_db.yml` or of a game client. */
+/** A random option of items, from `item_randomopt_db.yml` or from a game client. */
 export interface ItemOptionRecord {
   readonly id: number;
-  /** Text of the option, with `%d` for the value. */
+  /** Text of the random option, with `%d` for the value. */
   readonly text: string;
 }
 
-/** Decodes the texts of a client together, because a short text is not enough to recognise its code page. */
+/**
+ * Decodes the random option texts of a client together, because a short text is not enough to recognise its code page.
+ */
 function decodeNames({ tree }: Source, names: ReadonlyMap<number, ByteString>): ItemOptionRecord[] {
   const lines = [...names.values()].map((name) => name.replaceAll('\n', ' '));
   const texts = tree.decode(optionNameFile, Buffer.from(lines.join('\n'), 'latin1')).split('\n');
@@ -23,8 +25,8 @@ function decodeNames({ tree }: Source, names: ReadonlyMap<number, ByteString>): 
 }
 
 /**
- * Returns the random options in the order of their ids; empty if neither the tree nor the client has any. Players know
- * the texts of the client, so these take precedence over words made from the constants of the tree.
+ * Returns the random options of items in the order of their ids; empty if neither the server tree nor the client has
+ * any. Players know the texts of the client, so these take precedence over words made from the constants of the tree.
  */
 export async function readItemOptions(
   source: Source,

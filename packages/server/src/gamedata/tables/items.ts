@@ -8,7 +8,7 @@ import { acceptedRecords } from './accepted-records.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 import { reportSwitches } from './switch-fields.ts';
 
-/** Fields of an item from its own database. The other fields of an `ItemRecord` come from other files. */
+/** Fields of an item from the game's item database. The other fields of an `ItemRecord` come from other files. */
 export type ItemFacts = Omit<
   ItemRecord,
   'group_contents' | 'drops_from' | 'map_drops' | 'inside_item_group' | 'vended_by' | 'pet' | 'skills'
@@ -16,7 +16,7 @@ export type ItemFacts = Omit<
 
 const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');
 
-/** Equipment positions from head to foot, so that the order of `loc` does not depend on the file. */
+/** Equipment positions from head to foot, so that their order in the field `loc` does not depend on the file. */
 const EQUIP_LOCATIONS = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
   Left_Accessory Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor
   Shadow_Weapon Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory`.split(/\s+/);
@@ -26,7 +26,7 @@ const rank = (name: string) =>
 const placesOf = (fields: Fields) => switchesOf(fields, 'Locations').on.sort((a, b) => rank(a) - rank(b));
 const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
 
-/** Weapons that only one sex can use, and wedding rings, regardless of the record (rAthena, `defaultGender`). */
+/** Weapons that only one sex can use, and wedding rings, whatever their record contains (rAthena, `defaultGender`). */
 const GENDER_OF_WEAPON: ReadonlyMap<string, string> = new Map(Object.entries({ musical: 'Male', whip: 'Female' }));
 const GENDER_OF_ITEM: ReadonlyMap<number, string> = new Map([
   [2634, 'Male'],
@@ -41,8 +41,8 @@ function genderOf(id: number, fields: Fields): string | undefined {
 }
 
 /**
- * Returns the battle values of an item. The server ignores them for other types, and before renewal it ignores magic
- * attack.
+ * Returns the battle values of an item. The game server ignores them for other types, and before renewal it ignores
+ * magic attack.
  */
 function battleOf(fields: Fields, type: string, mode: Mode) {
   const of = (key: string, types: readonly string[]) =>
@@ -56,13 +56,16 @@ function battleOf(fields: Fields, type: string, mode: Mode) {
 }
 
 /**
- * Best prices with the merchant skills, in percent: the lowest for buying and the highest for selling. The server
+ * Best prices with the merchant skills, in percent: the lowest for buying and the highest for selling. The game server
  * prevents a purchase price below the selling price.
  */
 const BEST_BUY = 75;
 const BEST_SELL = 124;
 
-/** Returns the buying and the selling price. If only one is given, the buying price is twice the selling price. */
+/**
+ * Returns the buying and the selling price of an item at NPC shops. If only one is given, the buying price is twice the
+ * selling price.
+ */
 function pricesOf(fields: Fields): { buy: number; sell: number } {
   const given = numberOf(fields, 'Sell');
   const buy = numberOf(fields, 'Buy') ?? (given ?? 0) * 2;
@@ -70,10 +73,10 @@ function pricesOf(fields: Fields): { buy: number; sell: number } {
   return { buy, sell: buy * BEST_BUY < sell * BEST_SELL ? 1 : sell };
 }
 
-/** The classes that `All` means in a list of classes. */
+/** The character classes that `All` means in a list of classes. */
 const CLASSES = ['Normal', 'Upper', 'Baby', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth'];
 
-/** Returns the classes that can wear the item; undefined for all classes. */
+/** Returns the character classes that can wear the item; undefined for all classes. */
 function classesOf(fields: Fields): string[] | undefined {
   const { on, off } = switchesOf(fields, 'Classes');
   if (on.length > 0 && !on.includes('All')) return on;
@@ -81,15 +84,15 @@ function classesOf(fields: Fields): string[] | undefined {
   return left.length === CLASSES.length ? undefined : left;
 }
 
-/** Returns the maximum level of the wearer, which is at least the minimum level. */
+/** Returns the maximum level of the item's wearer, which is at least the minimum level. */
 const maxLevelOf = (fields: Fields) => {
   const max = numberOf(fields, 'EquipLevelMax');
   return max === undefined ? undefined : positive(Math.max(max, numberOf(fields, 'EquipLevelMin') ?? 0));
 };
 
 /**
- * Returns who can wear the item; empty for items that cannot be worn, including cards. Without a restriction in the
- * file all can wear it.
+ * Returns the restrictions on wearing the item; empty for items that cannot be worn, including cards. Without a
+ * restriction in the file all characters can wear it.
  */
 function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   if (loc.length === 0) return {};
@@ -104,7 +107,7 @@ function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   };
 }
 
-/** Trade restrictions of the game, and their names in Kafra. */
+/** Trade restrictions of items in the game, and their names in Kafra. */
 const TRADE_LIMITS = {
   NoDrop: 'drop',
   NoTrade: 'trade',
@@ -154,8 +157,9 @@ function itemOf(id: number, fields: Fields, mode: Mode): ItemFacts {
 }
 
 /**
- * Returns the fields of an item that a later record keeps (rAthena, `ItemDatabase`). Jobs are replaced as a whole. A
- * single price resets the other one. Classes are merged with the default if the earlier record names none.
+ * Returns the fields of an earlier item record that a later record of the same item keeps (rAthena, `ItemDatabase`).
+ * Jobs are replaced as a whole. A single price resets the other one. Classes are merged with the default if the earlier
+ * record names none.
  */
 function replacedOfItem(old: Fields, next: Fields): Fields {
   const gone = [...('Jobs' in next ? ['Jobs'] : []), ...('Buy' in next || 'Sell' in next ? ['Buy', 'Sell'] : [])];
@@ -165,7 +169,7 @@ function replacedOfItem(old: Fields, next: Fields): Fields {
 
 const MAX_ZENY = 2_147_483_647;
 
-/** Numbers of a record. A weapon or an armor with an invalid level gets level 1. */
+/** Limits of the numbers in an item record. A weapon or an armor with an invalid level gets level 1. */
 const NUMBERS: NumberFields = {
   ...anyNumber('Weight Attack MagicAttack EquipLevelMin EquipLevelMax'),
   Buy: { max: MAX_ZENY },
@@ -177,11 +181,11 @@ const NUMBERS: NumberFields = {
   ArmorLevel: { max: { Prerenewal: 1, Renewal: 2 }, otherwise: 1 },
 };
 
-/** Types that can only be worn with an equipment position, and types that do not stack. */
+/** Item types that can only be worn with an equipment position, and types that do not stack. */
 const WORN_TYPES = ['Weapon', 'Armor', 'Ammo', 'ShadowGear'];
 const SINGLE_TYPES = ['Weapon', 'Armor', 'PetEgg', 'PetArmor', 'ShadowGear'];
 
-/** Returns the warnings of the server. */
+/** Returns the warnings that the game server prints about an item record. */
 function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
   const [min, max] = [numberOf(fields, 'EquipLevelMin'), numberOf(fields, 'EquipLevelMax')];
   return [

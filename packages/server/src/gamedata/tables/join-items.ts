@@ -7,7 +7,7 @@ import type { MobFacts } from './mobs.ts';
 import type { NameIndex } from './name-index.ts';
 import type { SkillFacts } from './skills.ts';
 
-/** Data about items from other files than their own. */
+/** Data about items from other files than the item database. */
 export interface ItemJoins {
   readonly mobs: Iterable<MobFacts>;
   readonly maps: readonly MapRecord[];
@@ -23,7 +23,7 @@ function push<V>(lists: Map<number, V[]>, key: number, value: V): void {
   else lists.set(key, [value]);
 }
 
-/** Returns all drops, most likely first. A monster that drops an item twice is listed twice. */
+/** Returns the monsters that drop each item, most likely first. A monster that drops an item twice is listed twice. */
 function dropsByItem(mobs: Iterable<MobFacts>): Map<number, ItemRecord['drops_from']> {
   const drops = new Map<number, ItemRecord['drops_from']>();
   for (const mob of mobs) {
@@ -58,7 +58,7 @@ function mapDropsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['map
   return drops;
 }
 
-/** Returns the item records by id. */
+/** Builds the item records of the site from all sources. Returns them by id. */
 export function joinItems(items: Iterable<ItemFacts>, joins: ItemJoins): ItemRecord[] {
   const drops = dropsByItem(joins.mobs);
   const mapDrops = mapDropsByItem(joins.maps);

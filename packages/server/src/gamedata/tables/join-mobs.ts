@@ -3,18 +3,18 @@ import { shownMapName } from '../maps/names.ts';
 import type { MobSkills } from './mob-skills.ts';
 import type { MobFacts } from './mobs.ts';
 
-/** Data about monsters from other files than their own. */
+/** Data about monsters from other files than the monster database. */
 export interface MobJoins {
   readonly maps: readonly MapRecord[];
   readonly skills: ReadonlyMap<number, MobSkills>;
   readonly isHidden: (mobId: number) => boolean;
-  /** Width and height of imported pictures. */
+  /** Width and height of the imported monster pictures, by monster id. */
   readonly pictures: ReadonlyMap<number, { width: number; height: number }>;
 }
 
 /**
- * Returns the hidden monsters: those that never spawn on a map, that no branch summons and that drop nothing. Most of
- * them are slaves without drops.
+ * Returns the ids of the monsters that are hidden on the site. They never spawn on a map, no branch summons them and
+ * they drop nothing. Most of them are slaves without drops.
  */
 export function hiddenMobs(
   mobs: Iterable<MobFacts>,
@@ -43,7 +43,7 @@ function spawnsByMob(maps: readonly MapRecord[], names: ReadonlyMap<number, stri
   return spawns;
 }
 
-/** Returns the master of each slave. The first master by id counts. */
+/** Returns the master of each slave monster. The first master by id counts. */
 function mastersBySlave(
   mobs: readonly MobFacts[],
   skills: MobJoins['skills'],
@@ -64,7 +64,10 @@ function slavesOf(skills: MobSkills | undefined, isHidden: MobJoins['isHidden'])
   }));
 }
 
-/** Returns the monster records by id. A record has a master if the monster never spawns without it. */
+/**
+ * Builds the monster records of the site from all sources. A record has a master if the monster never spawns without
+ * it.
+ */
 export function joinMobs(mobs: readonly MobFacts[], joins: MobJoins): MobRecord[] {
   const spawns = spawnsByMob(joins.maps, new Map(mobs.map(({ id, name }) => [id, name])));
   const masters = mastersBySlave(mobs, joins.skills);

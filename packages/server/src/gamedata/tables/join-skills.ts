@@ -8,7 +8,7 @@ import type { SkillFacts } from './skills.ts';
 
 type ItemSkill = ItemRecord['skills'][number];
 
-/** Data about skills from other files than their own. */
+/** Data about skills from other files than the skill database. */
 interface SkillJoins {
   readonly learners: ReadonlyMap<number, SkillRecord['learned_by']>;
   readonly mobs: Iterable<MobFacts>;
@@ -16,7 +16,7 @@ interface SkillJoins {
   readonly items: readonly ItemRecord[];
 }
 
-/** Returns the skills that scripts name, once for each use and level. Unknown names are left out. */
+/** Returns the skills that item scripts name, once for each use and level. Unknown names are left out. */
 export function itemSkills(scripts: Iterable<string>, skills: NameIndex<SkillFacts>): ItemSkill[] {
   const found = new Map<string, ItemSkill>();
   for (const { skill: written, use, level } of scriptSkills(scripts)) {
@@ -64,7 +64,7 @@ function itemsBySkill(items: readonly ItemRecord[]): Map<number, SkillRecord['it
  */
 const isMercenarys = (id: number) => id > 8200 && id <= 8300;
 
-/** Returns the skill records by id. */
+/** Builds the skill records of the site from all sources. */
 export function joinSkills(skills: Iterable<SkillFacts>, joins: SkillJoins): SkillRecord[] {
   const [users, items] = [usersBySkill(joins), itemsBySkill(joins.items)];
   return [...skills].map((skill) => {

@@ -8,7 +8,7 @@ import type { NameIndex } from './name-index.ts';
 
 const MAX_RATE = 100_000;
 
-/** Drops by their `Index`. A later entry changes a drop, and a rate of 0 removes it. */
+/** Item drops by the field `Index`. A later entry changes a drop, and a rate of 0 removes it. */
 type Slots = Map<number, { fields: Fields; record: SourceRecord }>;
 
 function putDrops(
@@ -24,7 +24,7 @@ function putDrops(
   }
 }
 
-/** Drops of the monsters of one map by monster name. The empty name stands for all monsters. */
+/** Item drops of the monsters of one map by monster name. The empty name means all monsters. */
 type MapSlots = Map<string, Slots>;
 
 function slotsOf(map: MapSlots, mob: string): Slots {

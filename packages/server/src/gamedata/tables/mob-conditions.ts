@@ -1,6 +1,6 @@
 /**
- * Returns the text for a condition of mob_skill_db.txt. `value` and `upper` are its condition value and first extra
- * value.
+ * Returns the text for the condition under which a monster uses a skill (mob_skill_db.txt). `value` and `upper` are its
+ * condition value and first extra value.
  */
 export function conditionText(condition: string, value: string, upper: string): string {
   const worded = DESCRIPTIONS.get(condition);

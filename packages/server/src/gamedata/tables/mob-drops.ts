@@ -6,22 +6,26 @@ import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** A list of drops: items that fall to the ground, and rewards of an MVP for the winner. */
+/**
+ * Kind of drop list of a monster: items that fall to the ground, or rewards of an MVP (boss monster) for the winner.
+ */
 export type DropList = 'Drops' | 'MvpDrops';
 
-/** A valid entry with its rate as written. */
+/** A valid drop of a monster with its rate as written in the database. */
 export interface WrittenDrop {
   readonly item: ItemFacts;
   readonly rate: number;
 }
 
-/** Maximum number of entries in a list, with the name of the constant that forks set. */
+/** Maximum number of drops in a list, with the name of the constant that forks of the server set. */
 const LIMITS = {
   Drops: { constant: 'MAX_MOB_DROP', usual: 10 },
   MvpDrops: { constant: 'MAX_MVP_DROP', usual: 3 },
 } as const;
 
-/** Files with the limit in the server's source. The definitions of a fork take precedence. */
+/**
+ * Source files of the game server that define the maximum number of drops. The definitions of a fork take precedence.
+ */
 const HEADERS = ['src/custom/defines_pre.hpp', 'src/map/mob.hpp'];
 
 const MAX_RATE = 10_000;
@@ -36,7 +40,7 @@ async function limitOf(list: DropList, source: Source): Promise<number> {
   return usual;
 }
 
-/** Returns the position of an entry in a list of `length` entries, or the reason why it has no position. */
+/** Returns the position of a drop in a list of `length` drops, or the reason why it has no position. */
 function placeOf(index: string | undefined, length: number, limit: number): number | string {
   if (index === undefined) return length < limit ? length : `is one more than the ${limit} that the server keeps`;
   const place = /^\d+$/.test(index) ? Number(index) : limit;
@@ -45,7 +49,7 @@ function placeOf(index: string | undefined, length: number, limit: number): numb
 }
 
 /**
- * Returns the drops of each monster by id, with the rules of the server (rAthena, `MobDatabase::parseDropNode`). A
+ * Returns the drops of each monster by id, with the rules of the game server (rAthena, `MobDatabase::parseDropNode`). A
  * later record adds drops to those of an earlier one, or replaces them by `Index`. Unknown items do not take a
  * position, and entries beyond the last position are ignored. A monster may drop an item twice.
  */

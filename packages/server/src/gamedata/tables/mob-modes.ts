@@ -71,7 +71,7 @@ const CLASSES: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** Labels in their display order. The class and immobility have separate labels. */
+/** Labels of monster behaviour in their display order. The class and immobility have separate labels. */
 const LABELS: readonly [keyof typeof MODES, string][] = [
   ['Aggressive', 'Aggressive'],
   ['Assist', 'Assist'],
@@ -98,7 +98,7 @@ const LABELS: readonly [keyof typeof MODES, string][] = [
   ['FixedItemDrop', 'Fixed Item Drop'],
 ];
 
-/** The fields of a record about behaviour. */
+/** The fields of a monster record about behaviour. */
 export interface Behaviour {
   /** Value of the field `Ai`, with one or two digits; undefined means `06`. */
   readonly ai: string | undefined;
@@ -116,7 +116,7 @@ function bossLabel(bits: number, monsterClass: string): string[] {
   return monsterClass === 'Normal' ? [] : [monsterClass];
 }
 
-/** Returns the mode labels of a monster, and the unknown words of its record. */
+/** Returns the behaviour labels of a monster, and the unknown words of its record. */
 export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: string[] } {
   const ai = aiKey(behaviour.ai ?? '06');
   const monsterClass = spelled(CLASSES.keys(), behaviour.monsterClass ?? 'Normal');
@@ -128,7 +128,7 @@ export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: s
   let bits = AI.get(ai) ?? 0;
   for (const name of behaviour.on) bits |= bitOf(name) ?? 0;
   for (const name of behaviour.off) bits &= ~(bitOf(name) ?? 0);
-  // The modes of a class cannot be switched off.
+  // The modes that a monster has because of its class cannot be switched off.
   bits |= CLASSES.get(monsterClass) ?? 0;
   const labels = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);
   const immobile = (bits & MODES.CanMove) === 0 ? ['Immobile'] : [];

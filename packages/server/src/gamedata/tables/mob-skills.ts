@@ -12,7 +12,7 @@ type SlaveGroup = MobRecord['slaves'][number];
 export interface MobSkills {
   readonly skills: Skill[];
   readonly slaves: SlaveGroup[];
-  /** Monsters that the caster transforms into. */
+  /** Ids of the monsters that the caster of the skill transforms into. */
   readonly becomes: number[];
 }
 
@@ -21,8 +21,8 @@ const METAMORPHOSIS = 193;
 const MAX_LEVEL = 1000;
 
 /**
- * The displayed behaviour states for each state of the file. `rudeattacked` is a condition that is displayed as a
- * state.
+ * The displayed behaviour states for each state in the monster skill file. `rudeattacked` is a condition that is
+ * displayed as a state.
  */
 const STATES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
@@ -50,13 +50,13 @@ interface Row {
   readonly delay: number;
   readonly condition: string;
   readonly name: string;
-  /** Values of `val1` to `val5` above 0. */
+  /** The columns `val1` to `val5` of the row that are above 0. */
   readonly values: readonly number[];
 }
 
 const rows = (text: string) => text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
 
-/** Parses a line of the CSV file. Returns the reason for an invalid line. */
+/** Parses a line of the monster skill file, which is CSV. Returns the reason for an invalid line. */
 export function parseMobSkillRow(line: string, at: SourceLocation): Row | string {
   const columns = line.split(',').map((column) => column.trim());
   const number = (index: number) => Number(columns[index] || '0');
@@ -86,7 +86,7 @@ export function parseMobSkillRow(line: string, at: SourceLocation): Row | string
 
 const inOrder = (states: Iterable<string>) => [...new Set(states)].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
-/** Returns one entry per skill and level, with all states in which it is used. */
+/** Returns one entry per skill and level of a monster, with all behaviour states in which it is used. */
 function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Skill[] {
   const merged = new Map<string, Skill>();
   for (const row of rows) {
@@ -100,8 +100,9 @@ function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Ski
 }
 
 /**
- * Returns the slaves of a summoning row. The monsters of its values are summoned in turn, and the skill level is their
- * total number. With fewer calls than kinds the server starts at a random kind, so any of them can appear.
+ * Returns the slave monsters of a row with a summoning skill. The monsters of its values are summoned in turn, and the
+ * skill level is their total number. With fewer calls than kinds the game server starts at a random kind, so any of
+ * them can appear.
  */
 function slavesOf(row: Row, deps: { mobs: NameIndex<MobFacts>; source: Source }): SlaveGroup {
   const kinds = [...new Set(row.values)];
@@ -154,7 +155,7 @@ export async function readMobSkills(
   return skills;
 }
 
-/** Returns the monster of a row `1002,clear`, which removes all skills from earlier rows. */
+/** Returns the monster id of a row `1002,clear`, which removes all skills from earlier rows. */
 function clearedMob(line: string): number | undefined {
   const [, id] = /^(-?\d+)\s*,\s*clear\s*(?:,|$)/.exec(line) ?? [];
   return id === undefined ? undefined : Number(id);

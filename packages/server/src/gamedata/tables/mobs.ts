@@ -16,7 +16,7 @@ import type { NameIndex } from './name-index.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 import { reportSwitches } from './switch-fields.ts';
 
-/** Fields of a monster from its own database. The other fields of a `MobRecord` come from other files. */
+/** Fields of a monster from the game's monster database. The other fields of a `MobRecord` come from other files. */
 export type MobFacts = Omit<
   MobRecord,
   'skills' | 'spawns' | 'master' | 'slaves' | 'hidden' | 'img_width' | 'img_height'
@@ -28,9 +28,9 @@ const RACES = new Set(
 const SIZES = new Set(['Small', 'Medium', 'Large']);
 const ELEMENTS = new Set('Neutral Water Earth Fire Wind Poison Holy Dark Ghost Undead'.split(' '));
 
-/** Default time to walk one cell, in ms (rAthena's DEFAULT_WALK_SPEED). */
+/** Default time in ms in which a monster walks one cell (rAthena's DEFAULT_WALK_SPEED). */
 const DEFAULT_WALK_SPEED = 150;
-/** Minimum attack delay in ms (rAthena, `MAX_ASPD_NOPC`). */
+/** Minimum attack delay of a monster in ms (rAthena, `MAX_ASPD_NOPC`). */
 const LEAST_ATTACK_DELAY = 100;
 
 const NUMBERS: NumberFields = {
@@ -44,7 +44,7 @@ const NUMBERS: NumberFields = {
   WalkSpeed: { min: 20, max: 1_000 },
 };
 
-/** Data for reading monsters. */
+/** Data that is needed to read monster records: settings and drops. */
 interface MobDeps {
   readonly settings: ReadonlyMap<string, number>;
   readonly source: Source;
@@ -54,7 +54,7 @@ interface MobDeps {
 
 type Drop = MobRecord['drops'][number];
 
-/** Returns a monster's drops with the rates of the server, in the order in which the server rolls them. */
+/** Returns a monster's drops with the rates of the game server, in the order in which the server rolls them. */
 function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropper: Dropper): Drop[] {
   return (written[list].get(id) ?? []).flatMap((drop) => {
     const rate = adjust({ ...drop, mvp: list === 'MvpDrops' }, dropper);
@@ -65,12 +65,12 @@ function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropp
 const PERCENT = 100;
 const MAX_RATE = 10_000;
 
-/** Returns the rewards of an MVP in their order, each with the chance that it is given. */
+/** Returns the rewards of an MVP (boss monster) in their order, each with the chance that it is given. */
 function mvpDropsOf(id: number, at: SourceLocation, deps: MobDeps, dropper: Dropper): Drop[] {
   const { settings, source } = deps;
   const tried = dropsOf(id, 'MvpDrops', deps, dropper);
-  // The site multiplies the stored chance by this rate. So chances are computed with the rate and divided by it before
-  // they are stored.
+  // The site multiplies the stored chance of an MVP reward by this rate. So chances are computed with the rate and
+  // divided by it before they are stored.
   const common = (settings.get('item_rate_common') ?? PERCENT) / PERCENT || 1;
   const chances = tried.map(({ rate }) => Math.min(1, (rate * common) / MAX_RATE));
   const given = mvpChances(chances, mvpModeOf(settings));
@@ -88,7 +88,10 @@ function statsOf(fields: Fields): MobRecord['stats'] {
   return { str: stat('Str'), agi: stat('Agi'), vit: stat('Vit'), int: stat('Int'), dex: stat('Dex'), luk: stat('Luk') };
 }
 
-/** Returns the attack values. Before renewal `Attack2` is the maximum damage and contains the base magic attack. */
+/**
+ * Returns the attack values of a monster. Before renewal `Attack2` is the maximum damage and contains the base magic
+ * attack.
+ */
 function attackOf(fields: Fields, mode: Mode): Pick<MobFacts, 'attack' | 'matk'> {
   const attack = numberOf(fields, 'Attack') ?? 0;
   const second = numberOf(fields, 'Attack2') ?? 0;
@@ -106,13 +109,13 @@ function numbersOf(fields: Fields) {
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
-    // The server waits for the end of the attack motion, even if the attack delay is shorter.
+    // The stored attack delay is at least the attack motion, because the game server waits for the end of the motion.
     attack_delay: Math.max(LEAST_ATTACK_DELAY, number('AttackDelay'), number('AttackMotion')),
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
   };
 }
 
-/** Returns the sight and chase range, and the stun time after a hit, with the rates of the server. */
+/** Returns the sight and chase range of a monster, and its stun time after a hit, with the rates of the game server. */
 function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
   const rated = (key: string, setting: string, least: number) => {
     const percent = settings.get(setting) ?? PERCENT;
@@ -128,8 +131,8 @@ function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
 }
 
 /**
- * Returns values that have separate rates on the server. The site also applies the base experience rate to MVP
- * experience, so the latter is stored so that the product is correct.
+ * Returns the monster values that have separate rates on the game server. The site also applies the base experience
+ * rate to MVP experience, so the latter is stored so that the product is correct.
  */
 function ratedOf(fields: Fields, mode: readonly string[], settings: ReadonlyMap<string, number>) {
   const rate = (name: string) => settings.get(name) ?? PERCENT;
@@ -208,7 +211,7 @@ export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Pro
   const accepted = acceptedRecords(all, source, { what: 'monster', uniqueNames: false });
   for (const record of accepted) reportSwitches(record, ['Modes', 'RaceGroups'], source);
   const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
-  // A new `Ai` resets the modes (rAthena, `MobDatabase`).
+  // A new `Ai` in a later monster record resets the modes (rAthena, `MobDatabase`).
   const records = joinById(usable, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
   const adjust = await readDropRates(source, items);
   const settings = await readBattleConf(source);

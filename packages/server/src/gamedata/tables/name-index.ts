@@ -1,4 +1,4 @@
-/** Finds records by the names that other files use: Aegis names, first in exact case, then in any case. */
+/** Finds game records by the names that other files use: Aegis names, first in exact case, then in any case. */
 export class NameIndex<R> {
   readonly byId: ReadonlyMap<number, R>;
   readonly #byName = new Map<string, R>();
@@ -17,7 +17,7 @@ export class NameIndex<R> {
     return this.#byName.get(name) ?? this.#byFoldedName.get(name.toLowerCase());
   }
 
-  /** Finds a record by id if the text is a number, else by name. Scripts use both. */
+  /** Finds a game record by id if the text is a number, else by name. Scripts use both. */
   find(text: string): R | undefined {
     return /^\d+$/.test(text) ? (this.byId.get(Number(text)) ?? this.findByName(text)) : this.findByName(text);
   }

@@ -2,27 +2,27 @@ import { type Fields, numberOf, textOf, without } from '../source/fields.ts';
 import type { Mode, Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
-/** Limits of a number on the server, and its value if a record exceeds them. */
+/** Limits of a number in a database record on the game server, and the value that replaces it outside the limits. */
 export interface NumberBounds {
   readonly min?: number;
   readonly max?: number | Readonly<Record<Mode, number>>;
-  /** Value for a number outside the limits. Default: the nearest limit. */
+  /** Value that replaces a number outside the limits. Default: the nearest limit. */
   readonly otherwise?: number;
 }
 
-/** Limits of fields with whole numbers from 0, by the name of the field. */
+/** Limits of the record fields that contain whole numbers from 0, by the name of the field. */
 export type NumberFields = Readonly<Record<string, NumberBounds>>;
 
 /** Maximum defense of items and monsters, which depends on the type of the number in each game mode (`DEFTYPE_MAX`). */
 export const MAX_DEFENSE: Readonly<Record<Mode, number>> = { Prerenewal: 127, Renewal: 32_767 };
 
-/** Parses `Buy Sell`: fields without limits on the server. */
+/** Returns entries without limits for field names that are separated by spaces, such as `Buy Sell`. */
 export const anyNumber = (names: string): NumberFields =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, {}]));
 
 /**
- * Returns a record with its numbers as the server reads them. Values other than whole numbers from 0 are removed, so
- * that they change nothing. Both kinds of errors are reported.
+ * Returns a database record with its numbers as the game server reads them. Values other than whole numbers from 0 are
+ * removed, so that they change nothing. Numbers outside their limits are replaced. Both kinds of errors are reported.
  */
 export function withUsableNumbers(record: SourceRecord, numbers: NumberFields, { report, mode }: Source): SourceRecord {
   const { fields, at } = record;

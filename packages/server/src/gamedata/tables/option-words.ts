@@ -1,4 +1,4 @@
-/** Display names of elements, races, sizes and classes, by the words in the names of option constants. */
+/** Display names of elements, races, sizes and classes, by the words in the constants of random options. */
 const subjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   element: {
     ...{ NOTHING: 'Neutral', WATER: 'Water', GROUND: 'Earth', FIRE: 'Fire', WIND: 'Wind', POISON: 'Poison' },
@@ -15,8 +15,8 @@ const subjects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * Families of constants that differ only in their subject: the name before and after it, and the text with `$` for the
- * subject and `%d` for the value.
+ * Groups of random option constants that differ only in their subject: the name before and after it, and the text with
+ * `$` for the subject and `%d` for the value.
  */
 const families: readonly [kind: keyof typeof subjects, before: string, after: string, words: string][] = [
   ['element', 'ATTR_TOLERACE_', '', 'Resistance to $ %d%'],
@@ -46,7 +46,7 @@ const families: readonly [kind: keyof typeof subjects, before: string, after: st
   ['size', 'MDAMAGE_SIZE_', '_USER', 'Magic damage from $ -%d%'],
 ];
 
-/** Texts of other frequent constants, with `%d` for the value. */
+/** Texts of other frequent constants of random options, with `%d` for the value. */
 const words: Readonly<Record<string, string>> = {
   VAR_MAXHPAMOUNT: 'Max HP +%d',
   VAR_MAXSPAMOUNT: 'Max SP +%d',
@@ -94,14 +94,17 @@ function familyWords(constant: string): string | undefined {
   return undefined;
 }
 
-/** Returns the words of a constant without a known meaning: `VAR_FOO_BAR` becomes `Foo bar: %d`. */
+/**
+ * Returns a text for a random option constant without a known meaning, made of its words: `VAR_FOO_BAR` becomes `Foo
+ * bar: %d`.
+ */
 function plainWords(constant: string): string {
   const text = constant.replace(/^VAR_/, '').replaceAll('_', ' ').trim().toLowerCase();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}: %d`;
 }
 
 /**
- * Returns the words of a random option by the name of its constant, with `%d` for the value: `VAR_MAXHPAMOUNT` becomes
+ * Returns the text of a random option by the name of its constant, with `%d` for the value: `VAR_MAXHPAMOUNT` becomes
  * `Max HP +%d`.
  */
 export function optionWords(constant: string): string {

@@ -12,7 +12,7 @@ type Pet = NonNullable<ItemRecord['pet']>;
 /** Intimacy that a pet gains per feeding if its record does not specify it. */
 const DEFAULT_INTIMACY_FED = 50;
 
-/** Returns the pets of each egg by its number, in the order of the database. */
+/** Returns the pets that hatch from each egg, by the item id of the egg, in the order of the database. */
 export async function readPets(
   source: Source,
   items: NameIndex<ItemFacts>,

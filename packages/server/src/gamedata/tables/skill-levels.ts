@@ -1,16 +1,19 @@
 import { type Fields, numberOf, recordsOf } from '../source/fields.ts';
 
-/** Maximum level of skills in all trees. A higher level in a file is a mistake. */
+/** Maximum level of skills on all game servers. A higher level in a file is a mistake. */
 const MAX_LEVELS = 1000;
 
 interface LevelField {
   readonly key: string;
-  /** The name of the number in the entry of a level. */
+  /** Name of the key that contains the number in the entry of a skill level. */
   readonly of: string;
   readonly maxLevel: number;
 }
 
-/** Returns the shortest distance at which all numbers grow equally, and the growth; undefined without one. */
+/**
+ * Returns the trend of a list of numbers: the shortest distance at which all numbers grow equally, and the growth;
+ * undefined without a trend.
+ */
 function trendOf(numbers: readonly number[]): { step: number; growth: number } | undefined {
   const last = numbers.length - 1;
   const at = (index: number) => numbers[index] ?? 0;
@@ -22,8 +25,9 @@ function trendOf(numbers: readonly number[]): { step: number; growth: number } |
 }
 
 /**
- * Returns the numbers of all levels. A list may give only the first ones. The server continues their trend, but not
- * below 1 after 0 or more. Without a trend it repeats the last number (rAthena, `SkillDatabase::parseNode`).
+ * Returns the numbers of all levels of a skill. A list may contain only the first ones. The game server continues their
+ * trend, but not below 1 after 0 or more. Without a trend it repeats the last number (rAthena,
+ * `SkillDatabase::parseNode`).
  */
 function continued(written: readonly number[], length: number): number[] {
   const numbers = [...written];
@@ -39,8 +43,8 @@ function continued(written: readonly number[], length: number): number[] {
 }
 
 /**
- * Returns the values of a field that may differ by level: it is one number, or a list with an entry per level. One
- * number stands for equal values at all levels. The result is empty if all are 0.
+ * Returns the values of a skill field that may differ by level: it is one number, or a list with an entry per level.
+ * One number means equal values at all levels. The result is empty if all are 0.
  */
 export function byLevel(fields: Fields, { key, of, maxLevel }: LevelField): number[] {
   const all = numberOf(fields, key);

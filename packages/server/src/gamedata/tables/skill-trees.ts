@@ -13,7 +13,7 @@ interface TreeNode {
   maxLevel: number;
   baseLevel: number | undefined;
   jobLevel: number | undefined;
-  /** True if jobs that follow this job do not inherit it. */
+  /** True if jobs that follow this job do not inherit the skill. */
   isExcluded: boolean;
   /** Required levels of other skills, by their names. */
   readonly requires: Map<string, number>;
@@ -22,17 +22,17 @@ interface TreeNode {
 
 interface Job {
   readonly follows: Set<string>;
-  /** Nodes by skill name. A later file extends an earlier one. */
+  /** Skills of a job by skill name. A later file extends an earlier one. */
   readonly nodes: Map<string, TreeNode>;
 }
 
 type Jobs = Map<string, Job>;
 
-/** File and structure of one kind of skill tree. */
+/** File and structure of one kind of skill tree (players, guilds or homunculi). */
 interface TreeFile {
   readonly name: string;
   readonly type: string;
-  /** Returns the skills in a record, by the job that learns them. */
+  /** Returns the skills in a skill tree record, by the job that learns them. */
   lists(fields: Fields): readonly { job: string; entries: readonly Fields[] }[];
   readonly skill: string;
   readonly requires: string;
@@ -40,7 +40,7 @@ interface TreeFile {
   readonly level: string;
 }
 
-/** The trees of players, of guilds, and of homunculi. */
+/** The skill trees of players, of guilds, and of homunculi. */
 const trees: readonly TreeFile[] = [
   {
     ...{ name: 'skill_tree', type: 'SKILL_TREE_DB', skill: 'Name', requires: 'Requires', required: 'Name' },
@@ -101,7 +101,7 @@ function addRecord(jobs: Jobs, { fields, at }: SourceRecord, file: TreeFile): vo
   }
 }
 
-/** A tree without the common file uses the file of its game mode. */
+/** If the server tree lacks the common skill tree file, the file of its game mode is read. */
 async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded: boolean): Promise<SourceRecord[]> {
   const common = `db/${name}.yml`;
   const own = `db/${source.mode === 'Renewal' ? 're' : 'pre-re'}/${name}.yml`;
@@ -118,7 +118,7 @@ async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded:
 /** The mounted form of a job, such as `Knight2`, counts as the job itself. */
 const isMounted = (name: string, jobs: Jobs) => name.endsWith('2') && jobs.has(name.slice(0, -1));
 
-/** Returns the learners of each skill by skill id, in the order of the files. */
+/** Returns the jobs that learn each skill, by skill id, in the order of the files. */
 export async function readLearners(source: Source, skills: Skills): Promise<Map<number, Learner[]>> {
   const jobs: Jobs = new Map();
   for (const file of trees) {
@@ -145,7 +145,7 @@ function learnerOf(
   { maxLevel, baseLevel, jobLevel, requires, isExcluded, at }: TreeNode,
   { skillName, jobs, skills, source }: { skillName: string; jobs: Jobs; skills: Skills; source: Source },
 ): Learner {
-  // An entry of the job for this skill, even one that excludes it, takes precedence over inheritance.
+  // If the skill tree of a job contains this skill, even to exclude it, the job does not inherit it.
   const followers = [...jobs].filter(
     ([name, { follows, nodes }]) => follows.has(job) && !nodes.has(skillName) && !isMounted(name, jobs),
   );

@@ -6,7 +6,7 @@ import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { NameIndex } from './name-index.ts';
 import { byLevel } from './skill-levels.ts';
 
-/** Fields of a skill from its own database. The other fields of a `SkillRecord` come from other files. */
+/** Fields of a skill from the game's skill database. The other fields of a `SkillRecord` come from other files. */
 export type SkillFacts = Omit<SkillRecord, 'learned_by' | 'used_by' | 'items' | 'hidden'>;
 
 type Named = { readonly id: number; readonly name: string };
@@ -26,11 +26,11 @@ function elementsOf(fields: Fields): string[] {
   const written = recordsOf(fields, 'Element').flatMap((entry) => textOf(entry, 'Element') ?? []);
   if (written.length > 0) return [...new Set(written)];
   const { on } = switchesOf(fields, 'DamageFlags');
-  // Damage without an element is neutral.
+  // Skill damage without an element is neutral.
   return textOf(fields, 'Type') === undefined || on.includes('NoDamage') ? [] : ['Neutral'];
 }
 
-/** Returns the required kinds of equipment; undefined if any kind is allowed. */
+/** Returns the kinds of equipment that a skill requires; undefined if any kind is allowed. */
 function kindsOf(fields: Fields, key: string): string[] | undefined {
   const { on } = switchesOf(fields, key);
   return on.length === 0 || on.includes('All') ? undefined : on;
@@ -66,9 +66,9 @@ function skillOf(id: number, fields: Fields, deps: SkillDeps): SkillFacts {
     hit: textOf(fields, 'Hit'),
     elements: elementsOf(fields),
     flags: switchesOf(fields, 'Flags').on,
-    // A negative range means the range of the weapon.
+    // A negative range of a skill means the range of the weapon.
     range: numbers(fields, 'Range', 'Size').map(Math.abs),
-    // A negative number shows the damage of one hit in that many parts.
+    // A negative number of hits shows the damage of one hit in that many parts.
     hits: numbers(fields, 'HitCount', 'Count').map(Math.abs),
     area: numbers(fields, 'SplashArea', 'Area'),
     knockback: numbers(fields, 'Knockback', 'Amount'),
@@ -88,7 +88,7 @@ function skillOf(id: number, fields: Fields, deps: SkillDeps): SkillFacts {
   };
 }
 
-/** Returns all skills by id; empty if the tree has no skill database. */
+/** Returns all skills by id; empty if the server tree has no skill database. */
 export async function readSkills(
   source: Source,
   items: Pick<NameIndex<Named>, 'findByName'>,

@@ -1,7 +1,7 @@
 import { recordsOf, textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 
-/** Returns the Aegis names of the monsters that branches and similar items can summon. */
+/** Returns the names (Aegis names) of the monsters that branches and similar items can summon. */
 export async function readSummons(source: Source): Promise<Set<string>> {
   const names = new Set<string>();
   for (const { fields } of await readDatabase(source, 'db/mob_summon.yml', {

@@ -2,12 +2,12 @@ import { type Fields, isFields } from '../source/fields.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
-/** Fields among the switches that are not switches. */
+/** Keys that may occur among the true/false switches of a record, but are not switches. */
 const OTHERS = new Set(['Override', 'DropEffect']);
 
 const isSwitch = (value: unknown) => typeof value === 'string' && /^(true|false)$/i.test(value.trim());
 
-/** Reports values other than true and false among the switches of these fields. They count as false. */
+/** Reports values other than true and false among the switches of a database record. They count as false. */
 export function reportSwitches({ fields, at }: SourceRecord, keys: readonly string[], { report }: Source): void {
   for (const key of keys) {
     const switches: Fields = isFields(fields[key]) ? fields[key] : {};
