@@ -3,16 +3,21 @@ import { type ArtGap, type ArtJob, type GapReason, isGap } from './art-job.ts';
 import type { Origins } from './make-art.ts';
 import { type ArtFolder, outputs } from './outputs.ts';
 
-/** Numbers of available and missing pictures of one kind. */
+/** Numbers of available and missing pictures of one kind, for example item icons. */
 export interface ArtKind {
   readonly kind: string;
   readonly found: number;
   readonly all: number;
-  /** Ids without a picture, grouped by the reason. Pictures with a guessed file name are listed too. */
+  /**
+   * Ids of items or monsters without a picture, grouped by the reason. Pictures with a guessed file name are listed
+   * too.
+   */
   readonly gaps: Readonly<Partial<Record<GapReason, readonly string[]>>>;
 }
 
-/** Result of reading the given clients: names and numbers of pictures, without the pictures themselves. */
+/**
+ * Result of reading the game clients: names of the archives and numbers of pictures, without the pictures themselves.
+ */
 export interface ArtCoverage {
   readonly containers: readonly {
     readonly name: string;
@@ -64,7 +69,10 @@ const isThere = (origins: Origins, folder: ArtFolder, id: string) =>
     .slice(0, 1)
     .some(({ path }) => origins.has(path));
 
-/** Returns the coverage from the wanted and the created pictures. Parts of characters are counted separately. */
+/**
+ * Compares the wanted pictures with the created ones and returns the coverage report. Parts of characters are counted
+ * separately.
+ */
 export function artCoverage(
   wanted: readonly (ArtJob | ArtGap)[],
   made: { origins: Origins; failed: readonly ArtGap[]; characters: readonly ArtKind[] },
@@ -102,8 +110,8 @@ export function artCoverage(
 const number = (value: number) => value.toLocaleString('en-US');
 
 /**
- * Returns the coverage as text: the sources, then one line for each kind of picture, such as `icons 5,912 of 6,169
- * items (201 not found, 12 unreadable)`.
+ * Returns the picture coverage as lines of text: the sources, then one line for each kind of picture, such as `icons
+ * 5,912 of 6,169 items (201 not found, 12 unreadable)`.
  */
 export function artCoverageLines({ containers, kinds }: ArtCoverage): string[] {
   const places = containers.map(({ name, format, files, protected: hidden }) => {

@@ -6,12 +6,12 @@ import { prettyJson, writeInto } from '../output/write.ts';
 import type { Origins } from './make-art.ts';
 import { picturePath } from './outputs.ts';
 
-/** File beside the pictures; not served, because its name begins with a dot. */
+/** File beside the pictures that lists their sources. It is not served, because its name begins with a dot. */
 const ORIGINS = '.kafra-art.json';
 
 const origins = z.record(z.string(), z.string());
 
-/** Returns the sources of the pictures of an earlier output; empty if unknown. */
+/** Reads the digests of the pictures of an earlier output; empty if unknown. */
 export async function readOrigins(folder: string): Promise<Origins> {
   try {
     return new Map(Object.entries(origins.parse(JSON.parse(await readFile(join(folder, ORIGINS), 'utf8')))));
@@ -23,7 +23,7 @@ export async function readOrigins(folder: string): Promise<Origins> {
 export const writeOrigins = (folder: string, known: Origins): Promise<void> =>
   writeInto(folder, ORIGINS, prettyJson(Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)))));
 
-/** Folders that the index always lists completely, even if they are empty. */
+/** Folders of pictures that the index lists even if they are empty. */
 const FOLDERS = [
   'items',
   'collection',
@@ -39,7 +39,7 @@ const FOLDERS = [
   'maps_small',
 ];
 
-/** Returns a list of names as text, with numbers as ranges such as `501-512`. */
+/** Returns a list of picture names as text, with numbers as ranges such as `501-512`. */
 export function namesText(names: readonly string[]): string {
   const ids = names
     .filter((name) => /^(0|[1-9]\d{0,8})$/.test(name))
@@ -55,7 +55,9 @@ export function namesText(names: readonly string[]): string {
   return [...ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)), ...others].join(',');
 }
 
-/** Lists the pictures of an output in the form of the web pages: `{ items: '501-512,card', maps: 'prontera' }`. */
+/**
+ * Lists the pictures of an output in the form that the web pages read: `{ items: '501-512,card', maps: 'prontera' }`.
+ */
 export async function pictureIndex(folder: string): Promise<Record<string, string>> {
   const pictures = (await listFiles(folder)).flatMap((file) => {
     const [, kind = '', name = ''] = picturePath.exec(file) ?? [];

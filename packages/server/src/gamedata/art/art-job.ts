@@ -5,9 +5,9 @@ import type { ArtFolder, Output } from './outputs.ts';
 /** Reason for a missing picture. */
 export type GapReason = FaultReason | 'no_name' | 'name_guessed' | '3d_model' | 'invisible';
 
-/** A file that a picture is drawn from. */
+/** A client file that a picture is drawn from. */
 export interface ArtFile {
-  /** Name of the file in reports. */
+  /** Name of the client file in reports. */
   readonly name: string;
   readonly place: string;
   readonly offset: number;
@@ -15,13 +15,13 @@ export interface ArtFile {
   read(): Promise<Buffer>;
 }
 
-/** One picture to create, the files it is drawn from, and the function that draws it. */
+/** A job that creates one picture: the files it is drawn from, and the function that draws it. */
 export interface ArtJob {
   readonly folder: ArtFolder;
-  /** Id of a record, or name of a map. */
+  /** Id of the item, monster or class in the picture, or name of a map. */
   readonly id: string;
   readonly isOwn: boolean;
-  /** True if the name of its files was derived from the record's name. */
+  /** True if the file names of the picture were guessed from the name of the record. */
   readonly isGuess?: boolean;
   readonly outputs: readonly Output[];
   readonly files: readonly [ArtFile, ...ArtFile[]];
@@ -29,7 +29,7 @@ export interface ArtJob {
   draw(contents: readonly Buffer[]): Drawing | Promise<Drawing>;
 }
 
-/** A missing picture. */
+/** A picture that no client contains, with the reason. */
 export interface ArtGap {
   readonly folder: ArtFolder;
   readonly id: string;

@@ -23,7 +23,7 @@ const artFile = (file: ClientFile): ArtFile => ({
 
 const gap = (folder: ArtFolder, id: string, reason: ArtGap['reason']): ArtGap => ({ folder, id, reason });
 
-/** Returns the job for a picture that the client stores as a picture file. */
+/** Returns the job for a picture that the game client stores as a picture file. */
 function fromPicture(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id, key } = at;
   const file = client.find(foldKey(key));
@@ -47,7 +47,7 @@ function firstPicture(bytes: Buffer): Drawing {
   return { first: bitmap };
 }
 
-/** Returns the frames of the first action of a sprite, in which a monster or person rests and faces south. */
+/** Returns the animation frames of the first action of a sprite, in which a monster or person rests and faces south. */
 function standing([spr = Buffer.alloc(0), act = Buffer.alloc(0)]: readonly Buffer[]): { poses: Pose[]; delay: number } {
   const sprite = readSprite(spr);
   const [action] = readActs(act);
@@ -65,7 +65,7 @@ function drawStanding(contents: readonly Buffer[]): Drawing {
   return { first, moving: poses.length > 1 ? moving : undefined };
 }
 
-/** Returns the job for a picture that is drawn from a sprite and, if the client has it, the file of its actions. */
+/** Returns the job for a picture that is drawn from a sprite and, if the client has it, the sprite's action file. */
 function fromSprite(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id } = at;
   const key = foldKey(at.key);
@@ -99,7 +99,10 @@ function icon(client: GameClient, id: string, resource: ByteString): ArtJob | Ar
   return fromDrop(client, id, `${folders.drops}${resource}`);
 }
 
-/** Returns the picture of the dropped item if there is no icon. */
+/**
+ * Returns the job for an item's icon that is drawn from the sprite of the dropped item. It is used if the client has no
+ * icon.
+ */
 function fromDrop(client: GameClient, id: string, key: FileKey): ArtJob | ArtGap {
   const found = fromSprite(client, { folder: 'items', id, key });
   return 'reason' in found
@@ -107,7 +110,7 @@ function fromDrop(client: GameClient, id: string, key: FileKey): ArtJob | ArtGap
     : { ...found, files: [found.files[0]], draw: ([bytes = Buffer.alloc(0)]) => firstPicture(bytes) };
 }
 
-/** Returns the icons, the larger pictures and the illustrations of cards. */
+/** Returns the jobs for the icons, the larger pictures and the card illustrations of items. */
 export function itemPictures(client: GameClient, items: readonly ArtItem[]): (ArtJob | ArtGap)[] {
   const card = items.find(({ id, resource }) => isSharedCard(id) && resource !== undefined);
   const shared = card?.resource === undefined ? [] : [icon(client, 'card', card.resource)];
@@ -139,8 +142,8 @@ export interface ArtMob {
 }
 
 /**
- * Returns the pictures of monsters, by the client's names of their sprites. A client from before 2010 has these names
- * only in its program, so they are guessed from the databases.
+ * Returns the jobs for the pictures of monsters, by the client's names of their sprites. A client from before 2010 has
+ * these names only in its program, so they are guessed from the databases.
  */
 export function mobPictures(
   client: GameClient,
@@ -159,7 +162,7 @@ export function mobPictures(
   });
 }
 
-/** Returns the pictures of NPCs by the numbers of their sprites. */
+/** Returns the jobs for the pictures of NPCs by the numbers of their sprites. */
 export function npcPictures(
   client: GameClient,
   ids: readonly number[],
@@ -178,7 +181,10 @@ export function npcPictures(
 const CLASS_ICON = /^(.+\\icon_jobs_)(\d{1,9})\.bmp$/;
 const knownClasses = classFiles.flatMap(({ ids }) => ids);
 
-/** Returns the icons of classes by class number. Older clients have no icons, which is not a gap. */
+/**
+ * Returns the jobs for the icons of character classes by class number. Older clients have no icons, which is not
+ * counted as missing.
+ */
 export function classIconPictures(client: GameClient): (ArtJob | ArtGap)[] {
   const files = [...numberedFiles(client, folders.classIcons, [CLASS_ICON]).values()].flatMap((found) => [...found]);
   const keys = new Map(files);
@@ -192,7 +198,7 @@ export function classIconPictures(client: GameClient): (ArtJob | ArtGap)[] {
   });
 }
 
-/** Returns the minimaps. `aliases` names, for some maps, the map whose picture they show. */
+/** Returns the jobs for the minimaps. Some maps show the picture of another map, which `aliases` names. */
 export function minimapPictures(
   client: GameClient,
   maps: readonly string[],

@@ -4,7 +4,7 @@ import { encodeWebp, WEBP_EFFORT } from '../../rules/pictures/webp.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 
-/** Version of the encoder. Increase it when the output changes, so that older pictures are not reused. */
+/** Version of the picture encoder. Increase it when the output changes, so that older pictures are not reused. */
 export const ENCODER_VERSION = 1;
 
 /** Width and height of a small picture in pixels. */
@@ -21,7 +21,8 @@ interface Indexed {
 }
 
 /**
- * Converts a picture to its own palette with a transparent first colour; undefined if a GIF cannot hold the colours.
+ * Converts a picture to its own palette with a transparent first colour; undefined if it has too many colours for a
+ * GIF.
  */
 function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
   const known = new Map<number, number>();
@@ -40,7 +41,7 @@ function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
   return { palette, indices };
 }
 
-/** Returns the picture with a reduced palette: each pixel gets the most similar colour. */
+/** Returns a picture with a reduced palette: each pixel gets the most similar colour. */
 function withNearColours({ pixels }: Bitmap): Indexed {
   const colours = quantize(pixels, maxColours - 1, { format: 'rgb565' });
   const indices = applyPalette(pixels, colours, 'rgb565').map((index, pixel) =>
@@ -49,7 +50,7 @@ function withNearColours({ pixels }: Bitmap): Indexed {
   return { palette: [[0, 0, 0], ...colours], indices };
 }
 
-/** Encodes an icon as a GIF. */
+/** Encodes an item icon as a GIF. */
 export function encodeIcon({ first }: Drawing): Promise<Uint8Array> {
   const { palette, indices } = withOwnColours(first) ?? withNearColours(first);
   const gif = GIFEncoder();

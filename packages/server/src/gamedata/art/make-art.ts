@@ -8,20 +8,23 @@ import { eachAtOnce, inDiskOrder } from './disk-order.ts';
 import { ENCODER_VERSION } from './encode.ts';
 import type { Output } from './outputs.ts';
 
-/** For each picture of an output, by its path: the digest of the data that it was drawn from. */
+/**
+ * For each picture of an output, by its path: the digest of the data that it was drawn from. An equal digest means that
+ * the picture need not be drawn again.
+ */
 export type Origins = ReadonlyMap<string, string>;
 
 export interface ArtDeps {
   readonly report: Report;
   readonly onPicture: (done: number, all: number) => void;
-  /** Folder of the pictures; without it they are drawn and discarded. */
+  /** Folder into which pictures are written. Without it they are drawn as a check and discarded. */
   readonly folder?: string;
-  /** An earlier output with its digests. Pictures with the same digest are reused. */
+  /** The pictures of an earlier output with their digests. Pictures with the same digest are reused. */
   readonly before?: { readonly folder: string; readonly origins: Origins };
 }
 
 export interface MadeArt {
-  /** Sources of all created and reused pictures, by path. */
+  /** Digests of the data of all created and reused pictures, by path. */
   readonly origins: Origins;
   /** Pictures that could not be drawn, in the order of their jobs. */
   readonly failed: readonly ArtGap[];
@@ -39,8 +42,8 @@ const keepPicture = async ({ before, folder }: ArtDeps, path: string, origin: st
   before?.origins.get(path) === origin && folder !== undefined && keepInto(folder, path, before.folder);
 
 /**
- * Returns a function that draws the picture once, on its first call. If all files of a picture are reused, it is never
- * called.
+ * Returns a function that draws the picture on its first call and returns the same drawing later. If all files of a
+ * picture are reused, it is never called.
  */
 function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawing> {
   let drawing: Promise<Drawing> | undefined;
@@ -50,14 +53,14 @@ function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawi
   };
 }
 
-/** Prefix of the digest of a sprite that does not move, so that it has no animation. */
+/** Prefix of the digest for a sprite that does not move. Such a sprite has no animated picture. */
 const NOT_MOVING = '-';
 
 /** Returns the number of pictures, without the entries for sprites that do not move. */
 export const countPictures = (origins: Origins): number =>
   [...origins.values()].filter((origin) => !origin.startsWith(NOT_MOVING)).length;
 
-/** Writes or reuses a file of a picture. Returns the digest for the next build. */
+/** Writes a file of a picture, or copies it from the earlier output. Returns the digest for the next build. */
 async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; draw: () => Promise<Drawing> }) {
   const { deps, draw } = use;
   const notMoving = `${NOT_MOVING}${origin}`;
@@ -68,15 +71,15 @@ async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; 
   return origin;
 }
 
-/** A job with its picture files that are still missing. */
+/** A picture job with the files that it still has to create. */
 interface Pending {
   readonly job: ArtJob;
   readonly outputs: readonly Output[];
 }
 
 /**
- * Selects the jobs that can run now. Several jobs may create the same picture, so only the first one runs. The others
- * wait, and run if it fails.
+ * Selects the picture jobs that can run now. Several jobs may create the same picture, so only the first one runs. The
+ * others wait, and run if it fails.
  */
 function nextRound(pending: readonly Pending[], origins: Origins): { now: Pending[]; later: Pending[] } {
   const claimed = new Set<string>();
@@ -126,7 +129,7 @@ export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<M
   return { origins, failed: jobs.flatMap((job) => faultOf(job, faults.get(job), deps.report)) };
 }
 
-/** Faults are reported in the order of the jobs, even if a later job ended first. */
+/** Faults of pictures are reported in the order of the jobs, even if a later job ended first. */
 function faultOf(job: ArtJob, fault: ClientFault | undefined, report: Report): ArtGap[] {
   if (!fault) return [];
   report.problem({ file: job.files[0].name }, fault.message);

@@ -12,16 +12,16 @@ import { type ArtGap, type ArtJob, isGap } from './art-job.ts';
 import { classIconPictures, itemPictures, minimapPictures, mobPictures, npcPictures } from './client-pictures.ts';
 import { ownPictures } from './own-pictures.ts';
 
-/** The opened clients with their tables of names, and the operator's own pictures. */
+/** All sources of pictures: the opened game clients with their tables of names, and the operator's own pictures. */
 export interface ArtSource extends AsyncDisposable {
   readonly client: GameClient;
   readonly sprites: SpriteNames;
-  /** Texts of random options by their ids. */
+  /** Texts of random options of items, by their ids. */
   readonly optionNames: ReadonlyMap<number, ByteString>;
   readonly own: readonly ArtJob[];
 }
 
-/** Opens all sources of pictures. Unusable ones are reported. */
+/** Opens all sources of pictures. Unusable sources are reported. */
 export async function openArtSource(
   paths: readonly string[],
   { trees, report }: { trees: readonly SourceTree[]; report: Report },
@@ -59,7 +59,7 @@ interface ArtRecords {
   readonly maps: readonly Pick<MapRecord, 'id' | 'npcs'>[];
 }
 
-/** Table values that mean "no picture". */
+/** Matches values of client tables that mean "no picture". */
 const NOTHING = /^(sorry)?$/i;
 const named = (name: ByteString | undefined) => (name === undefined || NOTHING.test(name) ? undefined : name);
 
@@ -74,7 +74,10 @@ const npcSprites = (maps: ArtRecords['maps']): number[] =>
     .filter(isNpcSprite)
     .sort((a, b) => a - b);
 
-/** Lists all pictures that the databases can show, or the reason why the clients lack them; empty without a client. */
+/**
+ * Lists all pictures that the databases can show, each as a job or as the reason why the clients lack it; empty without
+ * a client.
+ */
 export async function wantedArt(
   { client, sprites }: ArtSource,
   records: ArtRecords,
@@ -104,13 +107,16 @@ export async function wantedArt(
   ];
 }
 
-/** The operator's own pictures come first, because they take precedence over those of a client. */
+/** The jobs for the operator's own pictures come first, because they take precedence over those of a client. */
 export const jobsOf = ({ own }: ArtSource, wanted: readonly (ArtJob | ArtGap)[]): ArtJob[] => [
   ...own,
   ...wanted.filter((one): one is ArtJob => !isGap(one)),
 ];
 
-/** Measures the picture of each monster. One that cannot be drawn is reported when it is drawn. */
+/**
+ * Returns width and height of the picture of each monster. A picture that cannot be drawn is reported later, when it is
+ * drawn.
+ */
 export async function measureMobs(jobs: readonly ArtJob[]): Promise<Map<number, { width: number; height: number }>> {
   const sizes = new Map<number, { width: number; height: number }>();
   for (const job of jobs) {

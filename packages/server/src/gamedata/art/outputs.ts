@@ -13,7 +13,7 @@ export type ArtFolder =
   | 'class_icons'
   | 'classes';
 
-/** A picture file that is written. */
+/** A picture file that a job writes. */
 export interface Output {
   readonly path: string;
   /** True if the file is written only for animated pictures. */
@@ -26,7 +26,8 @@ const small = (folder: string, name: string): Output => ({ path: `${folder}/${na
 
 /** Files of each kind of picture, and its permitted names. */
 export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: string) => readonly Output[] }>> = {
-  // Cards share one icon, so an icon whose name is the id of a card would never be shown.
+  // Names with the id of a card are not permitted, because all cards share one icon, so the site would never show such
+  // an icon.
   items: {
     name: /^(?!40(0[1-9]|[1-9]\d)$|4[1-6]\d\d$)(\d{1,9}|card)$/,
     of: (name) => [{ path: `items/${name}.gif`, encode: encodeIcon }],
@@ -51,7 +52,10 @@ export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: stri
   classes: { name: /^\d{1,9}_[MF]$/, of: (name) => [webp('classes', name)] },
 };
 
-/** Folders of pictures in the order of creation. Folders with exact copies come before those with scaled ones. */
+/**
+ * Folders of pictures in the order of creation. Folders with pictures in original size come before those with scaled
+ * ones.
+ */
 export const artFolders = Object.keys(outputs) as ArtFolder[];
 
 /** Matches the path of a picture in an output. The groups are its folder and its name. */

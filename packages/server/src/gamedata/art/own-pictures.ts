@@ -10,7 +10,7 @@ import { type SourceTree, toUnreadableFile } from '../source/tree.ts';
 import type { ArtJob } from './art-job.ts';
 import { type ArtFolder, artFolders, outputs } from './outputs.ts';
 
-/** Folders of FluxCP with the same kinds of pictures, and the conversion of their file names. */
+/** Folders of the web panel FluxCP with the same kinds of pictures, and the suffix of their file names. */
 const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'data/'].flatMap(
   (root): [string, ArtFolder, string][] => [
     [`${root}items/icons`, 'items', ''],
@@ -22,10 +22,10 @@ const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'd
 );
 const ownFolders = artFolders.map((folder): [string, ArtFolder, string] => [folder, folder, '']);
 
-/** Returns true for a folder of FluxCP that is inside one of Kafra's folders. */
+/** Returns true for a picture folder of FluxCP that is inside one of Kafra's picture folders. */
 const isFolderOfFlux = (path: string) => path === 'items/icons' || path === 'items/images';
 
-/** Returns true if a folder contains an operator's own pictures, or folders for them. */
+/** Returns true if a folder contains an operator's own pictures, or subfolders for them. */
 export const holdsOwnPictures = (tree: SourceTree): boolean =>
   [...ownFolders, ...fluxFolders].some(([path]) => tree.locate(path) !== undefined);
 
@@ -42,7 +42,7 @@ async function readOwn(path: string): Promise<Buffer> {
 
 const plainName = /^([\w@-]+)\.(?:gif|webp|png|jpe?g|bmp)$/i;
 
-/** Finds the operator's pictures in folders by id. Other files are reported. */
+/** Finds the operator's own pictures in folders by id. Files with other names are reported. */
 export async function ownPictures(tree: SourceTree, report: Report): Promise<ArtJob[]> {
   const jobs: ArtJob[] = [];
   for (const [path, folder, suffix] of [...ownFolders, ...fluxFolders]) {
