@@ -18,8 +18,8 @@ function offerOf(entry: Fields): Offer | undefined {
 }
 
 /**
- * Joins a list of two records by the `Index` of its entries. An entry of the later record changes only the fields that
- * it has.
+ * Joins a list of two barter shop records by the `Index` of its entries. An entry of the later record changes only the
+ * fields that it has.
  */
 function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, next: Fields) => Fields): Fields {
   const entries = new Map<string, Fields>();
@@ -34,7 +34,7 @@ function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, ne
 const joinOffers = (old: Fields, next: Fields) => joinList('RequiredItems', old, next, overlay);
 const joinShops = (old: Fields, next: Fields) => joinList('Items', old, next, joinOffers);
 
-/** Returns the shops that take items as payment (`npc/barters.yml` and its imports). */
+/** Returns the barter shops, which take items as payment (`npc/barters.yml` and its imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
   const records = await readOptionalDatabase(source, entry, 'BARTER_DB');

@@ -18,7 +18,10 @@ export class Cursor {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Moves to `end`, but not beyond the end of the text, and counts the lines. Returns the skipped text. */
+  /**
+   * Moves the read position to `end`, but not beyond the end of the text, and counts the lines. Returns the skipped
+   * text.
+   */
   moveTo(end: number): string {
     const passed = this.text.slice(this.position, end);
     for (let at = passed.indexOf('\n'); at >= 0; at = passed.indexOf('\n', at + 1)) this.line++;
@@ -26,7 +29,7 @@ export class Cursor {
     return passed;
   }
 
-  /** Moves after the next `token`. Without one, moves to the end and returns false. */
+  /** Moves the read position after the next `token`. Without one, moves to the end and returns false. */
   moveBehind(token: string): boolean {
     const found = this.text.indexOf(token, this.position);
     this.moveTo(found < 0 ? this.text.length : found + token.length);
@@ -38,7 +41,7 @@ export class Cursor {
     this.moveTo(this.position + (SPACE.exec(this.text)?.[0].length ?? 0));
   }
 
-  /** Text from here to the end of the line. */
+  /** Script text from the read position to the end of the line. */
   get lineAhead(): string {
     const end = this.text.indexOf('\n', this.position);
     return this.text.slice(this.position, end < 0 ? this.text.length : end);
@@ -50,7 +53,8 @@ export class Cursor {
 }
 
 /**
- * Moves after the closing quote. A string without one ends at the end of its line, so that the next line is not lost.
+ * Moves the read position after the closing quote of a string. A string without one ends at the end of its line, so
+ * that the next line is not lost.
  */
 function skipString(cursor: Cursor): void {
   const { text } = cursor;
@@ -59,7 +63,7 @@ function skipString(cursor: Cursor): void {
   cursor.moveTo(at + 1);
 }
 
-/** Skips a comment at the cursor. Returns whether there was one. */
+/** Skips a script comment at the read position. Returns true if there was one. */
 export function skipComment(cursor: Cursor): boolean {
   if (cursor.at('//')) cursor.restOfLine();
   else if (cursor.at('/*')) cursor.moveBehind('*/');
@@ -69,7 +73,10 @@ export function skipComment(cursor: Cursor): boolean {
 
 const INTERESTING = /["{}]|\/[/*]/g;
 
-/** Moves from after an opening brace to after its closing one; `undefined` at the end of the file. */
+/**
+ * Moves the read position from after an opening brace to after its closing one. Returns the skipped script text;
+ * `undefined` at the end of the file.
+ */
 export function skipBody(cursor: Cursor): string | undefined {
   const start = cursor.position;
   let depth = 1;

@@ -2,8 +2,8 @@ import type { Report } from '../source/report.ts';
 import type { Duplicate, Npc } from './world-types.ts';
 
 /**
- * Returns a copy of an NPC. Kind, goods and warp target are those of the original. Location, name and sprite are those
- * of the duplicate.
+ * Returns a copy of an NPC for a `duplicate` line. Kind, goods and warp target are those of the original NPC. Location,
+ * name and sprite are those of the line.
  */
 function copyOf(original: Npc, duplicate: Duplicate): Npc {
   const { at, name, location, sprite } = duplicate;
@@ -11,8 +11,8 @@ function copyOf(original: Npc, duplicate: Duplicate): Npc {
 }
 
 /**
- * Resolves duplicates. A duplicate may name another duplicate, and may precede its source. Unknown names and cycles are
- * reported.
+ * Replaces `duplicate` lines with copies of the NPCs that they name. A duplicate may name another duplicate, and may
+ * precede its source. Unknown names and cycles are reported.
  */
 export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Duplicate[], report: Report): Npc[] {
   const known = new Map(npcs.map((npc) => [npc.name.unique, npc]));

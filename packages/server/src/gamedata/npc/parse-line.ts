@@ -18,10 +18,15 @@ import {
 const isCount = (text: string) => /^\d+$/.test(text);
 const columns = (text: string) => text.split(',').map((column) => column.trim());
 
-/** A map as named in scripts; some write the file of the map. */
+/**
+ * Returns the name of a map as other scripts write it. Some scripts write the map's file name, which ends with `.gat`.
+ */
 const mapName = (text: string) => text.replace(/\.gat$/, '');
 
-/** Parses `map,x,y,direction`, or `-` for no location. Returns a message for an invalid text. */
+/**
+ * Parses the location `map,x,y,direction` in a script line, or `-` for no location. Returns a message for an invalid
+ * text.
+ */
 function parseLocation(text: string): MapLocation | undefined | string {
   const [map = '', x = '', y = ''] = columns(text);
   if (map === '-') return undefined;
@@ -29,7 +34,7 @@ function parseLocation(text: string): MapLocation | undefined | string {
   return { map: mapName(map), x: Number(x), y: Number(y) };
 }
 
-/** Parses `Shown#hidden::Unique`: only the part before `#` is displayed. */
+/** Parses the name of an NPC in a script, `Shown#hidden::Unique`: only the part before `#` is displayed. */
 export function parseName(text: string): NpcName {
   const [name = '', unique] = text.split('::');
   return { displayName: (name.split('#')[0] ?? '').trim(), unique: unique ?? name };
@@ -49,18 +54,20 @@ function parseScript({ at, location, name, rest }: NpcLine, body: string): Scrip
   return { kind: 'script', at, name, location, sprite: columns(rest)[0] ?? '', opensShops: opens };
 }
 
-/** Maximum number of monsters from one spawn line on the server. */
+/** Maximum number of monsters that the game server accepts from one spawn line. */
 const MAX_SPAWNED = 1_000;
 
-/** Names in a spawn line that mean the name in the database. */
+/** Names in a spawn line that mean the monster's name in the database. */
 const DATABASE_NAMES = new Set(['', '--en--', '--ja--']);
 /**
- * Size of the monsters by its number in a spawn line. Other numbers keep the size of the database (rAthena,
+ * Size of the monsters by its number in a spawn line. For other numbers the size is that of the database (rAthena,
  * `npc_parse_mob`).
  */
 const SIZES: Readonly<Record<string, SpawnLooks['size']>> = { 1: 'Small', 2: 'Large' };
 
-/** Reads `Name,level` of the third field, and the size of the fourth. */
+/**
+ * Reads the looks of spawned monsters: `Name,level` from the third field of a spawn line, and the size from the fourth.
+ */
 function looksOf(title: string, size: string | undefined): SpawnLooks {
   const [name = '', level = ''] = columns(title);
   return {
@@ -127,8 +134,8 @@ const STATED = /^(script|warp2?)\s*\((.*)\)$/;
 const STATES = new Set(['cloaked', 'hidden', 'disabled']);
 
 /**
- * Parses the kind of a line and its initial state: `script(CLOAKED)`. Scripts can show a hidden NPC later, so a state
- * changes nothing here. The server shows NPCs with unknown states.
+ * Parses the kind of a script line and its initial state: `script(CLOAKED)`. Scripts can show a hidden NPC later, so a
+ * state changes nothing here. The game server shows NPCs with unknown states.
  */
 function parseKind(word: string): { kind: string; unknownState: string | undefined } {
   const folded = word.toLowerCase();
@@ -136,7 +143,7 @@ function parseKind(word: string): { kind: string; unknownState: string | undefin
   return { kind, unknownState: state === undefined || STATES.has(state.trim()) ? undefined : state };
 }
 
-/** Returns the faults of a line that is read nevertheless. */
+/** Returns the faults of a script line that is read nevertheless. */
 export function lineProblems({ fields }: TopLine): string[] {
   const { kind, unknownState } = parseKind(fields[1] ?? '');
   if (unknownState !== undefined) return [`${kind} has an unknown state: ${unknownState.slice(0, 40)}`];
@@ -159,15 +166,15 @@ function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npc
 }
 
 /**
- * Minimum number of columns. A line with fewer columns stops the server from reading the rest of the file (rAthena,
- * `npc_parsesrcfile`).
+ * Minimum number of columns of a script line. A line with fewer columns stops the game server from reading the rest of
+ * the file (rAthena, `npc_parsesrcfile`).
  */
 const MIN_COLUMNS = 3;
 
-/** Returns true if the server reads the lines after this one. */
+/** Returns true if the game server reads the script lines after this one. */
 export const isReadOn = ({ columns: found }: TopLine) => found >= MIN_COLUMNS;
 
-/** Parses a top-level line. Returns a message for an invalid one. */
+/** Parses a top-level line of a script. Returns a message for an invalid line. */
 export function parseLine(file: string, { line, fields, body }: TopLine): WorldLine | string {
   const at = { file, line };
   const [first = '', word = ''] = fields;

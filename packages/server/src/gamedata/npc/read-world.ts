@@ -9,13 +9,13 @@ import { READS_NO_FURTHER, scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
 import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world-types.ts';
 
-/** Everything that the script files of a server put on maps. */
+/** All objects that the script files of a game server put on maps. */
 export interface World {
   /** NPCs including copies: each `duplicate` is replaced by a copy of its original. */
   readonly npcs: readonly Npc[];
   readonly spawns: readonly SpawnLine[];
   readonly mapflags: readonly MapflagLine[];
-  /** Map names found in comments. */
+  /** Map names found in comments of scripts. */
   readonly mapComments: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ interface Lines {
   readonly mapComments: Map<string, string>;
 }
 
-/** Adds a line to the list of its kind. Functions are dropped, because nothing of them is displayed. */
+/** Adds a script line to the list of its kind. Functions are dropped, because nothing of them is displayed. */
 function addLine(parsed: WorldLine, into: Lines): void {
   switch (parsed.kind) {
     case 'spawn':
@@ -71,7 +71,7 @@ async function readScript(source: Source, file: string, into: Lines, support: Bo
   source.report.read(file, lines.length);
 }
 
-/** The list of scripts that servers of any mode read if their mode has no list, as brAthena's do. */
+/** The list of scripts that servers of any game mode read if their mode has no list, as brAthena's do. */
 const COMMON_LIST = 'npc/scripts_main.conf';
 
 /** Returns the list of scripts that the server reads first. @throws {ImportFailure} for a tree without one. */

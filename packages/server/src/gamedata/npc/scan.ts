@@ -3,9 +3,12 @@ import { Cursor, skipBody, skipComment } from './cursor.ts';
 /** A line of a script file outside all script bodies. */
 export interface TopLine {
   readonly line: number;
-  /** Fields between TABs. Several TABs in a row count as one. */
+  /** Fields of the script line between TABs. Several TABs in a row count as one. */
   readonly fields: readonly string[];
-  /** Number of fields that the server counts. For the server, two TABs in a row have an empty field between them. */
+  /**
+   * Number of fields of the script line that the game server counts. For the server, two TABs in a row have an empty
+   * field between them.
+   */
   readonly columns: number;
   /** The body of a script or function, without its braces. */
   readonly body?: string;
@@ -25,8 +28,8 @@ export interface ScannedScript {
 
 const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
 /**
- * Kinds of lines without a body. On these lines a brace is part of a name. All other kinds, known or not, may have a
- * body.
+ * Kinds of script lines without a body. On these lines a brace is part of a name. All other kinds, known or not, may
+ * have a body.
  */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
 /**
@@ -34,10 +37,10 @@ const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\
  */
 const IS_SCRIPT = /^(script|trader)/i;
 
-/** Remark in findings: the effect of an invalid line on the server. */
+/** Remark in findings about a script line: its effect on the game server. */
 export const READS_NO_FURTHER = '(the server reads no further in this file)';
 
-/** Returns the fields of a line without its trailing comment. */
+/** Returns the fields of a script line without its trailing comment. */
 function fieldsOf(line: string): string[] {
   return line
     .replace(/(^|[\t ,;])\/\/.*$/, '$1')
@@ -47,15 +50,15 @@ function fieldsOf(line: string): string[] {
 }
 
 /**
- * Returns the position of the brace that begins a line's body; undefined without a body. The brace is on this line or
- * begins the next non-empty line.
+ * Returns the position of the brace that begins the body of a script line; undefined without a body. The brace is on
+ * this line or begins the next non-empty line.
  */
 function bodyStart(text: string, start: number): number | undefined {
   const open = text.indexOf('{', start);
   return open < 0 || /\n[^\s/]/.test(text.slice(start, open)) ? undefined : open;
 }
 
-/** Start of the body of a script or function. The server recognizes it only by this form. */
+/** Start of the body of a script or function. The game server recognizes it only by this form. */
 const BODY_BEGINS = /,\{|^function\t.*?\t\{/i;
 
 /** Reports an incomplete script and moves to the end of the file, because nothing after it can be read. */
@@ -75,7 +78,7 @@ function readScript(cursor: Cursor, top: TopLine, into: ScannedScript): void {
   } else endWith(cursor, { line, why: `script without ,{ on its line ${READS_NO_FURTHER}` }, into);
 }
 
-/** Skips the body of an unknown kind, so that its lines are not read as top-level lines. */
+/** Skips the body after a script line of an unknown kind, so that its lines are not read as top-level lines. */
 function readUnknown(cursor: Cursor, { open, ...top }: TopLine & { open: number }, into: ScannedScript): void {
   const { position, line } = cursor;
   cursor.moveTo(open + 1);

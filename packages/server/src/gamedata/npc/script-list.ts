@@ -12,7 +12,7 @@ const SETTINGS = ['conf/map_athena.conf', 'conf/import/map_conf.txt'];
 interface ListLine {
   readonly where: SourceLocation;
   readonly text: string;
-  /** First word of the line in lower case; empty if the line does not have the form `word: target`. */
+  /** First word of the script list line in lower case; empty if the line does not have the form `word: target`. */
   readonly word: string;
   readonly target: string;
 }
@@ -26,9 +26,9 @@ function linesOf(file: string, text: string): ListLine[] {
 }
 
 /**
- * Returns the script files that a server loads, in order: `npc:` adds one, `delnpc:` removes one, `import:` reads
- * another list at that position. A tree contains many other files. The settings of the map server may name some too.
- * They come first, so a `delnpc:` there cannot remove what the list adds.
+ * Returns the script files that a game server loads, in order: `npc:` adds one, `delnpc:` removes one, `import:` reads
+ * another list at that position. A server tree contains many other files. The settings of the map server may name some
+ * too. They come first, so a `delnpc:` there cannot remove what the list adds.
  */
 export async function readScriptList(source: Source, entry: string): Promise<string[]> {
   const files = new Set<string>();

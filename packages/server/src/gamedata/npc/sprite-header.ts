@@ -3,12 +3,12 @@ import type { Source } from '../source/yaml-database.ts';
 
 const HEADER = 'src/map/npc.hpp';
 
-/** Prefix of sprite names in the server's source. Scripts use the names without it. */
+/** Prefix of sprite names in the game server's source. Scripts use the names without it. */
 const PREFIX = /^JT_/;
 
 /**
- * Returns the sprite numbers in `enum e_job_types` of the server's source. An entry has its own number, the number of
- * another entry, or the number after the previous one.
+ * Returns the sprite numbers in `enum e_job_types` of the game server's source. An entry has its own number, the number
+ * of another entry, or the number after the previous one.
  */
 export function parseSpriteHeader(text: string): Map<string, number> {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|^[ \t]*#[^\n]*/gm, '');
@@ -28,7 +28,7 @@ export function parseSpriteHeader(text: string): Map<string, number> {
   );
 }
 
-/** Reads the sprite numbers from the tree's own source, if it is beside the databases. */
+/** Reads the sprite numbers from the game server's source code, if it is beside the databases. */
 export async function readSpriteHeader(source: Source): Promise<Map<string, number>> {
   const text = await readOptionalText(source, HEADER, { blank: 'normal' });
   const sprites = text === undefined ? new Map<string, number>() : parseSpriteHeader(text);

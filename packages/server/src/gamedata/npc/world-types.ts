@@ -10,38 +10,38 @@ export interface MapLocation {
 export interface NpcName {
   /** Name above the head of the NPC; empty for invisible triggers. */
   readonly displayName: string;
-  /** Name for `duplicate()` and `callshop`. */
+  /** Name of the NPC for the script commands `duplicate()` and `callshop`. */
   readonly unique: string;
 }
 
-/** Parts that lines of all kinds have in common. */
+/** Parts that script lines of all NPC kinds have in common. */
 export interface NpcLine {
   readonly at: SourceLocation;
   readonly location: MapLocation | undefined;
   readonly name: NpcName;
-  /** Text of the fourth field. */
+  /** Text of the fourth field of the script line. */
   readonly rest: string;
 }
 
 interface Entity {
   readonly at: SourceLocation;
   readonly name: NpcName;
-  /** Location of the NPC; undefined for floating scripts and shops. */
+  /** Location of the NPC; undefined for scripts and shops without a location. */
   readonly location: MapLocation | undefined;
-  /** Sprite as a number or a constant such as `4_F_KAFRA1`. */
+  /** Sprite of the NPC as a number or a constant such as `4_F_KAFRA1`. */
   readonly sprite: string;
 }
 
 export interface ScriptNpc extends Entity {
   readonly kind: 'script';
-  /** Names of the shops that the script opens. */
+  /** Names of the shops that the NPC's script opens. */
   readonly opensShops: readonly string[];
 }
 
 export interface Offer {
-  /** Number or Aegis name. */
+  /** Offered item, as a number or an Aegis name. */
   readonly item: string;
-  /** Price in the shop; -1 means the buying price of the item. */
+  /** Price of the item in the shop; -1 means the normal buying price of the item. */
   readonly price: number;
   /** Items that a barter shop requires besides the price in zeny. */
   readonly demands?: readonly Demand[];
@@ -92,17 +92,17 @@ export interface SpawnLine {
   readonly y: number;
   readonly xs: number;
   readonly ys: number;
-  /** Number or Aegis name. */
+  /** Monster of the spawn line, as a number or an Aegis name. */
   readonly mob: string;
   readonly amount: number;
-  /** Respawn time in milliseconds, and the length of its random part. */
+  /** Respawn time of the monsters in milliseconds, and the length of its random part. */
   readonly interval: number;
   readonly variation: number;
-  /** Properties of these monsters that differ from the database. */
+  /** Properties of the spawned monsters that differ from the database. */
   readonly own: SpawnLooks;
 }
 
-/** Name over the heads, level and size that a spawn line gives its monsters. */
+/** Name over the heads, level and size that a spawn line sets for its monsters. */
 export interface SpawnLooks {
   readonly name?: string | undefined;
   readonly level?: number | undefined;
@@ -117,7 +117,7 @@ export interface MapflagLine {
   readonly value: string;
 }
 
-/** A line that defines a function. Nothing of it is displayed. */
+/** A script line that defines a function. Nothing of it is displayed. */
 interface FunctionLine {
   readonly kind: 'function';
 }
