@@ -37,7 +37,7 @@ describe('a setting of conf/battle', () => {
       'conf/battle_athena.conf':
         'base_exp_rate: 900\nimport: conf/battle/exp.conf\nimport: conf/none.conf\nimport: conf/import/battle_conf.txt\n',
       'conf/battle/exp.conf': 'base_exp_rate: 200\njob_exp_rate: 300\n',
-      // No other file imports this one, so it is not read.
+      // No other configuration file imports this file, so its setting must be ignored.
       'conf/battle/drops.conf': 'item_rate_common: 700\n',
       ...own('import: conf/import/rates.txt\nimport: conf/battle_athena.conf\n'),
       'conf/import/rates.txt': 'job_exp_rate: 500\n',

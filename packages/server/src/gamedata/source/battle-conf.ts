@@ -3,17 +3,20 @@ import { formatLocation, type SourceLocation } from './report.ts';
 import { treePath } from './tree.ts';
 import type { Source } from './yaml-database.ts';
 
-/** Main configuration file, which imports the files below. The server reads no file that is not imported. */
+/**
+ * Main battle configuration file of the game server, which imports the other files. The server reads no file that is
+ * not imported.
+ */
 const ENTRY = 'conf/battle_athena.conf';
 
-/** Files that the main file usually imports. They are read if a tree lacks the main file. */
+/** Configuration files that the main file usually imports. They are read if a server tree lacks the main file. */
 const USUAL_FILES = ['exp.conf', 'drops.conf', 'monster.conf']
   .map((name) => `conf/battle/${name}`)
   .concat('conf/import/battle_conf.txt');
 
 const INT_MAX = 2_147_483_647;
 
-/** The used settings with their minimum and maximum on the server (rAthena, `battle_data`). */
+/** The battle settings that Kafra uses, with their minimum and maximum on the game server (rAthena, `battle_data`). */
 const BOUNDS: readonly [names: RegExp, min: number, max: number][] = [
   [/^item_rate_(common|heal|use|equip|card)(_boss|_mvp)?$|^item_rate_(mvp|treasure)$/, 0, 1_000_000],
   [/^item_drop_(common|heal|use|equip|card|mvp|treasure)_min$/, 0, 10_000],
@@ -30,8 +33,8 @@ const BOUNDS: readonly [names: RegExp, min: number, max: number][] = [
 ];
 
 /**
- * Words that the server reads as 1 and 0 (rAthena, `config_switch`). It reads other texts as the number at their
- * beginning.
+ * Words in settings that the game server reads as 1 and 0 (rAthena, `config_switch`). It reads other texts as the
+ * number at their beginning.
  */
 const SWITCHES: ReadonlyMap<string, number> = new Map([
   ...['on', 'yes', 'oui', 'ja', 'si', 'sim'].map((word) => [word, 1] as const),
@@ -51,7 +54,9 @@ function linesOf(file: string, text: string): Line[] {
   });
 }
 
-/** Returns the number that the server reads from a value, and whether the value is a number. */
+/**
+ * Returns the number that the game server reads from the value of a setting, and whether the value is a valid number.
+ */
 function numberOf(value: string): { number: number; isNumber: boolean } {
   const known = SWITCHES.get(value.toLowerCase());
   if (known !== undefined) return { number: known, isNumber: true };
@@ -97,7 +102,7 @@ const known = new WeakMap<Source, Promise<ReadonlyMap<string, number>>>();
 
 /**
  * Returns the settings of the realm's `conf/battle` files by name, with switches as 1 and 0. Later files take
- * precedence, and missing settings have the server's defaults. The result is cached per import, so that errors are
+ * precedence, and missing settings have the game server's defaults. The result is cached per import, so that errors are
  * reported once.
  */
 export function readBattleConf(source: Source): Promise<ReadonlyMap<string, number>> {

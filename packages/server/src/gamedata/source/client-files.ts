@@ -8,10 +8,10 @@ import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
 import { NotYaml, parseYaml } from './yaml-file.ts';
 
-/** Data from the files of a game client, or from tables of the server owner. */
+/** Item descriptions, item names and map names from the files of a game client, or from tables of the server owner. */
 export interface ClientFacts {
   readonly descriptions: ReadonlyMap<number, string>;
-  /** Item names of the client. */
+  /** Item names of the client, by item id. */
   readonly itemNames: ReadonlyMap<number, string>;
   /** File names of the pictures of an item, by item id. */
   readonly resources: ReadonlyMap<number, ByteString>;
@@ -21,8 +21,8 @@ export interface ClientFacts {
 }
 
 /**
- * Returns the first file whose path matches. If no match is a file, returns the first match, so that the error is
- * reported.
+ * Returns the first client file with a path that matches. If no match is a file, returns the first match, so that the
+ * error is reported.
  */
 function findFile(source: ClientSource, pattern: RegExp): string | undefined {
   const found = findFiles(source, pattern);
@@ -35,7 +35,7 @@ async function textOf(source: ClientSource, pattern: RegExp): Promise<{ file: st
   return file === undefined || text === undefined ? undefined : { file, text };
 }
 
-/** Parses descriptions in the older form `idnum2itemdesctable.txt`: `501#`, lines of text, `#`. */
+/** Parses item descriptions in the older form `idnum2itemdesctable.txt`: `501#`, lines of text, `#`. */
 export function parseDescriptionTable(text: string): Map<number, string> {
   const entries = text.matchAll(/^(\d+)#\s*\n([^#]*)#/gm);
   return new Map([...entries].map(([, id, lines = '']) => [Number(id), lines.trim()]));
@@ -135,7 +135,7 @@ async function readFolder(source: ClientSource): Promise<ClientFacts> {
   };
 }
 
-/** Returns the data of all folders. The first folder takes precedence. */
+/** Returns the tables of all client folders together. The first folder takes precedence. */
 export async function readClientFacts(sources: readonly ClientSource[]): Promise<ClientFacts> {
   const facts: ClientFacts[] = [];
   for (const source of sources) facts.push(await readFolder(source));

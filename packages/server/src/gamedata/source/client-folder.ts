@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Report } from './report.ts';
 import { type SourceTree, UnreadableFile } from './tree.ts';
 
-/** The part of a tree that reading client files needs. Archives have it too. */
+/** The functions of a file tree that are needed to read client tables. Archives have them too. */
 export type ClientTree = Pick<SourceTree, 'names' | 'has' | 'bytes' | 'text' | 'decode'>;
 
 /** A folder of a game client, or of tables of the server owner, with the report for its errors. */
@@ -10,7 +10,7 @@ export type ClientSource = { tree: ClientTree; report: Report };
 
 /** Folders at the top of a client that contain tables. Translations name theirs like `SystemEN` or `System_tw`. */
 const TABLE_FOLDER = /^(data|db|system\w*)$/i;
-/** Folder in which translations store large tables. It is inside these folders or beside them. */
+/** Folder in which translations of a client store large tables. It is inside the table folders or beside them. */
 const INNER_FOLDER = /^luafiles514$/i;
 
 const inside = (folder: string, names: readonly string[]) =>
@@ -27,7 +27,7 @@ function namesIn({ tree }: ClientSource, folder: string): string[] {
 }
 
 function tableFolders(source: ClientSource): string[] {
-  // An archive lists only its folder `data`.
+  // In an archive, only the folder `data` can contain tables, because archives list nothing else.
   const outer = new Set(['', 'data', ...namesIn(source, '').filter((name) => TABLE_FOLDER.test(name))]);
   return [...outer].flatMap((folder) => [
     folder,
@@ -38,7 +38,7 @@ function tableFolders(source: ClientSource): string[] {
   ]);
 }
 
-/** Finds files by name, ignoring case because clients come from Windows. */
+/** Finds table files of a client by name, ignoring case because clients come from Windows. */
 export const findFiles = (source: ClientSource, pattern: RegExp): string[] =>
   tableFolders(source)
     .flatMap((folder) => inside(folder, listFolder(source, folder)))
@@ -69,7 +69,10 @@ export function listFolder({ tree, report }: ClientSource, folder: string): stri
   }
 }
 
-/** Records the number of entries of a table. A table without entries was cut off or is another kind of file. */
+/**
+ * Records the number of entries of a client table. A table without entries is reported: it was cut off or is another
+ * kind of file.
+ */
 export function noteEntries({ report }: ClientSource, file: string, entries: number): void {
   report.read(file, entries);
   if (entries === 0 && !report.hasFinding(file)) report.problem({ file }, 'contains no entry');

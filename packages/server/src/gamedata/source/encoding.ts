@@ -4,19 +4,19 @@ import { ImportFailure } from './failure.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lossyUtf8 = new TextDecoder('utf-8');
-/** Decodes every byte as a character, so it can read any file. */
+/** Decoder for latin1. It decodes every byte as a character, so it can read any file. */
 const latin1 = new TextDecoder('latin1');
 
-/** Replacement character that decoders emit for invalid bytes. */
+/** Replacement character that text decoders emit for invalid bytes. */
 const REPLACEMENT = '\ufffd';
 
-/** Text of a file. `assumed` is a line for the report if some bytes do not fit the code page. */
+/** Decoded text of a file. `assumed` is a line for the report if some bytes do not fit the code page. */
 export interface Decoded {
   readonly text: string;
   readonly assumed?: string;
 }
 
-/** Reads the bytes of a file as text. */
+/** Decodes the bytes of a file to text. */
 export type Decode = (bytes: Uint8Array) => Decoded;
 
 function readUtf8(bytes: Uint8Array): string | undefined {
@@ -27,7 +27,10 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Minimum number of valid UTF-8 characters per invalid byte. Text in another code page has few valid ones. */
+/**
+ * Minimum number of valid UTF-8 characters per invalid byte, from which a text counts as UTF-8. Text in another code
+ * page has few valid ones.
+ */
 const VALID_FOR_EACH_INVALID = 10;
 
 /**

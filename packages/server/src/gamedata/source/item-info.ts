@@ -18,7 +18,7 @@ function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   return descriptions;
 }
 
-/** Returns an item name of a client without colours, on one line; undefined if it is then empty. */
+/** Returns an item name of a client on one line and without colour codes; undefined if it is then empty. */
 export function displayName(text: string): string | undefined {
   const name = text
     .replaceAll(/\^[0-9a-f]{6}/gi, '')
@@ -54,7 +54,7 @@ export interface ItemInfo {
   readonly resources: ReadonlyMap<number, ByteString>;
 }
 
-/** `itemInfo_C.lua` contains additions and changes of the server owner. */
+/** Returns true for a file such as `itemInfo_C.lua`, which contains additions and changes of the server owner. */
 const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
 
 /**

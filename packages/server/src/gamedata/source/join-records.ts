@@ -3,7 +3,8 @@ import type { Source } from './yaml-database.ts';
 import type { SourceRecord } from './yaml-file.ts';
 
 /**
- * Joins records by id. A later record of an id changes only the fields it has, and removes those that `replaced` names.
+ * Joins database records by id. A later record of an id changes only the fields that it has, and removes those that
+ * `replaced` names.
  */
 export function joinById(
   records: readonly SourceRecord[],
@@ -25,7 +26,10 @@ export function joinById(
   return joined;
 }
 
-/** Joins records by `keyOf`. A later record of a key changes only the fields it has. Records without a key stay. */
+/**
+ * Joins database records by `keyOf`. A later record of a key changes only the fields that it has. Records without a key
+ * stay unchanged.
+ */
 export function joinBy(
   records: readonly SourceRecord[],
   keyOf: (fields: Fields) => string | undefined,

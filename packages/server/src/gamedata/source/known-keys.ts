@@ -1,9 +1,9 @@
-/** Known keys of a record, each with the known keys of the records in it, or `any` if its value is not checked. */
+/** Known keys of a YAML record, each with the known keys of the records in it, or `any` if its value is not checked. */
 export type KnownKeys = ReadonlyMap<string, 'any' | KnownNames | KnownKeys>;
 
 /**
- * Keys that are constants of the server, in any case of their letters. Forks add constants, so only a key that is
- * almost a known one is misspelt.
+ * Keys of a record that are constants of the game server, in any case of their letters. Forks add constants, so a key
+ * is only reported if it is almost a known one.
  */
 export class KnownNames {
   readonly names: readonly string[];
@@ -26,32 +26,32 @@ const isLeaf = (below: Written[string]) => below === 'any' || below instanceof K
 const keysOf = (written: Written): KnownKeys =>
   new Map(Object.entries(written).map(([key, below]) => [key, isLeaf(below) ? below : keysOf(below)]));
 
-/** Returns keys from a text with blanks between them. Their values are not checked. */
+/** Returns known keys from a text with blanks between them. Their values are not checked. */
 const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
 
 /** Skill fields whose value is a number or a list of numbers per level. */
 const leveled = (names: string, of: string): Written =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, any(`Level ${of}`)] as const));
 
-/** Constants `EAJ_*` (rAthena, script_constants.hpp), as databases spell them. */
+/** Job constants `EAJ_*` (rAthena, script_constants.hpp), as databases spell them. */
 const jobs = new KnownNames(
   'All Novice SuperNovice Swordman Mage Archer Acolyte Merchant Thief Taekwon Gunslinger Ninja Gangsi Knight Wizard',
   'Hunter Priest Blacksmith Assassin StarGladiator Rebellion KagerouOboro DeathKnight Crusader Sage BardDancer Monk',
   'Alchemist Rogue SoulLinker DarkCollector Summoner Spirit_Handler Super_Novice Star_Gladiator Soul_Linker Death_Knight',
   'Dark_Collector',
 );
-/** Constants `ITEMJ_*`. */
+/** Item class constants `ITEMJ_*` (rAthena). */
 const classes = new KnownNames(
   'All None Normal Upper Baby Third Third_Upper Third_Baby Fourth All_Upper All_Baby All_Third',
 );
-/** Constants `EQP_*`. */
+/** Equipment position constants `EQP_*` (rAthena). */
 const locations = new KnownNames(
   'Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory Left_Accessory',
   'Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor Shadow_Weapon',
   'Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory Acc_R Acc_L Acc_RL Hand_R Hand_L Arms Helm',
   'Weapon Shield Costume_Helm Costume Visible Shadow_Gear Shadow_Arms Shadow_Acc Shadow_Acc_R Shadow_Acc_L Shadow_Acc_RL',
 );
-/** Constants `INF2_*`. */
+/** Skill flag constants `INF2_*` (rAthena). */
 const skillFlags = new KnownNames(
   'IsQuest IsNpc IsWedding IsSpirit IsGuild IsSong IsEnsemble IsTrap TargetSelf NoTargetSelf PartyOnly GuildOnly',
   'NoTargetEnemy IsAutoShadowSpell IsChorus IgnoreBgReduction IgnoreGvgReduction DisableNearNpc TargetTrap',
@@ -60,7 +60,7 @@ const skillFlags = new KnownNames(
   'TargetManHole TargetHidden IncreaseDanceWithWugDamage IgnoreWugBite IgnoreAutoGuard IgnoreCicada ShowScale IgnoreGtb',
   'Toggleable',
 );
-/** Constants `NK_*`. */
+/** Skill damage constants `NK_*` (rAthena). */
 const damageFlags = new KnownNames(
   'NoDamage Splash SplashSplit IgnoreAtkCard IgnoreElement IgnoreDefense IgnoreFlee IgnoreDefCard IgnoreLongCard Critical',
   'SimpleDefense',
@@ -70,7 +70,7 @@ const mobDrop = any('Index Item Rate StealProtected RandomOptionGroup');
 const mapDrop = any('Index Item Rate RandomOptionGroup Clear');
 
 /**
- * Keys that a server reads, by the type of its database. Keys of forks are among them, so that a tree of theirs is not
+ * Keys that a game server reads, by the type of its YAML database. Keys of forks are included, so that they are not
  * reported as misspelt (rAthena, Pandas and brAthena, `parseBodyNode` of each database).
  */
 const databases: Readonly<Record<string, Written>> = {
@@ -166,7 +166,7 @@ const databases: Readonly<Record<string, Written>> = {
   },
 };
 
-/** Returns the known keys of a database file of a type. Its records are in `Body`. */
+/** Returns the known keys of a YAML database file of a type. Its records are in `Body`. */
 export function keysOfFile(type: string): KnownKeys {
   const body = databases[type];
   return keysOf({

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { type ClientSource, findFiles, locateFile } from './client-folder.ts';
 import { type LuaEntries, readLuaTables } from './lua-tables.ts';
 
-/** A Lua file of a client; helpers load other files, or are loaded by them. */
+/** The entries of a Lua file of a client. A helper is a file that loads other files, or that another file loads. */
 export interface LuaFileEntries extends LuaEntries {
   readonly isHelper: boolean;
 }
 
 /**
- * Returns the file paths that a name can mean. `require` separates folders by dots, as in `LuaFiles514.itemInfo`. A
- * name without a suffix can be a `.lua` or a `.lub` file.
+ * Returns the file paths that the name in a Lua `require` or `dofile` can mean. `require` separates folders by dots, as
+ * in `LuaFiles514.itemInfo`. A name without a suffix can be a `.lua` or a `.lub` file.
  */
 function spellings(name: string): string[] {
   const path = name.replaceAll('\\', '/');
@@ -20,13 +20,13 @@ function spellings(name: string): string[] {
   ]);
 }
 
-/** Returns the paths that `name` can mean in a file that loads it. Paths outside the client are left out. */
+/** Returns the paths that `name` can mean in the Lua file that loads it. Paths outside the client are left out. */
 function candidates(from: string, name: string): string[] {
   return spellings(name)
     .flatMap((path) => [
       path,
       `${posix.dirname(from)}/${path}`,
-      // The path may begin with the name of the given client folder itself.
+      // The path in a Lua file may begin with the name of the client folder itself.
       path.replace(/^[^/]+\//, ''),
     ])
     .map((path) => posix.normalize(path).replace(/^\/+/, ''))
@@ -65,7 +65,7 @@ export async function readLuaFiles(source: ClientSource, pattern: RegExp): Promi
   );
 }
 
-/** Reports the results of each file. A helper without results is normal if another file has some. */
+/** Reports the number of entries of each Lua file. A helper without entries is normal if another file has some. */
 export function noteLuaFiles(
   { report }: ClientSource,
   files: readonly { file: string; isHelper: boolean; entries: number }[],

@@ -6,14 +6,14 @@ import { readOptionalBytes } from './optional-file.ts';
 /** Entries of all tables of a Lua file, with functions that decode their byte strings. */
 export interface LuaEntries {
   readonly file: string;
-  /** Bytes of the file. */
+  /** Size of the Lua file in bytes. */
   readonly size: number;
-  /** Files that it loads, as it names them. */
+  /** Names of the files that the Lua file loads, as it writes them. */
   readonly loads: readonly string[];
-  /** Key and value of every entry of all global tables, in the order of the file. */
+  /** Key and value of every entry of all global tables in the Lua file, in the order of the file. */
   readonly entries: readonly (readonly [string | number, LuaValue])[];
   /**
-   * Returns the bytes of a string; undefined for any other value, and after far more bytes were read than the file
+   * Returns the bytes of a Lua string; undefined for any other value, and after far more bytes were read than the file
    * contains.
    */
   bytes(value: LuaValue): Buffer | undefined;
@@ -28,7 +28,7 @@ export async function readLuaTables(source: ClientSource, file: string): Promise
   const { globals, loads, fault } = readLua(bytes);
   if (fault)
     source.report.problem({ file, line: fault.line }, `is not Lua that can be read to its end: ${fault.message}`);
-  // One table may have any number of names.
+  // A Lua file may use one table under several names. The set contains it once.
   const tables = new Set([...globals.entries()].flatMap(([, value]) => (value instanceof LuaTable ? [value] : [])));
   let left = maxCharacters(bytes.length);
   const take = (value: LuaValue): Buffer | undefined => {

@@ -4,13 +4,15 @@ import { type SourceTree, UnreadableFile } from './tree.ts';
 /** Returns true for a file in a folder that the server owner fills. It may be missing, or contain only a header. */
 export const isOwnerFile = (path: string) => path.includes('/import/') || path.includes('/custom/');
 
-/** Returns whether a file is one of the tables that come with the server: those of `db`, `npc` and their two modes. */
+/**
+ * Returns true if a file is one of the tables that come with the game server: those of `db`, `npc` and their two modes.
+ */
 export const isStockTable = (path: string) => /^(db|npc)\/((pre-)?re\/)?[^/]+$/.test(path);
 
 interface Wanted {
   /** With `normal`, a missing or empty file is not reported. */
   blank: 'normal' | 'reported';
-  /** Remark about the file, which follows the error in the report. */
+  /** Remark about the optional file that follows the error in the report. */
   because?: string | undefined;
 }
 
@@ -32,10 +34,10 @@ async function readOptional<T>(
 
 type FileSource = { tree: Pick<SourceTree, 'text' | 'bytes'>; report: Report };
 
-/** Returns the text of a file that the game does not require. */
+/** Returns the text of a file that the game does not require; undefined if it is missing or unreadable. */
 export const readOptionalText = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
   readOptional(report, () => tree.text(file), { file, ...wanted });
 
-/** Returns the bytes of a file that the game does not require. */
+/** Returns the bytes of a file that the game does not require; undefined if it is missing or unreadable. */
 export const readOptionalBytes = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
   readOptional(report, () => tree.bytes(file), { file, ...wanted });

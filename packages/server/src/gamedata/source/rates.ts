@@ -1,7 +1,7 @@
 import { readBattleConf } from './battle-conf.ts';
 import type { Source } from './yaml-database.ts';
 
-/** Known rates of the realm. They are written to `rates.json`, which the site uses. */
+/** Known experience and drop rates of the realm. They are written to `rates.json`, which the site uses. */
 export interface Rates {
   readonly base?: number | undefined;
   readonly job?: number | undefined;
@@ -17,8 +17,8 @@ const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
 );
 
 /**
- * Returns the rates in the realm's `conf/battle` files, of which later ones take precedence. Given rates take
- * precedence over all. The files contain percentages.
+ * Returns the rates in the realm's `conf/battle` files, converted from percentages. Later files take precedence, and
+ * rates that the operator gives take precedence over all files.
  */
 export async function readRates(source: Source, given: Rates = {}): Promise<Rates> {
   const rates: { -readonly [Rate in keyof Rates]: number } = {};

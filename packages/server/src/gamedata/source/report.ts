@@ -1,4 +1,4 @@
-/** A position in the source tree: path of the file inside the tree, and line from 1. */
+/** A position in the game server's files: path of the file inside the tree, and line from 1. */
 export interface SourceLocation {
   readonly file: string;
   readonly line?: number;
@@ -11,7 +11,7 @@ export interface SourceFinding extends SourceLocation {
 
 export interface ReadFile {
   readonly file: string;
-  /** Number of records or lines in the file. */
+  /** Number of records or lines in the file that was read. */
   records: number;
 }
 
@@ -22,7 +22,7 @@ export interface Coverage {
   readonly files: readonly ReadFile[];
   /** Lines and records that were not understood or not used. */
   readonly not_understood: readonly SourceFinding[];
-  /** Names and ids that do not exist. */
+  /** Names and ids in the game's files that refer to nothing. */
   readonly unresolved: readonly SourceFinding[];
 }
 
@@ -33,7 +33,7 @@ export class Report {
   readonly #unresolved: SourceFinding[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Records that a file was read, and adds its number of records. */
+  /** Records that the import read a file, and adds the number of records in it. */
   read(file: string, records = 0): void {
     const known = this.#files.get(file);
     if (known) known.records += records;
@@ -58,8 +58,8 @@ export class Report {
   }
 
   /**
-   * Returns the whole report. Files are in the order in which they were read, and counts are sorted by name, so equal
-   * trees give equal reports.
+   * Returns the whole report of the import. Files are in the order in which they were read, and counts are sorted by
+   * name, so equal input gives equal reports.
    */
   coverage(mode: string): Coverage {
     return {
@@ -72,7 +72,7 @@ export class Report {
   }
 }
 
-/** Formats a location as `file:line` for messages. */
+/** Formats a position in a file as `file:line` for messages. */
 export const formatLocation = ({ file, line }: SourceLocation) => (line === undefined ? file : `${file}:${line}`);
 
 const section = (title: string, findings: readonly SourceFinding[]) =>
@@ -80,12 +80,12 @@ const section = (title: string, findings: readonly SourceFinding[]) =>
     ? []
     : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${formatLocation(f)}: ${f.why}`)];
 
-/** Words that continue a finding after a name. The name ends before them. */
+/** Words in a finding that follow the name of an item, monster or other record. The name ends before them. */
 const GOES_ON =
   'has|is|names|gives|clears|stands|comes|opens|offers|without|learns|requires|cannot|which|away|again|no';
 const NAME_ENDS = `(?=,| (?:${GOES_ON})\\b|$)`;
 
-/** Parts of a finding that contain a name, in any script. */
+/** Patterns that match the names of records in a finding, in any script. */
 const NAMES: readonly RegExp[] = [
   new RegExp(
     `\\b(item group|item|monster|skill|shop|map drop|map|group|pet|key|castle) (?!(?:${GOES_ON}|of)\\b).+?${NAME_ENDS}`,
@@ -99,8 +99,8 @@ const NAMES: readonly RegExp[] = [
 ];
 
 /**
- * Returns a finding without its names, its numbers and the quoted text after a colon. Findings of the same kind are
- * then equal.
+ * Returns a finding of the import without its names, its numbers and the quoted text after a colon. Findings of the
+ * same kind are then equal.
  */
 const kindOf = (why: string) => {
   const unquoted = why.replace(/(?<!^(?:Mvp)?Drops): .*$/s, '').replace(/ \(is .* meant\?\)$/, '');
@@ -115,7 +115,7 @@ const kindOf = (why: string) => {
     .replace(/…(?: …)+/g, '…');
 };
 
-/** Returns how often each kind of finding occurs, the most frequent first. */
+/** Returns how often each kind of finding occurs in the report, the most frequent first. */
 function findingKinds({ not_understood, unresolved }: Coverage): { kind: string; count: number }[] {
   const kinds = Map.groupBy([...not_understood, ...unresolved], ({ why }) => kindOf(why));
   return [...kinds]
@@ -128,7 +128,7 @@ function kindsSection(coverage: Coverage): string[] {
   return kinds.length === 0 ? [] : ['', 'Kinds of problems, the most frequent first', ...kinds];
 }
 
-/** Returns the report as text for people, with one finding per line: `file:line: why`. */
+/** Returns the report of the import as text for people, with one finding per line: `file:line: why`. */
 export function coverageText(coverage: Coverage): string {
   const counts = Object.entries(coverage.counts).map(([kind, count]) => `  ${kind}: ${count}`);
   const files = coverage.files.map(({ file, records }) => `  ${file}: ${records}`);

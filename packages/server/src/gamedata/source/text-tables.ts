@@ -10,8 +10,8 @@ const OLD_NAMES: Readonly<Record<string, readonly string[]>> = {
 const FOLDERS = ['db/', 'db/pre-re/', 'db/re/', 'db/import/'];
 
 /**
- * Returns the end of a sentence about a missing YAML database of a tree of 2021 or before that still has its data as
- * text, and '' if the tree has no such text.
+ * Returns the end of a sentence about a missing YAML database, if the server tree is from 2021 or before and still has
+ * the data as text. Returns '' if the tree has no such text.
  */
 export function describeTextTables(tree: Pick<SourceTree, 'has'>, database: string): string {
   const [, name] = /^db\/(\w+)\.yml$/.exec(database) ?? [];

@@ -6,13 +6,16 @@ import { createDecode, type Decode } from './encoding.ts';
 import { ImportFailure } from './failure.ts';
 import type { Report } from './report.ts';
 
-/** Files of a server tree are much smaller. A larger one is a wrong file. */
+/** Maximum size of a file in a server tree, in bytes. Such files are much smaller, so a larger one is a wrong file. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** `absent` and `empty` are normal for files that a server owner may fill; `damaged` never is. */
+/**
+ * Defect of a file in a server tree. `absent` and `empty` are normal for files that a server owner may fill; `damaged`
+ * never is.
+ */
 export type FileDefect = 'absent' | 'empty' | 'damaged';
 
-/** Why a file of the tree could not be read. */
+/** Error with the reason why a file of the server tree could not be read. */
 export class UnreadableFile extends Error {
   readonly defect: FileDefect;
   constructor(reason: string, defect: FileDefect = 'damaged') {
@@ -67,7 +70,7 @@ export class SourceTree {
     return steps.startsWith('..') || isAbsolute(steps) ? undefined : real;
   }
 
-  /** True if any file was read. */
+  /** True if any file of the tree was read. */
   get hasRead(): boolean {
     return this.#hasRead;
   }
@@ -118,7 +121,7 @@ export class SourceTree {
     return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   }
 
-  /** Decodes the bytes of a file. Invalid characters are reported once per file. */
+  /** Decodes the bytes of a file to text. Invalid characters are reported once per file. */
   decode(path: string, bytes: Uint8Array): string {
     const { text, assumed } = this.#decode(bytes);
     if (assumed !== undefined && !this.#doubtful.has(path)) {
@@ -129,5 +132,5 @@ export class SourceTree {
   }
 }
 
-/** Returns a path from a file of the tree in normal form. It may have been written on Windows. */
+/** Returns a path that a file of the tree contains in normal form. It may have been written on Windows. */
 export const treePath = (path: string) => join('.', path.trim().replaceAll('\\', '/')).split(sep).join('/');

@@ -3,7 +3,7 @@ import { isFields } from './fields.ts';
 import { type KnownKeys, KnownNames } from './known-keys.ts';
 import type { YamlDocument } from './yaml-document.ts';
 
-/** A key that no server reads, with its line and the key that it is probably meant to be. */
+/** A key in a YAML database that no game server reads, with its line and the known key that was probably meant. */
 export interface UnknownKey {
   readonly key: string;
   readonly line: number | undefined;
@@ -35,7 +35,7 @@ function findMisspelt(value: unknown, known: KnownNames, path: string): FoundKey
     .map((key) => ({ path: `${path}/${key}`, key, siblings: known.names }));
 }
 
-/** Returns the known key that is spelt most alike, in any case of its letters. */
+/** Returns the known key with the most similar spelling, in any case of its letters. */
 function meantKey(key: string, siblings: readonly string[]): string | undefined {
   const distances = siblings.map((known) => ({
     known,
@@ -45,7 +45,7 @@ function meantKey(key: string, siblings: readonly string[]): string | undefined 
   return best && best.distance <= Math.floor(key.length / 3) ? best.known : undefined;
 }
 
-/** Returns the keys of a parsed file that its kind of file does not have, at any depth. */
+/** Returns the unknown keys of a parsed YAML file, at any depth. */
 export function unknownKeys(root: unknown, document: Pick<YamlDocument, 'keyLines'>, known: KnownKeys): UnknownKey[] {
   const found = findUnknown(root, known, '');
   if (found.length === 0) return [];

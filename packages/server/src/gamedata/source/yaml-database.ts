@@ -5,20 +5,20 @@ import { describeTextTables } from './text-tables.ts';
 import { type FileDefect, type SourceTree, treePath, UnreadableFile } from './tree.ts';
 import { NotYaml, parseYamlFile, type SourceRecord, type YamlFile } from './yaml-file.ts';
 
-/** The game mode that a tree is read for. `Footer.Imports` uses the same words. */
+/** The game mode (renewal or pre-renewal) for which a server tree is read. `Footer.Imports` uses the same words. */
 export type Mode = 'Prerenewal' | 'Renewal';
 
-/** The tree and the settings of an import. */
+/** The server tree and the settings of an import. */
 export interface Source {
   readonly tree: SourceTree;
   readonly report: Report;
   readonly mode: Mode;
 }
 
-/** Whether the game needs a database. A corrupt file is reported in both cases. */
+/** Whether the game needs a YAML database or can run without it. A corrupt file is reported in both cases. */
 export type Need = 'required' | 'optional';
 
-/** Error for a file without usable records of its database. */
+/** Error for a YAML file without usable records of its database. */
 class UnusableFile extends Error {
   readonly at: SourceLocation;
   readonly absent: boolean;
@@ -45,18 +45,18 @@ interface Part {
 }
 const nothing: Part = { version: undefined, clears: false, records: [], imports: [] };
 
-/** Requirements on the header of a file. */
+/** Requirements on the header of a YAML database file. */
 interface Expected {
   readonly type: string;
   /**
-   * The latest version that a file of the server owner may have. It is that of the tree's own files, which came with
+   * The latest version that a file of the server owner may have: the version of the tree's own files, which came with
    * the server.
    */
   readonly newest: number;
   readonly isImported: boolean;
 }
 
-/** Returns the error in a header; undefined for a valid one. */
+/** Returns the error in the header of a YAML database file; undefined for a valid header. */
 function headerProblem({ type, version }: YamlFile, expected: Expected): string | undefined {
   if (type !== expected.type) return `has the type ${type ?? 'none'} instead of ${expected.type}`;
   if (version === undefined) return 'has no Version';
@@ -65,7 +65,10 @@ function headerProblem({ type, version }: YamlFile, expected: Expected): string 
     : `has the version ${version}, but the server supports versions up to ${expected.newest}`;
 }
 
-/** Returns the records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
+/**
+ * Returns the records of one file of a YAML database, and the files that it imports in this game mode. @throws
+ * {UnusableFile}
+ */
 async function readPart(source: Source, path: string, expected: Expected): Promise<Part> {
   try {
     const file = parseYamlFile({
@@ -88,10 +91,10 @@ async function readPart(source: Source, path: string, expected: Expected): Promi
 }
 
 /**
- * Returns all records of a database. Follows `Footer.Imports` of the current mode in order. A file with `Clear` in its
- * header removes the records before it. A missing file is reported unless the server owner may leave it out. A stock
- * table without records ends the import of a required database, because it was probably cut off. Any other file without
- * records is only reported.
+ * Returns all records of a YAML database. Follows `Footer.Imports` of the current mode in order. A file with `Clear` in
+ * its header removes the records before it. A missing file is reported unless the server owner may leave it out. A
+ * stock table without records ends the import of a required database, because it was probably cut off. Any other file
+ * without records is only reported.
  * @throws {ImportFailure}
  */
 export async function readDatabase(
@@ -134,7 +137,7 @@ export async function readDatabase(
   return records;
 }
 
-/** Returns the records of an optional database. Text tables in its place are reported. */
+/** Returns the records of an optional YAML database. Text tables that exist instead of it are reported. */
 export async function readOptionalDatabase(source: Source, entry: string, type: string): Promise<SourceRecord[]> {
   if (source.tree.locate(entry) !== undefined) return readDatabase(source, entry, { type, need: 'optional' });
   const found = describeTextTables(source.tree, entry);

@@ -13,22 +13,22 @@ export interface YamlDocument {
   readonly root: unknown;
   /** Keys that a mapping has twice. `root` has only their first values, as the game server. */
   readonly duplicates: readonly DuplicateKey[];
-  /** Returns the line of each entry of the list below a key of the root; an empty array without such a list. */
+  /** Returns the line of each entry of the list below a top-level key; an empty array if the key has no list. */
   entryLines(key: string): number[];
   /** Returns the line of each key and each list entry by its path, for example `/Body/0/Drops/1/Item`. */
   keyLines(): Map<string, number>;
 }
 
-/** Lines count from 1. */
+/** A key that occurs twice in a YAML mapping. Lines count from 1. */
 export interface DuplicateKey {
   readonly key: string;
   readonly line: number;
 }
 
-/** A node of the text: a range of the parser's events. */
+/** A node of the YAML text: a range of the parser's events. */
 interface Node {
   readonly first: number;
-  /** Index after the last event. */
+  /** Index after the last parser event of the node. */
   readonly end: number;
 }
 
@@ -38,7 +38,7 @@ interface Pair {
   readonly value: Node;
 }
 
-/** Tree of nodes over the flat list of events that the parser returns. */
+/** Tree of YAML nodes over the flat list of events that the parser returns. */
 class Nodes {
   readonly #text: string;
   readonly #events: readonly Event[];
@@ -50,7 +50,7 @@ class Nodes {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1);
   }
 
-  /** Root node of the only document. */
+  /** Root node of the only YAML document. */
   get root(): Node | undefined {
     return this.#children(0)[0];
   }
@@ -68,7 +68,7 @@ class Nodes {
     return this.#events[first]?.type === EVENT_ID.SEQUENCE ? this.#children(first) : [];
   }
 
-  /** Returns the line of a node, or that of the next one if it is empty. */
+  /** Returns the line of a YAML node, or the line of the next node if it is empty. */
   lineOf({ first }: Node): number {
     for (let at = first; at < this.#events.length; at++) {
       const offset = offsetOf(this.#events[at]);
@@ -119,7 +119,7 @@ function offsetOf(event: Event | undefined): number | undefined {
   return event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE ? event.start : undefined;
 }
 
-/** Returns the pairs after the first of their name in their mapping, at any depth. */
+/** Returns the duplicate keys of all YAML mappings, at any depth. The first of each name is not included. */
 function repeatedPairs(nodes: Nodes, node: Node): Pair[] {
   const names = new Set<string>();
   const ofKeys = nodes.pairs(node).flatMap((pair) => {

@@ -9,7 +9,7 @@ import { parseYamlDocument, type YamlDocument } from './yaml-document.ts';
 export interface SourceRecord {
   readonly fields: Fields;
   readonly at: SourceLocation;
-  /** Version in the header of its file. */
+  /** Version in the header of the YAML file that contains the record. */
   readonly version: number | undefined;
 }
 
@@ -18,10 +18,10 @@ export interface YamlFile {
   readonly version: number | undefined;
   /** True if all earlier records of the database are removed (`Header.Clear`). */
   readonly clears: boolean;
-  /** Undefined if the file has no `Body`, like entry files. */
+  /** Records of the YAML file; undefined if it has no `Body`, like files that only import others. */
   readonly body: readonly SourceRecord[] | undefined;
   readonly imports: readonly { path: string; mode: string | undefined }[];
-  /** True if the file contains only comments. */
+  /** True if the YAML file contains only comments. */
   readonly blank: boolean;
 }
 
@@ -58,10 +58,10 @@ function parseDocument(file: string, text: string, report: Report): YamlDocument
 export const parseYaml = (file: string, text: string, report: Report): unknown =>
   parseDocument(file, text, report).root;
 
-/** Returns true if a text contains only comments. */
+/** Returns true if a YAML text contains only comments. */
 const isBlankText = (text: string) => text.split('\n').every((line) => /^\s*(#|$)/.test(line));
 
-/** Reports the keys of a file that the game server ignores. A file with another type in its header is skipped. */
+/** Reports the keys of a YAML file that the game server ignores. A file with another type in its header is skipped. */
 function reportUnknownKeys(root: Fields, document: YamlDocument, { file, type, report }: Parsing): void {
   const header = recordsOf(root, 'Header')[0];
   if (((header && textOf(header, 'Type')) ?? type) !== type) return;
@@ -75,7 +75,7 @@ function reportUnknownKeys(root: Fields, document: YamlDocument, { file, type, r
 interface Parsing {
   readonly file: string;
   readonly text: string;
-  /** Type of the database. It is used if the file has no type in its header. */
+  /** Type of the YAML database. It is used if the file has no type in its header. */
   readonly type: string;
   readonly report: Report;
 }
