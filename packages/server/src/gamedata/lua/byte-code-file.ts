@@ -1,9 +1,12 @@
 import { LuaFault, type LuaValue } from './values.ts';
 
-/** Maximum depth of nested functions. Real files have a depth of three, and a deeper file is an attack on the stack. */
+/**
+ * Maximum depth of nested functions in compiled Lua. Real files have a depth of three, and a deeper file is an attack
+ * on the stack.
+ */
 const maxDepth = 60;
 
-/** The parts of a compiled function that are needed to evaluate it. */
+/** The parts of a compiled Lua function that are needed to evaluate it. */
 export interface Prototype {
   readonly code: Uint32Array;
   readonly constants: readonly LuaValue[];
@@ -12,12 +15,12 @@ export interface Prototype {
   readonly upvalues: number;
 }
 
-/** The signature of compiled Lua. */
+/** The signature at the start of a compiled Lua file. */
 export const isByteCode = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x1b && bytes[1] === 0x4c && bytes[2] === 0x75 && bytes[3] === 0x61;
 
 /**
- * Reads the parts of a compiled file in order. Each count is checked against the remaining bytes before memory is
+ * Reads the parts of a compiled Lua file in order. Each count is checked against the remaining bytes before memory is
  * allocated.
  */
 class Cursor {
@@ -60,7 +63,7 @@ class Cursor {
     return this.#view.getFloat64(this.#advance(8), true);
   }
 
-  /** Reads a zero-terminated string, one character per byte; empty for an absent string. */
+  /** Reads a zero-terminated string of a compiled Lua file, one character per byte; empty for an absent string. */
   string(): string {
     const size = this.#sizeBytes === 4 ? this.int() : Number(this.#view.getBigUint64(this.#advance(8), true));
     if (size === 0) return '';
@@ -75,8 +78,8 @@ class Cursor {
   }
 
   /**
-   * Reads a list with its number of entries. An entry takes at least a byte, so the number cannot exceed the remaining
-   * bytes.
+   * Reads a list that is preceded by its number of entries. An entry takes at least a byte, so the number cannot exceed
+   * the remaining bytes.
    */
   list<T>(read: () => T): T[] {
     const count = this.int();
@@ -119,5 +122,8 @@ function readPrototypeAt(cursor: Cursor, depth = 0): Prototype {
   return { code, constants, upvalueCounts: inner.map((prototype) => prototype.upvalues), upvalues };
 }
 
-/** Reads the main function of a file of `luac` 5.1. @throws {LuaFault} for an invalid or truncated file. */
+/**
+ * Reads the main function of a Lua file that was compiled with `luac` 5.1. @throws {LuaFault} for an invalid or
+ * truncated file.
+ */
 export const readPrototype = (bytes: Uint8Array): Prototype => readPrototypeAt(new Cursor(bytes));

@@ -1,10 +1,10 @@
 import { type Prototype, readPrototype } from './byte-code-file.ts';
 import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Operators, unknown } from './values.ts';
 
-/** Entries that one SETLIST instruction puts into a table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
+/** Number of entries that one SETLIST instruction puts into a Lua table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
 const fieldsPerFlush = 50;
 
-/** Number that byte code adds to the distance of a jump, because distances may be negative. */
+/** Number that Lua byte code adds to the distance of a jump, because distances may be negative. */
 const zeroJump = 131_071;
 
 /** Instructions of Lua 5.1 that matter to data (lopcodes.h). */
@@ -49,8 +49,8 @@ const binaryOperators: Readonly<Record<number, string>> = {
 };
 
 /**
- * Evaluates the instructions of the main function once, in order, so that the time is bounded by the file's size.
- * Calls, functions, conditions and loops have no effect.
+ * Evaluates the instructions of a compiled Lua file's main function once, in order, so that the time is bounded by the
+ * file's size. Calls, functions, conditions and loops have no effect.
  */
 function evaluate(
   { code, constants, upvalueCounts }: Prototype,
@@ -58,7 +58,7 @@ function evaluate(
 ): void {
   const registers: LuaValue[] = [];
   let top = 0;
-  /** Each value of a list was put into its register by a separate instruction. */
+  /** Limit for the number of list entries: each entry needs a separate instruction that puts it into its register. */
   let listed = code.length;
   const operand = (field: number): LuaValue => (field & 256 ? constants[field & 255] : registers[field]);
   for (let at = 0; at < code.length; at += 1) {
@@ -135,7 +135,7 @@ function evaluate(
         }
         break;
       }
-      // Skipped code is the body of a loop or condition, which may or may not run.
+      // A jump skips the body of a loop or condition, which may or may not run in Lua.
       case opcodes.jump:
       case opcodes.prepareLoop:
         at += Math.max(0, bx - zeroJump);
@@ -148,7 +148,7 @@ function evaluate(
         registers[a] = unknown;
         if (b === 0) top = a + 1;
         break;
-      // The results of these instructions are not evaluated.
+      // The results of these Lua instructions are not evaluated, so their registers become unknown.
       case opcodes.getUpvalue:
       case opcodes.self:
       case opcodes.not:
@@ -156,7 +156,7 @@ function evaluate(
       case opcodes.testSet:
         registers[a] = unknown;
         break;
-      // Other instructions (tests, ends of loops, returns) cannot put anything into a table.
+      // Other Lua instructions (tests, ends of loops, returns) cannot put anything into a table.
       default:
         break;
     }

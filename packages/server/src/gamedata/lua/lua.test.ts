@@ -34,7 +34,7 @@ const tables = {
   },
 };
 
-/** A compiled file of one function: its instructions, and its constants, which are strings. */
+/** Returns a compiled Lua file of one function, from its instructions and its constants, which are strings. */
 function compiled(code: readonly number[], constants: readonly string[]): Buffer {
   const int = (value: number) => {
     const bytes = Buffer.alloc(4);
@@ -98,7 +98,8 @@ describe('readLua', () => {
   });
 
   it('lists the files that compiled code loads', () => {
-    // GETGLOBAL 0 dofile, LOADK 1 "a.lua", CALL 0 2 1; then the same call without the argument.
+    // Lua instructions of the test: GETGLOBAL 0 dofile, LOADK 1 "a.lua", CALL 0 2 1; then the same call without the
+    // argument.
     const call = (count: number) => (count << 23) | (1 << 14) | 28;
     const bytes = compiled([5, (1 << 14) | (1 << 6) | 1, call(2), 5, call(1)], ['dofile', 'a.lua']);
     expect(readLua(bytes).loads).toEqual(['a.lua']);
@@ -133,7 +134,7 @@ describe('readLua', () => {
     });
 
     it('of compiled code', () => {
-      // a = "x"; then 40 times GETGLOBAL, GETGLOBAL, CONCAT, SETGLOBAL.
+      // Lua instructions that double a text 40 times: a = "x"; then 40 times GETGLOBAL, GETGLOBAL, CONCAT, SETGLOBAL.
       const double = [(0 << 14) | (0 << 6) | 5, (0 << 14) | (1 << 6) | 5, (0 << 23) | (1 << 14) | 21, 7];
       const bytes = compiled([(1 << 14) | 1, 7, ...Array.from({ length: 40 }, () => double).flat()], ['a', 'x']);
       expect(readLua(bytes).fault?.message).toBe('joins more text than a client does');

@@ -7,13 +7,13 @@ import { LuaFault, LuaTable } from './values.ts';
 export interface LuaFile {
   readonly globals: LuaTable;
   readonly fault: LuaFault | undefined;
-  /** Files that it loads with `dofile` or `require`, as named in the file. */
+  /** Files that the Lua file loads with `dofile` or `require`, as it names them. */
   readonly loads: readonly string[];
 }
 
 /**
- * Reads tables of a game client as data. No code runs, so a foreign file can do no harm. Strings are bytes. The content
- * before a fault is kept. With the globals of other files, it can refer to their definitions.
+ * Reads Lua tables of a game client as data. No code runs, so a foreign file can do no harm. Strings are bytes. The
+ * content before a fault is kept. With the globals of other files, a file can refer to their definitions.
  */
 export function readLua(bytes: Uint8Array, globals = new LuaTable()): LuaFile {
   const loads: string[] = [];

@@ -2,23 +2,25 @@ import { describeToken, type Token, Tokens } from './tokens.ts';
 import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Operators, unknown } from './values.ts';
 
 /**
- * Maximum depth of nested tables and expressions. Tables of clients have a depth of three, and a deeper file is an
- * attack on the stack.
+ * Maximum depth of nested tables and expressions in Lua source. Tables of clients have a depth of three, and a deeper
+ * file is an attack on the stack.
  */
 const maxDepth = 60;
 
-/** Precedence of binary operators (Lua 5.1 manual, 2.5.6). All are treated as left-associative. */
+/** Precedence of the binary operators of Lua (Lua 5.1 manual, 2.5.6). All are treated as left-associative. */
 const binding: Readonly<Record<string, number>> = {
   ...{ or: 1, and: 2, '<': 3, '>': 3, '<=': 3, '>=': 3, '~=': 3, '==': 3 },
   ...{ '..': 4, '+': 5, '-': 5, '*': 6, '/': 6, '%': 6, '^': 8 },
 };
 const unaryBinding = 7;
 
-/** Keywords that begin what ends with `end` (of `for` and `while` it is their `do`), or with `until`. */
+/**
+ * Lua keywords that begin a block which ends with `end` or `until`. For `for` and `while` this keyword is their `do`.
+ */
 const openers = new Set(['function', 'if', 'do', 'repeat']);
 const closers = new Set(['end', 'until']);
 
-/** Target of an assignment. */
+/** Target of a Lua assignment: a key of a table. */
 type Target = { table: LuaValue; key: LuaValue };
 
 /**
@@ -44,7 +46,7 @@ class SourceReader {
     while (this.#tokens.peek().kind !== 'end') this.#statement();
   }
 
-  /** Calls `read` one level deeper, and checks the maximum depth. */
+  /** Calls `read` one nesting level deeper, and checks the maximum depth. */
   #nested<T>(read: () => T): T {
     this.#depth += 1;
     if (this.#depth > maxDepth) throw new LuaFault('is nested too deeply', this.#tokens.peek().line);
@@ -60,7 +62,7 @@ class SourceReader {
       else this.#assign(this.#localTargets());
       return;
     }
-    // A block is only a scope, and its statements always run.
+    // A Lua block `do ... end` is only a scope. Its statements always run, so they are read like others.
     if (this.#tokens.accept('do') || this.#tokens.accept('end')) return;
     if (this.#tokens.accept('return')) this.#skipValues();
     else if (this.#tokens.is('for') || this.#tokens.is('while')) this.#skipLoop();
@@ -74,7 +76,7 @@ class SourceReader {
     while (this.#tokens.accept(','));
   }
 
-  /** Skips a loop. Its head is parsed, because it may contain functions. */
+  /** Skips a Lua loop. Its head is parsed, because it may contain functions. */
   #skipLoop(): void {
     if (this.#tokens.accept('for')) {
       do this.#tokens.name();
@@ -85,7 +87,7 @@ class SourceReader {
     this.#skipBlock();
   }
 
-  /** Skips a function, a condition or the body of a loop, with everything inside. */
+  /** Skips a Lua function, a condition or the body of a loop, with everything inside. */
   #skipBlock(): void {
     const { line } = this.#tokens.peek();
     let open = 0;
@@ -115,8 +117,8 @@ class SourceReader {
   }
 
   /**
-   * Assigns the values, if any, to the targets. A table is assigned before its fields are read, so a fault inside it
-   * loses only the rest.
+   * Assigns the values of a Lua assignment to its targets. A table is assigned before its fields are read, so a fault
+   * inside it loses only the rest.
    */
   #assign(targets: readonly Target[]): void {
     if (!this.#tokens.accept('=')) return;
@@ -133,7 +135,7 @@ class SourceReader {
     } while (this.#tokens.accept(','));
   }
 
-  /** Parses a name and what follows it, such as `a.b[c]` or `a.b(c)`. */
+  /** Parses a Lua name and the expression that follows it, such as `a.b[c]` or `a.b(c)`. */
   #suffixed(): { value: LuaValue; target: Target; called: boolean } {
     let target: Target = { table: this.#globals, key: undefined };
     let value: LuaValue;
@@ -170,7 +172,7 @@ class SourceReader {
     return key;
   }
 
-  /** Reads the arguments of a call and returns the first. */
+  /** Reads the arguments of a Lua call and returns the first. */
   #arguments(): LuaValue {
     if (this.#tokens.accept(':')) this.#tokens.name();
     if (this.#tokens.peek().kind === 'string') return this.#tokens.next().text;
@@ -190,7 +192,7 @@ class SourceReader {
     return first;
   }
 
-  /** Reads the fields of a table into `table`. */
+  /** Reads the fields of a Lua table constructor into `table`. */
   #fill(table: LuaTable): void {
     this.#tokens.expect('{');
     this.#nested(() => {
@@ -210,14 +212,14 @@ class SourceReader {
       return;
     }
     const value = this.#value();
-    // A single name before `=` is a key, although it was parsed as a global.
+    // A single name before `=` in a Lua table is a key, although it was parsed as a global.
     if (this.#lastName !== undefined && this.#tokens.accept('=')) this.#put(this.#lastName, table);
     else table.append(value);
   }
 
   /**
-   * Reads the value of a key. An inner table is stored before its fields are read, so a fault inside it loses only the
-   * rest.
+   * Reads the value of a key in a Lua table. An inner table is stored before its fields are read, so a fault inside it
+   * loses only the rest.
    */
   #put(key: LuaValue, table: LuaTable): void {
     if (this.#tokens.is('{')) {
@@ -227,7 +229,7 @@ class SourceReader {
     } else table.set(key, this.#value());
   }
 
-  /** Name of the last value, if it was only a name. */
+  /** Name that the last parsed expression consisted of, if it was only a name. */
   #lastName: string | undefined;
 
   #value(least = 0): LuaValue {

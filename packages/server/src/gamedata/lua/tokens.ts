@@ -2,7 +2,7 @@ import { LuaFault } from './values.ts';
 
 export interface Token {
   readonly kind: 'name' | 'keyword' | 'string' | 'number' | 'symbol' | 'end';
-  /** Value of a string; source text of any other token. */
+  /** Value of a string token; source text of any other Lua token. */
   readonly text: string;
   readonly line: number;
 }
@@ -54,13 +54,13 @@ export class Tokens {
     return token;
   }
 
-  /** Whether this symbol or keyword is next. */
+  /** Returns true if this symbol or keyword is the next Lua token. */
   is(text: string): boolean {
     const token = this.peek();
     return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
   }
 
-  /** Consumes this symbol or keyword if it is next. */
+  /** Consumes this symbol or keyword if it is the next Lua token. */
   accept(text: string): boolean {
     if (!this.is(text)) return false;
     this.next();
@@ -105,7 +105,7 @@ export class Tokens {
     }
   }
 
-  /** Reads a string in long brackets, if one begins here. */
+  /** Reads a Lua string in long brackets (`[[...]]`), if one begins here. */
   #long(): string | undefined {
     longBracket.lastIndex = this.#at;
     const [open, level = ''] = longBracket.exec(this.#source) ?? [];
@@ -150,7 +150,7 @@ export class Tokens {
     }
   }
 
-  /** Returns the characters of an escape sequence after its backslash. */
+  /** Returns the characters of an escape sequence in a Lua string, from the position after its backslash. */
   #escaped(): string {
     const digits = this.#match(/\d{1,3}/y);
     if (digits !== undefined) return String.fromCharCode(Number(digits) & 255);
@@ -167,6 +167,6 @@ export class Tokens {
   }
 }
 
-/** Returns the text of a token for an error message. */
+/** Returns the text of a Lua token for an error message. */
 export const describeToken = ({ kind, text }: Token): string =>
   kind === 'end' ? text : JSON.stringify(text.slice(0, 40));

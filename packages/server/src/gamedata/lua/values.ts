@@ -4,7 +4,7 @@
  */
 export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown | typeof loader;
 
-/** Stands for values that are not evaluated: results of calls, functions, loops. */
+/** Marks a Lua value that is not evaluated, such as the result of a call, a function or a loop. */
 export const unknown = Symbol('unknown');
 
 /** The functions of Lua that read another file: `dofile` and `require`. */
@@ -14,12 +14,12 @@ const LOADERS: ReadonlySet<LuaValue> = new Set(['dofile', 'require']);
 export type LuaKey = string | number;
 
 /**
- * Maximum number of entries of a table, more than all items of a client have fields. Without it, JavaScript's own limit
- * would end the whole program.
+ * Maximum number of entries of a Lua table, more than all items of a client have fields. Without it, JavaScript's own
+ * limit would end the whole program.
  */
 const maxEntries = 4_000_000;
 
-/** A table, or the globals of a file. */
+/** A Lua table, or the globals of a Lua file. */
 export class LuaTable {
   readonly #entries = new Map<LuaKey, LuaValue>();
   #length = 0;
@@ -36,7 +36,7 @@ export class LuaTable {
     this.#entries.set(key, value);
   }
 
-  /** Adds a value without a key, after the earlier ones. */
+  /** Adds a value without a key to the Lua table, after the earlier ones. */
   append(value: LuaValue): void {
     this.#length += 1;
     this.set(this.#length, value);
@@ -46,7 +46,7 @@ export class LuaTable {
     return this.#entries.entries();
   }
 
-  /** Returns the values of the keys 1, 2, 3 and so on, up to the first missing key. */
+  /** Returns the values of the keys 1, 2, 3 and so on of the Lua table, up to the first missing key. */
   *list(): Generator<LuaValue> {
     for (let index = 1; this.#entries.get(index) !== undefined; index += 1) yield this.#entries.get(index);
   }
@@ -54,11 +54,14 @@ export class LuaTable {
 
 const isKey = (value: LuaValue): value is LuaKey => typeof value === 'string' || typeof value === 'number';
 
-/** Returns the value of a global, which is a function of Lua itself unless the file has set it. */
+/**
+ * Returns the value of a Lua global. The names `dofile` and `require` are functions of Lua itself unless the file has
+ * set them.
+ */
 export const globalOf = (globals: LuaTable, name: LuaValue): LuaValue =>
   globals.get(name) ?? (LOADERS.has(name) ? loader : undefined);
 
-/** Returns the value of a key; undefined for values that are not tables. */
+/** Returns the value of a key in a Lua table; undefined if the value is not a table. */
 export const index = (value: LuaValue, key: LuaValue): LuaValue => {
   if (value instanceof LuaTable) return value.get(key);
   return value === unknown ? unknown : undefined;
@@ -78,12 +81,12 @@ const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 /**
- * Returns the maximum number of characters that a file of this size may create. A few lines can double a text
+ * Returns the maximum number of characters that a Lua file of this size may create. A few lines can double a text
  * repeatedly, or use one text for every item. No real client reaches it.
  */
 export const maxCharacters = (size: number): number => Math.min(65_536 + 64 * size, 2 ** 27);
 
-/** Evaluates the operators of one file, with a limit that depends on its size. */
+/** Evaluates the operators in one Lua file, with a text limit that depends on the size of the file. */
 export class Operators {
   #left: number;
 
@@ -91,7 +94,10 @@ export class Operators {
     this.#left = maxCharacters(size);
   }
 
-  /** The result for two values; unknown for those that need more than numbers and strings. @throws {LuaFault} */
+  /**
+   * Returns the result of a Lua operator for two values; unknown for values other than numbers and strings. @throws
+   * {LuaFault}
+   */
   operate(operator: string, left: LuaValue, right: LuaValue): LuaValue {
     if (operator === '..')
       return isConcatenable(left) && isConcatenable(right) ? this.#join(`${left}`, `${right}`) : unknown;
