@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** Required and not imported: Node and the test runner disagree about the exports of this CommonJS package. */
+/**
+ * The CommonJS package is loaded with `require` and not imported, because Node and the test runner disagree about its
+ * exports.
+ */
 export const { GIFEncoder, quantize, applyPalette } = createRequire(import.meta.url)(
   'gifenc',
 ) as typeof import('gifenc');

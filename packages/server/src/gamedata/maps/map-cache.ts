@@ -4,24 +4,25 @@ import { isOwnerFile } from '../source/optional-file.ts';
 import { type FileDefect, UnreadableFile } from '../source/tree.ts';
 import type { Source } from '../source/yaml-database.ts';
 
-/** Cells of one map, one byte each. The first row is the southernmost. */
+/** Cells of one map, one byte each, as stored in a map cache file. The first row is the southernmost. */
 export interface Ground {
   readonly map: string;
   readonly width: number;
   readonly height: number;
-  /** Returns the cells; undefined if the packed data is corrupt. */
+  /** Returns the unpacked cells of the map; undefined if the packed data is corrupt. */
   cells(): Uint8Array | undefined;
 }
 
 /**
- * Size of the header: u32 file size, u16 number of maps, u16 padding. The server's documentation gives another size.
+ * Size of the map cache file's header: u32 file size, u16 number of maps, u16 padding. The game server's documentation
+ * contains another size.
  */
 const HEADER_BYTES = 8;
-/** Size of the header of a map: name[12], i16 width, i16 height, i32 packed length. */
+/** Size of the header of a map in the map cache file: name[12], i16 width, i16 height, i32 packed length. */
 const ENTRY_BYTES = 20;
 const MAX_SIDE = 4096;
 
-/** Matches valid map names. Windows clients and this server use them as file names. */
+/** Matches valid map names. They are used as file names by Windows clients and by this server. */
 const MAP_NAME = /^[^.\0-\x1f"*/:<>?\\|\x7f][^\0-\x1f"*/:<>?\\|\x7f]*$/;
 
 function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
@@ -35,9 +36,9 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
 
 interface ParsedMapCache {
   readonly grounds: Ground[];
-  /** Names of maps that are invalid. These maps are not read. */
+  /** Invalid map names in the map cache file. These maps are not read. */
   readonly refused: readonly string[];
-  /** Reason why reading stopped early; undefined if it did not. */
+  /** Reason why reading of the map cache file stopped early; undefined if it did not. */
   readonly problem: string | undefined;
 }
 
@@ -66,8 +67,8 @@ export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
 }
 
 /**
- * Reads the maps of a cache file. An empty file counts as missing, because every installed server has one in
- * `db/import`. Gaps in an own file are reported; a file of the tree must be complete.
+ * Reads the maps of a map cache file. An empty file counts as missing, because every installed server has one in
+ * `db/import`. Faults in an operator's own file are reported; a file of the server tree must be complete.
  * @throws {ImportFailure} if a file of the tree is unreadable or contains only invalid data.
  */
 async function readCache({ tree, report }: Source, file: string): Promise<readonly Ground[]> {
@@ -93,8 +94,8 @@ async function readCache({ tree, report }: Source, file: string): Promise<readon
 }
 
 /**
- * Reads the ground of every map. The operator's cache precedes that of the mode, which precedes the common one: some
- * maps (such as prontera) are only in the cache of the mode.
+ * Reads the ground of every map from the map cache files. The operator's file precedes that of the game mode, which
+ * precedes the common one: some maps (such as prontera) are only in the file of the mode.
  * @throws {ImportFailure} if no cache contains a map.
  */
 export async function readGrounds(source: Source): Promise<Map<string, Ground>> {

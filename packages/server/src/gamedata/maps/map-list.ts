@@ -2,7 +2,7 @@ import { ImportFailure } from '../source/failure.ts';
 import { isOwnerFile, readOptionalText } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 
-/** Configuration file that enables the maps of the server. */
+/** Configuration file that enables the maps of the game server. */
 const ENABLED = 'conf/maps_athena.conf';
 
 async function linesOf(source: Source, file: string): Promise<{ line: string; number: number }[]> {
@@ -21,7 +21,7 @@ async function linesOf(source: Source, file: string): Promise<{ line: string; nu
 const INDEX_LINE = /^(\S{1,15})(?:\s+\d+)?$/;
 
 /**
- * Returns the map names in `map_index.txt` of the tree and of the server owner. The numbers after the names are
+ * Returns the map names in `map_index.txt` of the server tree and of the server owner. The numbers after the names are
  * skipped, because only the game's servers need them.
  */
 async function readIndex(source: Source): Promise<Set<string>> {
@@ -39,8 +39,8 @@ async function readIndex(source: Source): Promise<Set<string>> {
 }
 
 /**
- * Applies the lines of a file. `map:` enables a map and `delmap:` disables it. `map: clear` and `delmap: all` disable
- * all maps. Returns false if the file has no such line.
+ * Applies the lines of a map configuration file. `map:` enables a map and `delmap:` disables it. `map: clear` and
+ * `delmap: all` disable all maps. Returns false if the file has no such line.
  */
 async function readEnabled(source: Source, file: string, enabled: Set<string>): Promise<boolean> {
   let hasLine = false;
@@ -59,8 +59,8 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
 }
 
 /**
- * Returns the maps that the server loads: those that `conf/maps_athena.conf` enables, or all maps of the index without
- * that file.
+ * Returns the maps that the game server loads: those that `conf/maps_athena.conf` enables, or all maps of
+ * `map_index.txt` without that file.
  * @throws {ImportFailure} if no map is left.
  */
 export async function readMapList(source: Source): Promise<string[]> {

@@ -1,14 +1,14 @@
 import type { MapflagLine } from '../npc/world-types.ts';
 
-/** Flags that may occur several times on a map, for different skills or zones. */
+/** Map flags that may occur several times on a map, for different skills or zones. */
 const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_nightmaredrop', 'restricted']);
 
-/** Returns true if the value of a flag is not displayed: the target of `nosave`, or a plain "on". */
+/** Returns true if the value of a map flag is not displayed: the target of `nosave`, or a plain "on". */
 const isSilent = (flag: string, value: string) => value === '' || value === 'on' || flag === 'nosave';
 
 /**
- * Returns the flags of every map in the order in which they were set. A later `off` removes a flag, and a later value
- * replaces the earlier one. A flag with a value is written as `restricted 3`.
+ * Returns the map flags of every map in the order in which they were set. A later `off` removes a flag, and a later
+ * value replaces the earlier one. A flag with a value is written as `restricted 3`.
  */
 export function collectMapflags(lines: readonly MapflagLine[]): Map<string, string[]> {
   const byMap = new Map<string, Map<string, string>>();

@@ -13,7 +13,7 @@ import { shopItems } from './shop-items.ts';
 import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
 import type { AdjustSpawn } from './spawn-settings.ts';
 
-/** Sources of the maps. */
+/** Data from which the map records are built. */
 export interface MapSources {
   readonly world: World;
   readonly grounds: ReadonlyMap<string, Ground>;
@@ -29,10 +29,10 @@ export interface MapSources {
   readonly report: Report;
 }
 
-/** A map with warps to this many castles is a guild base. */
+/** Minimum number of castles to which the warps of a map go, so that the map counts as a guild base. */
 const CASTLES_OF_A_BASE = 2;
 
-/** Moves floating and invisible shops to the scripts that open them. */
+/** Moves shops without a visible NPC to the NPCs with scripts that open them. */
 function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
   const openers = Map.groupBy(
     npcs.flatMap((npc) => (npc.kind === 'script' && npc.location ? npc.opensShops.map((shop) => ({ shop, npc })) : [])),
@@ -92,16 +92,16 @@ function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapS
   });
 }
 
-/** A map that the positions in its lines are checked against. */
+/** Id, size and ground of a map. The positions in script lines are checked against them. */
 interface Site {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** `undefined` if the map has no ground data, so that its size is unknown. */
+  /** Ground cells of the map; `undefined` if they are missing, so that the size of the map is unknown. */
   readonly ground: Ground | undefined;
 }
 
-/** Returns the objects on cells of their map. The server ignores the others. */
+/** Returns the script objects on cells that exist on their map. The game server ignores the others. */
 function within<T extends { at: SourceLocation }>(
   { id, width, height, ground }: Site,
   entries: readonly T[],
@@ -115,7 +115,10 @@ function within<T extends { at: SourceLocation }>(
   });
 }
 
-/** A monster whose fixed cell is not walkable is placed anywhere by the server. */
+/**
+ * Returns a spawn line with its effective position. A monster with a fixed cell that is not walkable is placed anywhere
+ * by the game server.
+ */
 function placed(line: SpawnLine, { ground }: Site): SpawnLine {
   const isFixed = [line.xs, line.ys].every((span) => span === 0 || span === 1) && line.x > 0 && line.y > 0;
   return isFixed && ground && !isWalkable(ground, line.x, line.y) ? { ...line, x: 0, y: 0 } : line;

@@ -1,24 +1,24 @@
 import { GIFEncoder } from './gif.ts';
 
-/** Colours of walls, ground, water and gaps, which match the design of the site. */
+/** Colours of walls, ground, water and gaps in map pictures, which match the design of the site. */
 const PALETTE: [number, number, number][] = [
-  [120, 104, 78], // wall
-  [243, 233, 210], // ground
-  [128, 167, 170], // water
-  [92, 78, 58], // gap or cliff
+  [120, 104, 78], // colour of a wall
+  [243, 233, 210], // colour of the ground
+  [128, 167, 170], // colour of water
+  [92, 78, 58], // colour of a gap or cliff
 ];
 const WALL = 0;
 
 /**
- * Index into the palette by cell type. Type 1 is a wall, 3 water and 5 a gap. Types 0, 2, 4 and 6 are ground (rAthena's
- * `map_gat2cell`).
+ * Index into the palette of map pictures by cell type. Type 1 is a wall, 3 water and 5 a gap. Types 0, 2, 4 and 6 are
+ * ground (rAthena's `map_gat2cell`).
  */
 const COLOUR_OF_CELL = [1, 0, 1, 2, 1, 3, 1] as const;
 
-/** Longest side of the small picture. */
+/** Longest side of the small map picture in pixels. */
 const SMALL_SIDE = 128;
 
-/** An indexed picture, first row on top. */
+/** A picture with a palette index per pixel, first row on top. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -38,7 +38,10 @@ export function drawGround(cells: Uint8Array, width: number, height: number): Pi
   return { width, height, pixels };
 }
 
-/** Returns a copy with a longest side of at most 128 pixels. Each pixel is a copy of the nearest original one. */
+/**
+ * Returns a copy of a map picture with a longest side of at most 128 pixels. Each pixel is a copy of the nearest
+ * original one.
+ */
 export function shrink(picture: Picture): Picture {
   const factor = Math.max(1, Math.max(picture.width, picture.height) / SMALL_SIDE);
   const width = Math.max(1, Math.round(picture.width / factor));

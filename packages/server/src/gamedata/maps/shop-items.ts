@@ -21,13 +21,13 @@ function demandsText(demands: readonly Demand[], zeny: number, items: NameIndex<
   return [...things, ...(zeny > 0 ? [formatZeny(zeny)] : [])].join(', ');
 }
 
-/** Returns the items of a shop with their prices; -1 means the item's own buying price. */
+/** Returns the items of an NPC shop with their prices; -1 means the item's normal buying price. */
 export function shopItems(shop: ShopNpc, items: NameIndex<ItemFacts>, report: Report): ShopItem[] {
   return shop.offers.flatMap((offer) => {
     const item = items.find(offer.item);
     if (!item) report.unresolved(shop.at, `sells the item ${offer.item}, which does not exist`);
     if (!item) return [];
-    // Items have no price of their own in another currency.
+    // The item's normal price is in zeny, so it does not apply to a shop with another currency.
     const ownPrice = shop.currency === undefined ? item.buy : 0;
     const price = offer.price < 0 ? ownPrice : offer.price;
     const payment = offer.demands

@@ -2,7 +2,10 @@ import type { MapRecord, MapSpawn } from '@kafra/sdk/contract';
 import type { SpawnLine } from '../npc/world-types.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
-/** Minimum distance in cells from the centre of a region to its edges. A smaller region would be hard to point at. */
+/**
+ * Minimum distance in cells from the centre of a spawn region to its edges. A smaller region on the map would be hard
+ * to point at.
+ */
 const MIN_REACH = 10;
 
 type Size = Pick<MapRecord, 'width' | 'height'>;
@@ -14,7 +17,7 @@ type Region = MapSpawn['regions'][number];
  */
 function reachOf(centre: number, span: number, end: number): { from: number; to: number } {
   if (span < 0 || (centre === 0 && span === 0)) return { from: 0, to: end };
-  // On the server a spawn reaches one cell less far than its span.
+  // On the game server, the monsters of a spawn line appear one cell less far from the centre than its span.
   const reach = Math.max(MIN_REACH, span - 1);
   const within = (value: number) => Math.min(end, Math.max(0, value));
   return { from: within(centre - reach), to: within(centre + reach + 1) };
@@ -35,13 +38,13 @@ function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { w
 const sum = (lines: readonly SpawnLine[]) => lines.reduce((total, line) => total + line.amount, 0);
 
 /**
- * Returns the key of the group that a spawn line belongs to. A group contains the lines of one monster on one map with
+ * Returns the key of the group to which a spawn line belongs. A group contains the lines of one monster on one map with
  * equal looks and equal times.
  */
 export const spawnGroupKey = (mobId: number, { interval, variation, own }: SpawnLine) =>
   JSON.stringify([mobId, interval, variation, own.name, own.level, own.size]);
 
-/** Returns the group of spawn lines with the same key. */
+/** Returns the map record's entry for a group of spawn lines with the same key. */
 export function spawnGroup(mob: MobFacts, lines: readonly SpawnLine[], use: { size: Size; hidden: boolean }): MapSpawn {
   const own = lines[0]?.own;
   return {

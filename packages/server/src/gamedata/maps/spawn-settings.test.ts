@@ -5,7 +5,7 @@ const mob = (id: number, more: string) => `  - Id: ${id}\n    AegisName: M${id}\
 const plant = ['IgnoreMelee', 'IgnoreMagic', 'IgnoreRanged', 'IgnoreMisc'].map((mode) => `      ${mode}: true\n`);
 const mobs = mobDb(mob(1, '') + mob(2, '    Class: Boss\n') + mob(3, `    Modes:\n${plant.join('')}`));
 
-/** Amount, interval and variation of every spawn of the field. */
+/** Returns amount, interval and variation of every monster spawn on the test map. */
 async function spawns(lines: string, conf = '') {
   const { maps, findings } = await buildSmall({
     ...mobs,
@@ -44,7 +44,7 @@ describe('the respawn time of a monster', () => {
     expect((await spawns(lines, conf)).found).toEqual([
       [1, 5_000, 1_000],
       [1, 20_000, 4_000],
-      // The minimum includes the random part.
+      // The minimum respawn time includes the random part.
       [1, 1_000, 0],
     ]);
   });

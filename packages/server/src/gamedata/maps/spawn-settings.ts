@@ -3,15 +3,15 @@ import { readBattleConf } from '../source/battle-conf.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
-/** Applies the server's settings for amounts and times to a spawn line. */
+/** Applies the game server's settings for amounts and respawn times to a spawn line. */
 export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode' | 'name' | 'lv' | 'size'>) => SpawnLine;
 
 const PERCENT = 100;
 
-/** Minimum respawn time of the server in milliseconds. The setting `mob_respawn_time` may increase it. */
+/** Minimum respawn time of the game server in milliseconds. The setting `mob_respawn_time` may increase it. */
 const MIN_INTERVAL = 1_000;
 
-/** Bits of the setting `mob_spawn_variance`: the kinds of spawn lines whose times have a random part. */
+/** Bits of the setting `mob_spawn_variance`: the kinds of spawn lines with respawn times that have a random part. */
 const VARIANCE = { boss_monster: 1, monster: 2 } as const;
 
 const PLANT_MODES = ['Ignore Melee', 'Ignore Magic', 'Ignore Ranged', 'Ignore Misc'];
@@ -23,8 +23,8 @@ function delaySetting(mode: readonly string[]): string {
 }
 
 /**
- * Returns the properties that differ from the database. The setting `override_mob_names` can make the server ignore
- * names in spawn lines.
+ * Returns the properties of spawned monsters that differ from the database. The setting `override_mob_names` can make
+ * the game server ignore names in spawn lines.
  */
 function ownLooks(
   { name, level, size }: SpawnLooks,

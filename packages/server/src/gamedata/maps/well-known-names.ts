@@ -1,4 +1,4 @@
-/** Display names of pre-renewal maps as players know them. A server tree does not contain them. */
+/** Display names of pre-renewal maps as players know them. The files of a game server do not contain them. */
 const NAMES = `
 prontera=Prontera (Rune-Midgarts Kingdom)
 prt_in=Prontera Interiors
@@ -248,5 +248,5 @@ const known: ReadonlyMap<string, string> = new Map(
     .map((line) => line.split('=') as [string, string]),
 );
 
-/** Returns the display name of a map. Fields of one region share a name, which is listed as `*`. */
+/** Returns the well-known display name of a map. Fields of one region share a name, which is listed as `*`. */
 export const wellKnownName = (map: string) => known.get(map) ?? known.get(map.replace(/\d+$/, '*'));
