@@ -7,16 +7,18 @@ import * as z from 'zod';
 import { readWhole } from '../../files/read-whole.ts';
 import { prettyJson, writeInto } from './write.ts';
 
-/** List of the importer's files in an output. Not served, because its name begins with a dot. */
+/**
+ * Manifest: a list of the importer's files in an output folder. It is not served, because its name begins with a dot.
+ */
 const MANIFEST = '.kafra-manifest.json';
-/** File with which the demo of earlier versions marked its own databases. */
+/** File with which earlier versions of Kafra marked the databases of the demo. */
 const LEGACY_MARK = '.made-from';
 
 const manifest = z.object({
   generator: z.literal('kafra-server db build'),
-  /** Name of the source, if it is Kafra's demo world. */
+  /** Name of the source, if the databases are Kafra's demo world. */
   demo: z.string().optional(),
-  /** Paths of the files relative to the folder, with `/` as separator. */
+  /** Paths of the written files relative to the output folder, with `/` as separator. */
   files: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifest>;
@@ -28,7 +30,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
 }
 
-/** Lists all files of a complete output. */
+/** Returns the manifest of a complete output: a list of all its files. */
 export async function writeManifest(folder: string, demo: string | undefined): Promise<void> {
   const files = await listFiles(folder);
   await writeInto(folder, MANIFEST, prettyJson({ generator: 'kafra-server db build', demo, files } satisfies Manifest));
@@ -54,7 +56,10 @@ const coverage = z.object({
   unresolved: z.array(z.unknown()),
 });
 
-/** Patterns of all file names that the importer has used. They identify outputs from before the manifest. */
+/**
+ * Patterns of all file names that the importer has ever used. They identify an output without a manifest from an older
+ * version.
+ */
 const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|skill_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|castles|rates|game|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
@@ -73,16 +78,17 @@ function namesDatabases(folder: string, files: readonly string[]): boolean {
   return named.every((path) => files.includes(path.replace('/db/', '')));
 }
 
-/** Content of a folder, as far as it decides whether databases may be written there. */
+/** Content of a folder. It decides whether databases may be written there. */
 export type FolderContent =
   | { readonly kind: 'nothing' }
   /**
-   * An output of the importer. `demo` names the source of demo databases. `foreign` is a file that the importer did not
-   * create.
+   * The folder is an output of the importer. `demo` names the source of demo databases. `foreign` is a file that the
+   * importer did not create.
    */
   | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
   /**
-   * Other content, of which `foreign` is one file; `served` is true if it includes databases, for example copied ones.
+   * The folder has other content, of which `foreign` is one file. `served` is true if it includes databases, for
+   * example copied ones.
    */
   | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
 
@@ -94,7 +100,7 @@ export const isImported = (content: FolderContent): boolean =>
 export const isDemo = (content: FolderContent, made: string): boolean =>
   content.kind === 'databases' && content.demo === made;
 
-/** Returns the kind of content of a folder, which may be missing, or may be replaced during the call. */
+/** Returns the kind of content of a folder. The folder may be missing, or may be replaced during the call. */
 export const inspectFolder = (folder: string): Promise<FolderContent> => readWhole(folder, () => contentOf(folder));
 
 async function contentOf(folder: string): Promise<FolderContent> {
@@ -107,7 +113,8 @@ async function contentOf(folder: string): Promise<FolderContent> {
     return { kind: 'databases', demo: made.demo, foreign: files.find((file) => !own.has(file)) };
   }
   const served = namesDatabases(folder, files);
-  // Only the importer writes the report beside the databases.
+  // The coverage report beside the databases shows that the importer created the folder, because only the importer
+  // writes it.
   if (!served || !coverage.safeParse(readJson(folder, 'coverage.json')).success)
     return { kind: 'other', foreign: first, served };
   const demo = files.includes(LEGACY_MARK) ? 'an older version' : undefined;

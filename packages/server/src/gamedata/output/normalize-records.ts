@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { ImportFailure } from '../source/failure.ts';
 
 /**
- * Returns the records exactly as their schema yields them, including defaults and the order of keys. Clients can then
- * use each record without copying it.
+ * Returns database records exactly as their schema yields them, including defaults and the order of keys. Clients can
+ * then use each record without copying it.
  * @throws {ImportFailure} for a record that does not fit, which is a fault of the importer and not of a tree.
  */
 export function normalizeRecords<T extends { readonly id: number | string }>(

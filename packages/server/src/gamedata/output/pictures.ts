@@ -3,7 +3,7 @@ import { drawGround, encodeGif, shrink } from '../maps/picture.ts';
 import type { Report } from '../source/report.ts';
 import { writeInto } from './write.ts';
 
-/** Draws every map in both sizes. */
+/** Draws a picture of every map in its original size and in a small size. */
 export async function writeMapPictures(
   folder: string,
   grounds: Iterable<Ground>,

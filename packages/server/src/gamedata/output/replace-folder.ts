@@ -8,19 +8,19 @@ import { ImportFailure } from '../source/failure.ts';
 import { isLegacyName, listFiles } from './manifest.ts';
 import { requireReplaceable } from './target.ts';
 
-/** Temporary folders are private; the server's user must be able to read the databases. */
+/** Mode of the new folder. Temporary folders are private, but the server's user must be able to read the databases. */
 const privateMode = 0o700;
 const readableMode = 0o755;
-/** Suffix of the folder that is moved aside. */
+/** Name suffix of the old folder while it is being replaced. */
 const asideSuffix = '.old';
 
 /** Returns the prefix of the names of unfinished folders and files beside `target`. */
 export const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
 
 /**
- * Fills a new folder beside `target` and renames it only if `fill` succeeds, so a complete database is never replaced
- * by a partial one. If the rename fails, the old content is restored. `target` must be a replaceable real path, which
- * is checked again before the rename.
+ * Fills a new folder beside `target` and renames it to `target` only if `fill` succeeds, so a complete database is
+ * never replaced by a partial one. If the rename fails, the old content is restored. `target` must be a replaceable
+ * real path, which is checked again before the rename.
  */
 export async function replaceFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   makeFolder(dirname(target));
@@ -51,7 +51,7 @@ async function moveIntoPlace(target: string, fresh: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Moves the old folder aside. Returns whether it existed. */
+/** Renames the old folder, so that the new one can replace it. Returns true if it existed. */
 async function moveAside(target: string, old: string): Promise<boolean> {
   try {
     await rename(target, old);
@@ -64,7 +64,9 @@ async function moveAside(target: string, old: string): Promise<boolean> {
   }
 }
 
-/** Lists interrupted or running builds into `target`, of this and other processes. */
+/**
+ * Lists the temporary files and folders of interrupted or running builds into `target`, of this and other processes.
+ */
 export const unfinishedBuilds = (target: string, now: number) =>
   listUnfinished(dirname(target), {
     prefix: unfinishedPrefix(target),
@@ -73,8 +75,8 @@ export const unfinishedBuilds = (target: string, now: number) =>
   });
 
 /**
- * Removes leftovers of killed builds. Restores databases that a build had just moved aside. Files that another process
- * removes at the same time, or that cannot be removed, are ignored.
+ * Removes temporary files and folders that killed builds left behind. Restores databases that such a build had just
+ * renamed. Files that another process removes at the same time, or that cannot be removed, are ignored.
  */
 export async function clearUnfinished(target: string, now: number): Promise<void> {
   for (const unfinished of await unfinishedBuilds(target, now))

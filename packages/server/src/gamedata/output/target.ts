@@ -4,7 +4,7 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { inspectFolder } from './manifest.ts';
 
-/** A folder that is only read, and its description in messages. */
+/** A source folder, which is only read, and its description in messages. */
 export interface SourceFolder {
   readonly folder: string;
   readonly what: string;
@@ -19,7 +19,7 @@ function reachable(out: string): string {
 }
 
 /**
- * Returns the real path of a replaceable folder: missing, empty, or with only an earlier output.
+ * Returns the real path of the target folder of a build. It must be missing, empty, or contain only an earlier output.
  * @throws {ImportFailure} for any other folder, and for one that overlaps a source folder.
  */
 export async function requireTarget(out: string, sources: readonly SourceFolder[]): Promise<string> {
@@ -33,7 +33,7 @@ export async function requireTarget(out: string, sources: readonly SourceFolder[
 }
 
 /**
- * Checks that a folder may be replaced.
+ * Checks that a target folder may be replaced.
  * @throws {ImportFailure} if it contains something that the importer did not create.
  */
 export async function requireReplaceable(target: string): Promise<void> {

@@ -2,16 +2,19 @@ import type { Records } from '../read-records.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { contentVersion, packJson, prettyJson, writeInto } from './write.ts';
 
-/** Versions of the databases, which are part of their file names. */
+/** Versions of the built databases, which are part of their file names. */
 export interface Versions {
   readonly item: string;
   readonly mob: string;
   readonly map: string;
-  /** Absent without a skill database. */
+  /** Version of the skill database; absent if the server tree has no skill database. */
   readonly skill?: string;
 }
 
-/** Returns the versions in the file names. @throws {ImportFailure} if the given one cannot be part of a file name. */
+/**
+ * Returns the versions of the databases for their file names. @throws {ImportFailure} if the given one cannot be part
+ * of a file name.
+ */
 export function versionsOf({ items, mobs, maps, skills }: Records, given: string | undefined): Versions {
   const ofSkills = (version: string): Pick<Versions, 'skill'> => (skills.length > 0 ? { skill: version } : {});
   if (given === undefined) {
