@@ -1,4 +1,4 @@
-/** Functions that write numbers (little-endian) and texts one after the other, as in the files of a game client. */
+/** Functions that write numbers (little-endian) and texts as bytes, as in the files of a game client. */
 export const u8 = (...values: number[]): Buffer => Buffer.from(values);
 
 export function u16(value: number): Buffer {
@@ -32,6 +32,6 @@ export function f32(value: number): Buffer {
 }
 
 export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-/** Bytes in hexadecimal, with optional spaces. */
+/** Converts a hexadecimal text with optional spaces to bytes. */
 export const hex = (digits: string): Buffer => Buffer.from(digits.replace(/\s+/g, ''), 'hex');
 export const join = (...parts: readonly Uint8Array[]): Buffer => Buffer.concat(parts);

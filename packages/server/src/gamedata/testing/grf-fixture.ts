@@ -1,6 +1,6 @@
 /**
- * Archives of an independent implementation in Python, with DES from the text of FIPS 46-3. Each contains `noise.spr`
- * in the mixed cipher, `noise.act` with an encrypted header, and an icon in a Korean folder.
+ * Client archives that an independent implementation in Python wrote, with DES from the text of FIPS 46-3. Each
+ * contains `noise.spr` in the mixed cipher, `noise.act` with an encrypted header, and an icon in a Korean folder.
  */
 export const grfFixtures = {
   '0x103': [
@@ -42,7 +42,7 @@ export const grfFixtures = {
   ],
 } as const;
 
-/** Content of `noise.spr` and `noise.act`. */
+/** Content of the archived files `noise.spr` and `noise.act`. */
 export const noise = Buffer.from(
   [
     '7942bdf22106f0847762f0f3cb4d764dc7072051159a0f89f2c6dacae344bb311245fd6f84df9ad7c5b3d076ac0e8f53a7356c88913f20f6',

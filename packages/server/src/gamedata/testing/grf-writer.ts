@@ -4,15 +4,15 @@ import { type Cipher, desCycle } from '../client/grf/ciphers.ts';
 import { cipherBlock } from '../client/grf/des.ts';
 import { join, text, u8, u16, u32, u64 } from './bytes.ts';
 
-/** A file for an archive. */
+/** A file to write into a client archive. */
 export interface PackedFile {
   /** Path of the file with one byte per character, and with backslashes between folders. */
   readonly name: string;
   readonly content: Uint8Array;
   readonly cipher?: Cipher;
-  /** Flags of the entry in addition to those of its cipher. */
+  /** Flags of the archived file in addition to those of its cipher. */
   readonly flags?: number;
-  /** True if the content is stored without compression. */
+  /** True if the file is stored in the archive without compression. */
   readonly isStored?: boolean;
 }
 
@@ -42,7 +42,7 @@ function shuffle(bytes: Buffer, at: number): void {
   bytes.set([d, e, f, a, b, g, c, exchanged.get(h) ?? h], at);
 }
 
-/** Encrypts compressed data, padded to whole blocks. */
+/** Encrypts the compressed data of an archived file, padded to whole blocks. */
 export function encipher(packed: Uint8Array, cipher: Cipher): Buffer {
   const bytes = cipher === 'none' ? Buffer.from(packed) : pad(packed);
   if (cipher === 'none') return bytes;
@@ -100,16 +100,19 @@ export function grfHeader(version: GrfVersion, tableOffset: number, count: numbe
   return join(text('Master of Magic'), key, numbers, u32(version));
 }
 
-/** Returns an archive in the form that packing programs write. */
+/** Returns a client archive in the form that packing programs write. */
 export function writeGrf(version: GrfVersion, files: readonly PackedFile[]): Buffer {
   const { header, rest } = grfParts(version, files, 0);
   return join(header, rest);
 }
 
-/** Header of an archive, and the content `gap` bytes after it. In a sparse file the gap takes no space. */
+/**
+ * Returns the header of a client archive, and the content that follows `gap` bytes after it. In a sparse file the gap
+ * takes no space.
+ */
 export function grfParts(version: GrfVersion, files: readonly PackedFile[], gap: number) {
   const contents: Buffer[] = [];
-  // Equal contents are compressed once.
+  // Files with equal content are compressed only once.
   const known = new Map<Uint8Array, Buffer>();
   let offset = gap;
   const placed = files.map((given): Placed => {

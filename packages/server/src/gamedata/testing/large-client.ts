@@ -6,7 +6,7 @@ export { grfParts, type PackedFile } from './grf-writer.ts';
 
 const random: Random = createRandom(20_261);
 const palette = random.bytes(1_024);
-/** Number of colours, about as many as in pictures of real clients. */
+/** Number of colours in test pictures, about as many as in pictures of real clients. */
 const COLOURS = 40;
 
 /** Returns a picture of random pixels, which compresses as badly as the worst pictures of real clients. */
@@ -16,7 +16,7 @@ export function noiseIcon(width: number, height: number): Buffer {
   return writeBmp({ width, height, pixels });
 }
 
-/** Returns a sprite of a part of a character, with eight actions in eight directions as in real clients. */
+/** Returns a test sprite of a part of a character, with eight actions in eight directions as in real clients. */
 export function noiseCharacter(width: number, height: number, pictures: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: pictures }, () => ({
     width,
@@ -33,7 +33,7 @@ export function noiseCharacter(width: number, height: number, pictures: number):
   return { spr: writeSprite({ indexed, palette }), act: writeActs(actions) };
 }
 
-/** Returns a sprite of a monster with 24 frames, of which the standing pose uses six. */
+/** Returns a test sprite of a monster with 24 frames, of which the standing pose uses six. */
 export function noiseSprite(side: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: 24 }, () => ({
     width: side,

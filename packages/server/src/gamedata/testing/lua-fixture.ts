@@ -1,4 +1,4 @@
-/** Lua source with the forms that occur in real clients, and with code that must not run. */
+/** Lua source with the constructs that occur in real game clients, and with code that must not run. */
 export const luaSource = `-- What clients write, and what must not run.
 --[==[ a long ]] comment ]==]
 local version = 0x10 + 2 * 3
@@ -34,7 +34,7 @@ print("call", f(1))
 names.list = { 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53 }
 `;
 
-/** The same source, compiled on a 64-bit machine with `luac5.1 -s` of Lua 5.1.5. */
+/** The same Lua source, compiled on a 64-bit machine with `luac5.1 -s` of Lua 5.1.5. */
 export const luaByteCode = Buffer.from(
   [
     'G0x1YVEAAQQIBAgAAAAAAAAAAAAAAAAAAAAAAAAAAjaDAAAAAQAAAEqAgAGBgAAAwcAAAElAQYJJwEGDAQECAGJAgAFHQAAARUAAAIpAAADK',

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Finds a complete rAthena tree beside the checkout, or at KAFRA_RATHENA. It is not part of the project. */
+/**
+ * Finds a complete rAthena tree beside the checkout, or at the path in KAFRA_RATHENA. It is not part of the project.
+ */
 export function findRealTree(): string | undefined {
   const besides = resolve(import.meta.dirname, '../../../../../../shared/data/rathena');
   const folder = process.env.KAFRA_RATHENA ?? besides;

@@ -4,18 +4,18 @@ import { text } from './bytes.ts';
 import type { PackedFile } from './grf-writer.ts';
 import { type WrittenLayer, writeActs, writeDrawingOrder, writeSprite } from './sprite-writers.ts';
 
-/** Palette of 256 colours: colour 0 is transparent, 1 is red, 2 is green, 3 is blue. */
+/** Test palette of 256 colours: colour 0 is transparent, 1 is red, 2 is green, 3 is blue. */
 export const plainPalette = Buffer.concat(
   [Buffer.from([255, 0, 255, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0])],
   1_024,
 );
-/** Palette in which colour 1 is yellow. */
+/** Test palette in which colour 1 is yellow. */
 export const yellowPalette = Buffer.concat([Buffer.from([255, 0, 255, 0, 255, 255, 0, 0])], 1_024);
 
 export interface WrittenPart {
   readonly width: number;
   readonly height: number;
-  /** Palette index of the colour of all pixels. `corner` is that of the top left pixel, if it differs. */
+  /** Palette index of all pixels of the test picture. `corner` is the index of the top left pixel, if it differs. */
   readonly colour: number;
   readonly corner?: number;
   readonly layer?: Partial<WrittenLayer>;
@@ -23,8 +23,8 @@ export interface WrittenPart {
 }
 
 /**
- * Returns the files of a part with one picture. Its first action has two more frames with another picture, as for a
- * turning head.
+ * Returns the client files of a character part with one picture. Its first action has two more frames with another
+ * picture, as for a turning head.
  */
 export function partFiles(stem: string, { width, height, colour, corner, layer, anchor }: WrittenPart): PackedFile[] {
   const indices = Buffer.alloc(width * height, colour);
@@ -44,8 +44,8 @@ const korean = (name: string) => toCp949(name) ?? '';
 const { F, M } = sexNames;
 
 /**
- * Parts of novices and swordmen: bodies, a head, a hat, a knife, a shield, and palettes with another colour for clothes
- * and hair.
+ * Client files with parts of novices and swordmen: bodies, a head, a hat, a knife, a shield, and palettes with another
+ * colour for clothes and hair.
  */
 export const smallCharacters: readonly PackedFile[] = [
   ...partFiles(`${humanFolders.bodies}${M}\\${korean('초보자')}_${M}`, {
@@ -78,7 +78,7 @@ export const smallCharacters: readonly PackedFile[] = [
   }),
   { name: `${humanFolders.bodyColours}${korean('초보자')}_${M}_3.pal`, content: yellowPalette },
   { name: `${humanFolders.hairColours}1_${M}_1.pal`, content: yellowPalette },
-  // Priorities by layer, action and frame. Layer 1 belongs to the head, which is behind the body of a swordman.
+  // Drawing priorities by layer, action and frame. Layer 1 belongs to the head, which is behind the body of a swordman.
   { name: `${folders.drawingOrders}${korean('검사')}_${F}.imf`, content: writeDrawingOrder([[[0]], [[1, 0]]]) },
   {
     name: `${folders.luaTables}accessoryid.lub`,

@@ -3,7 +3,7 @@ import { text } from './bytes.ts';
 import type { PackedFile } from './grf-writer.ts';
 import { writeActs, writeBmp, writeSprite } from './sprite-writers.ts';
 
-/** Returns a picture in one colour with a transparent corner. */
+/** Returns a test picture in one colour with a transparent corner. */
 export function coloured(width: number, height: number, [red, green, blue]: readonly [number, number, number]) {
   const pixels = new Uint8Array(width * height * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([red, green, blue, 255], at);
@@ -11,7 +11,7 @@ export function coloured(width: number, height: number, [red, green, blue]: read
   return { width, height, pixels };
 }
 
-/** Returns the files of a sprite with one picture that moves two pixels to the right and back. */
+/** Returns the client files of a sprite with one picture that moves two pixels to the right and back. */
 export function movingSprite(name: string, side: number): PackedFile[] {
   const picture = coloured(side, side, [200, 30, 40]);
   const sprite = writeSprite({ coloured: [picture] });
@@ -27,10 +27,10 @@ const table = (name: string, lines: readonly string[]): PackedFile => ({
   content: text(lines.map((line) => `${line}\r\n`).join('')),
 });
 
-/** Name of the apple in this client: 사과 in CP949. */
+/** Korean name of the apple in this test client: 사과 in CP949. */
 export const APPLE = '\xbb\xe7\xb0\xfa';
 
-/** Client files for the small tree: an apple with all its pictures, a poring, a person and a town. */
+/** Client files for the small test tree: an apple with all its pictures, a poring, a person and a town. */
 export const smallClient: readonly PackedFile[] = [
   { name: `${folders.icons}${APPLE}.bmp`, content: writeBmp(coloured(24, 24, [220, 20, 20])) },
   { name: `${folders.collection}${APPLE}.bmp`, content: writeBmp(coloured(75, 100, [220, 20, 20])), cipher: 'mixed' },

@@ -7,10 +7,13 @@ import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/c
 import { type BuildOptions, type BuildResult, buildDatabases } from '../build.ts';
 import type { CastleRecord } from '../tables/castles.ts';
 
-/** Files of a tree by path; `undefined` removes a file. */
+/** Files of a server tree by path; `undefined` removes a file. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
-/** Creates a map cache as the server does. Rows are from north to south, a digit per cell, like on a map. */
+/**
+ * Creates a map cache file as the game server does. The given rows are from north to south, a digit per cell, like on a
+ * map.
+ */
 export function mapCache(maps: Readonly<Record<string, readonly string[]>>): Uint8Array {
   const entries = Object.entries(maps).map(([name, rows]) => {
     const cells = deflateSync(Buffer.from(rows.toReversed().join('').split('').map(Number)));
@@ -37,7 +40,7 @@ const yaml = (type: string, body: string) => `Header:\n  Type: ${type}\n  Versio
 const entry = (type: string, name: string) =>
   `Header:\n  Type: ${type}\n  Version: 1\n\nFooter:\n  Imports:\n  - Path: db/pre-re/${name}.yml\n    Mode: Prerenewal\n  - Path: db/re/${name}.yml\n    Mode: Renewal\n  - Path: db/import/${name}.yml\n`;
 
-/** Returns the two files of a database: the common one, and the one of pre-renewal. */
+/** Returns the two files of a game database: the common one, and the one of pre-renewal. */
 export const database = (name: string, type: string, body: string): Files => ({
   [`db/${name}.yml`]: entry(type, name),
   [`db/pre-re/${name}.yml`]: yaml(type, body),
@@ -47,13 +50,13 @@ export const mobDb = (body: string) => database('mob_db', 'MOB_DB', body);
 export const importItems = (body: string): Files => ({ 'db/import/item_db.yml': yaml('ITEM_DB', body) });
 export const renewalItems = (body: string): Files => ({ 'db/re/item_db.yml': yaml('ITEM_DB', body) });
 
-/** Returns a script file in addition to that of the small tree. */
+/** Returns a script file that is added to the script of the small tree. */
 export const script = (text: string | Uint8Array): Files => ({ 'npc/extra.txt': text });
 
 const item = (id: number, name: string, more = '') =>
   `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
 
-/** A minimal tree: two items, a monster, two maps, a warp, a shop and a spawn. */
+/** Files of a minimal server tree: two items, a monster, two maps, a warp, a shop and a spawn. */
 export const smallTree: Files = {
   ...itemDb(item(512, 'Apple', '    Type: Healing\n    Buy: 15\n') + item(909, 'Jellopy', '    Buy: 6\n')),
   ...mobDb(
@@ -112,13 +115,13 @@ export async function createTestTree(files: Files = {}): Promise<TestTree> {
   };
 }
 
-/** Result of a build with the contents of the written files. */
+/** Result of a database build, with the contents of the written files. */
 export interface Built extends BuildResult {
   readonly items: ReadonlyMap<number, ItemRecord>;
   readonly mobs: ReadonlyMap<number, MobRecord>;
   readonly maps: ReadonlyMap<string, MapRecord>;
   readonly castles: readonly CastleRecord[];
-  /** Empty without a skill database. */
+  /** Skill records by id; empty without a skill database. */
   readonly skills: ReadonlyMap<number, SkillRecord>;
   /** All findings about unknown or missing things, as `file:line: why`. */
   readonly findings: readonly string[];
@@ -131,7 +134,7 @@ export function readPacked<T>(file: string): T {
 const byId = <R extends { id: number | string }>(records: readonly R[]) =>
   new Map(records.map((record) => [record.id as R['id'], record]));
 
-/** Reads back what a build wrote. */
+/** Reads the files that a database build wrote. */
 export function readBuilt(out: string, result: BuildResult): Built {
   const { versions, coverage } = result;
   const findings = [...coverage.not_understood, ...coverage.unresolved];

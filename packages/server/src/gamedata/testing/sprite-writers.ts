@@ -14,7 +14,7 @@ export interface ColouredPicture {
   readonly pixels: Uint8Array;
 }
 
-/** Compresses runs of zeros: a zero and the length of the run. */
+/** Compresses runs of zeros as in a sprite file: a zero and the length of the run. */
 function packRuns(indices: Uint8Array): Buffer {
   const packed: number[] = [];
   for (let at = 0; at < indices.length; at++) {
@@ -30,7 +30,10 @@ function packRuns(indices: Uint8Array): Buffer {
   return Buffer.from(packed);
 }
 
-/** Returns the pixels in the order of the file: rows from the bottom up, each pixel as alpha, blue, green, red. */
+/**
+ * Returns the pixels of a picture in the order of the sprite file: rows from the bottom up, each pixel as alpha, blue,
+ * green, red.
+ */
 function packPixels({ width, height, pixels }: ColouredPicture): Buffer {
   const rows = Array.from({ length: height }, (_, y) => pixels.slice(y * width * 4, (y + 1) * width * 4));
   return join(...rows.reverse().map((row) => Buffer.from(row).swap32()));
@@ -69,7 +72,7 @@ export interface WrittenLayer {
   readonly isMirrored?: boolean;
   readonly isColoured?: boolean;
   readonly tint?: readonly number[];
-  /** Horizontal and vertical scale; files since 2.4 can have different ones. */
+  /** Horizontal and vertical scale of a layer; action files since version 2.4 can have different ones. */
   readonly scale?: number | readonly [across: number, down: number];
   readonly rotation?: number;
 }
@@ -100,7 +103,7 @@ function frame(version: number, { layers, anchors = [] }: WrittenFrame): Buffer 
   );
 }
 
-/** Returns a file of actions; `version` is 20 for version 2.0. */
+/** Returns an action file of a sprite; `version` is 20 for version 2.0. */
 export function writeActs(
   actions: readonly (readonly WrittenFrame[])[],
   { version = 25, delay = 4 }: { version?: number; delay?: number } = {},
@@ -116,7 +119,7 @@ export function writeActs(
   );
 }
 
-/** Returns a file of drawing orders from the priorities by layer, action and frame. */
+/** Returns a drawing order file from the priorities by layer, action and frame. */
 export function writeDrawingOrder(layers: readonly (readonly (readonly number[])[])[]): Buffer {
   const frames = (priorities: readonly number[]) =>
     join(u32(priorities.length), ...priorities.map((priority) => join(i32(priority), i32(0), i32(0))));
@@ -124,7 +127,7 @@ export function writeDrawingOrder(layers: readonly (readonly (readonly number[])
   return join(f32(1.01), i32(0), i32(layers.length - 1), ...layers.map(actions));
 }
 
-/** Returns a BMP of 24 bits per pixel with magenta for transparent pixels, like the icons of clients. */
+/** Returns a BMP picture of 24 bits per pixel with magenta for transparent pixels, like the icons of clients. */
 export function writeBmp({ width, height, pixels }: ColouredPicture): Buffer {
   const stride = Math.ceil((width * 3) / 4) * 4;
   const rows = Array.from({ length: height }, (_, y) => {
