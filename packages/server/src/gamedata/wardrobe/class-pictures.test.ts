@@ -12,7 +12,7 @@ import { writeBmp } from '../testing/sprite-writers.ts';
 
 const { M } = sexNames;
 
-/** Returns the files of the head with hair style 1, which has the file number 2. */
+/** Returns the client files of the head with hair style 1, which has the file number 2. */
 const head = (colour: number) =>
   partFiles(`${humanFolders.heads}${M}\\2_${M}`, {
     ...{ width: 8, height: 8, colour },
@@ -51,7 +51,7 @@ test("a class picture shows the class's own clothes, with the first hair style i
   const novice = [...times(8, 'GGGGGGGG..'), ...times(2, '..........'), ...times(20, 'RRRRRRRRRR')];
   expect(await picture(tree, '0_M')).toEqual(novice);
   expect(await picture(tree, '1_F')).toEqual(times(20, 'RRRRRRRRRR'));
-  // Child classes are drawn smaller.
+  // Child classes are drawn smaller, so the picture has fewer rows.
   expect((await picture(tree, '4023_M')).length).toBeLessThan(26);
 });
 

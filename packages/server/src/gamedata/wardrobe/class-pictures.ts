@@ -27,7 +27,7 @@ const dressed = ({ layers, anchor, palette }: Part): DressedPart => ({
   anchor,
 });
 
-/** Parts of characters that were extracted from a client. */
+/** Parts for drawing characters that were extracted from a game client. */
 type Cut = Pick<WardrobeContent, 'parts' | 'inFront'>;
 
 async function drawClass(look: Look, { parts, inFront }: Cut): Promise<Drawing> {
@@ -47,8 +47,8 @@ async function drawClass(look: Look, { parts, inFront }: Cut): Promise<Drawing> 
 }
 
 /**
- * Returns the data of a part that its picture depends on, so that the next build can detect a change. The files of the
- * client contain much more.
+ * Returns the data of a character part that its picture depends on, so that the next build can detect a change. The
+ * files of the client contain much more.
  */
 const partFile = (name: string, { layers, anchor, palette }: Part, isInFront: boolean): ArtFile => ({
   name,
@@ -64,8 +64,8 @@ const partFile = (name: string, { layers, anchor, palette }: Part, isInFront: bo
 const BODY = /^body\/(\d+)\/([MF])$/;
 
 /**
- * Returns the pictures of all classes in a client. They are shown instead of individual characters if the wardrobe file
- * is missing or corrupt.
+ * Returns jobs for the pictures of all character classes in a client. They are shown instead of individual characters
+ * if the wardrobe file (the parts for drawing characters) is missing or corrupt.
  */
 export function classPictures(cut: Cut): ArtJob[] {
   const { parts, inFront } = cut;

@@ -18,13 +18,15 @@ function cutFrame(sprite: Sprite, at: FrameReference): PartFrame | undefined {
   const { width, height } = stored;
   if (width > partLimits.side || height > partLimits.side)
     throw tooBig(`is drawn with more than ${partLimits.side} pixels a side`);
-  // Copied to its own memory. A small `Buffer` is part of a large one, so a few pixels would keep the whole file in
-  // memory.
+  // The pixels are copied to their own memory. A small `Buffer` is part of a large one, so a few pixels would keep the
+  // whole file in memory.
   const data = at.isColoured ? uprightPixels(stored) : Uint8Array.from(frameIndices(stored, sprite.hasRuns));
   return { width, height, isColoured: at.isColoured, data };
 }
 
-/** Cuts the standing pose in the direction south out of a sprite. @throws {ClientFault} */
+/**
+ * Returns the standing pose of a character part in the direction south, cut out of its sprite. @throws {ClientFault}
+ */
 export function cutPart(spr: Buffer, act: Buffer): Part {
   const [standing] = readActs(act, 1);
   const frame = standing?.frames[0];

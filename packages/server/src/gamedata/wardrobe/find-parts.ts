@@ -15,49 +15,49 @@ export type WardrobeKind = 'bodies' | 'heads' | 'headgear' | 'weapons' | 'shield
 
 interface Named {
   readonly kind: WardrobeKind;
-  /** Name of the part in reports. */
+  /** Name of the character part in reports. */
   readonly id: string;
 }
 
-/** A part that the client contains. */
+/** A character part, for example a body or a hat, that the game client contains. */
 export interface FoundPart extends Named {
-  /** Keys of the part in the wardrobe file. Several classes may share a part. */
+  /** Keys of the character part in the wardrobe file. Several classes may share a part. */
   readonly keys: readonly string[];
   readonly spr: ClientFile;
   readonly act: ClientFile;
 }
 
-/** A part that the client lacks. */
+/** A character part that the game client lacks. */
 export interface MissingPart extends Named {
   readonly reason: GapReason;
 }
 
-/** A palette or a drawing order of a part. */
+/** A palette or a drawing order of a character part in the game client. */
 export interface FoundFile extends Named {
   readonly keys: readonly string[];
-  /** Number of the colour, for a palette. */
+  /** Number of the colour, if the file is a palette. */
   readonly number: number;
   readonly file: ClientFile;
 }
 
-/** Parts of characters in a client. */
+/** All character parts in a game client. */
 export interface FoundParts {
   readonly parts: readonly (FoundPart | MissingPart)[];
   readonly colours: readonly FoundFile[];
   readonly orders: readonly { readonly keys: readonly string[]; readonly file: ClientFile }[];
 }
 
-/** Numbers of the costumes of a class. The game counts from 1, and clients have fewer than these. */
+/** Possible numbers of the costumes of a class. The game counts from 1, and clients have at most these. */
 const COSTUMES = [1, 2, 3, 4];
 
-/** Finds the sprite of a part together with its actions. */
+/** Finds the sprite file of a character part together with its action file. */
 class PartFinder {
   readonly #client: GameClient;
   constructor(client: GameClient) {
     this.#client = client;
   }
 
-  /** True without a client. It avoids building hundreds of file names that cannot be found. */
+  /** True without a game client. It avoids building hundreds of file names that cannot be found. */
   get isEmpty(): boolean {
     return this.#client.containers.length === 0;
   }
@@ -66,7 +66,7 @@ class PartFinder {
     return this.#client.find(key);
   }
 
-  /** Returns the files of the first name that has both a sprite and actions. */
+  /** Returns the files of the first name for which the client has both a sprite file and an action file. */
   part(stems: readonly FileKey[]): Pick<FoundPart, 'spr' | 'act'> | undefined {
     for (const stem of stems) {
       const spr = this.find(`${stem}.spr`);
@@ -76,14 +76,14 @@ class PartFinder {
     return undefined;
   }
 
-  /** Adds a part if it exists. */
+  /** Returns a list with the character part if the client has it; otherwise an empty list. */
   optional(named: Named & { keys: readonly string[] }, stems: readonly FileKey[]): FoundPart[] {
     const files = this.part(stems);
     return files ? [{ ...named, ...files }] : [];
   }
 }
 
-/** Returns the bodies of a class, and its weapons and shields. */
+/** Returns the bodies of a character class, and its weapons and shields. */
 function classParts(
   finder: PartFinder,
   files: ClassFiles,
@@ -134,11 +134,11 @@ function classParts(
 const withoutSuffix = (key: FileKey) => key.slice(0, key.lastIndexOf('.'));
 
 interface FoundHead extends FoundPart {
-  /** File name before the number of a hair colour. */
+  /** Palette file name before the number of a hair colour. */
   readonly colourStem: FileKey;
 }
 
-/** Returns the heads with the hair styles that each one shows. */
+/** Returns the heads of characters with the hair styles that each one shows. */
 function heads(finder: PartFinder, files: NumberedFiles): FoundHead[] {
   const peoples = [
     { people: humanFolders, isDoram: false },
@@ -170,7 +170,9 @@ function headgear(finder: PartFinder, names: ReadonlyMap<number, ByteString>): (
   );
 }
 
-/** Returns the robes. A robe has separate movements for each class, but classes may share its pictures. */
+/**
+ * Returns the robes of characters. A robe has separate movements for each class, but classes may share its pictures.
+ */
 function robes(finder: PartFinder, names: ReadonlyMap<number, ByteString>): FoundPart[] {
   return [...names].flatMap(([view, name]) => {
     const shared = foldKey(`${folders.robes}${name}\\${name}`);
@@ -184,7 +186,7 @@ function robes(finder: PartFinder, names: ReadonlyMap<number, ByteString>): Foun
   });
 }
 
-/** Returns the palettes of the first name that has any. */
+/** Returns the colour palettes of the first file name that has any. */
 function colours(
   finder: PartFinder,
   palettes: NumberedFiles,
@@ -228,7 +230,7 @@ const PALETTE = /^(.+)_(\d{1,4})\.pal$/;
 const SHIELD = new RegExp(`^(.+)_(\\d{1,9})${NUMBERED_SHIELD}\\.spr$`);
 const HEAD = /^(.*\\)(\d{1,4})_[^\\]+\.spr$/;
 
-/** Finds all parts of characters in a client. Robes are many and are included only on request. */
+/** Finds all character parts in a game client. Robes are many and are included only on request. */
 export async function findParts(
   client: GameClient,
   { withRobes, onProblem }: { withRobes: boolean; onProblem: OnTableProblem },

@@ -12,7 +12,7 @@ import { classPictures } from './class-pictures.ts';
 import { cutPart } from './cut-part.ts';
 import { type FoundPart, type FoundParts, findParts, type WardrobeKind } from './find-parts.ts';
 
-/** Number of parts of one kind in the client, and the missing parts by reason. */
+/** Number of character parts of one kind in the game client, and the missing parts by reason. */
 export interface WardrobeCoverage {
   readonly kind: WardrobeKind;
   readonly found: number;
@@ -23,14 +23,17 @@ export interface WardrobeCoverage {
 export interface MadeWardrobe {
   readonly content: WardrobeContent;
   readonly coverage: readonly WardrobeCoverage[];
-  /** Pictures of all classes in their normal clothes. */
+  /** Jobs for the pictures of all classes in their normal clothes. */
   readonly pictures: readonly ArtJob[];
 }
 
-/** Results of reading files, by the name of the part. */
+/** Results of reading the files of character parts, by the name of the part. */
 type Read<T> = ReadonlyMap<string, T | ClientFault>;
 
-/** Reads files in the order of their position on the disk, each one once. Reports unreadable files. */
+/**
+ * Reads the files of character parts in the order of their position on the disk, each one once. Reports unreadable
+ * files.
+ */
 async function readAll<T>(
   wanted: readonly { readonly name: string; readonly files: readonly [ClientFile, ...ClientFile[]] }[],
   { report, parse }: { report: Report; parse: (contents: readonly Buffer[]) => T },
@@ -48,7 +51,8 @@ async function readAll<T>(
       }
     },
   );
-  // Faults are reported in a fixed order, because files are read in any order. A part without visible pixels is not a fault.
+  // Faults are reported in a fixed order, because files are read in any order. A character part without visible pixels
+  // is not a fault.
   for (const { name, files } of once) {
     const fault = results.get(name);
     if (fault instanceof ClientFault && fault.reason !== 'empty')
@@ -60,10 +64,13 @@ async function readAll<T>(
 const partName = ({ spr, act }: Pick<FoundPart, 'spr' | 'act'>) => `${spr.key}|${act.key}`;
 const NOTHING = Buffer.alloc(0);
 
-/** Returns true if the head is behind the body in the standing pose facing south. Layer 1 belongs to the head. */
+/**
+ * Returns true if the head of a character is behind the body in the standing pose facing south. Layer 1 belongs to the
+ * head.
+ */
 const isInFront = (bytes: Buffer) => readDrawingOrder(bytes)[1]?.[0]?.[0] === 1;
 
-/** Counts the found and the missing parts of each kind. */
+/** Counts the found and the missing character parts of each kind. */
 class Coverage {
   readonly #kinds = new Map<WardrobeKind, { found: number; all: number; gaps: Partial<Record<GapReason, string[]>> }>();
 
@@ -85,7 +92,7 @@ class Coverage {
   }
 }
 
-/** Returns the extracted parts by key. If two parts have the same key, the first one is used. */
+/** Returns the extracted character parts by key. If two parts have the same key, the first one is used. */
 function collectParts(wanted: FoundParts['parts'], cut: Read<Part>, coverage: Coverage): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const part of wanted) {
@@ -102,7 +109,7 @@ function collectParts(wanted: FoundParts['parts'], cut: Read<Part>, coverage: Co
   return parts;
 }
 
-/** Returns the palettes of the extracted parts by key. A palette that several parts share is counted once. */
+/** Returns the palettes of the extracted character parts by key. A palette that several parts share is counted once. */
 function collectColours(
   wanted: FoundParts['colours'],
   use: { palettes: Read<Uint8Array>; parts: ReadonlyMap<string, Part>; coverage: Coverage },
@@ -123,7 +130,8 @@ function collectColours(
 }
 
 /**
- * Cuts the parts of characters out of a client, each only standing in the direction south. A faulty part is skipped.
+ * Cuts the parts of characters out of a game client, each only standing in the direction south. A faulty part is
+ * skipped.
  */
 export async function makeWardrobe(
   client: GameClient,
@@ -132,7 +140,7 @@ export async function makeWardrobe(
   const onProblem = (file: string, why: string) => report.problem({ file }, why);
   const found = await findParts(client, { withRobes, onProblem });
   const there = found.parts.filter((part): part is FoundPart => !('reason' in part));
-  // A client that contains only icons and tables is not reported as incomplete.
+  // A client that contains only icons and tables is not reported as incomplete, although it lacks all character parts.
   if (there.length === 0)
     return { content: { parts: new Map(), colours: new Map(), inFront: new Set() }, coverage: [], pictures: [] };
   const cut = await readAll(

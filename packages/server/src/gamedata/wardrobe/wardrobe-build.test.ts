@@ -50,7 +50,7 @@ const block = (more: Partial<WrittenPart> = {}): WrittenPart => ({
 const body = (sex: string, name: string, more?: Partial<WrittenPart>) =>
   partFiles(`${humanFolders.bodies}${sex}\\${korean(name)}_${sex}`, block(more));
 
-/** Each hair style has its own width, which shows the file it came from. */
+/** Creates a head file. Each hair style has its own width, which shows from which file a drawn head comes. */
 const headFile = (sex: string, number: number) =>
   partFiles(`${humanFolders.heads}${sex}\\${number}_${sex}`, block({ width: number + 2, colour: 2, layer: { y: -2 } }));
 
@@ -210,7 +210,7 @@ describe('files of a wardrobe', () => {
   });
 
   test.each([
-    // The body, the palette and the drawing order of a class can have different names.
+    // The body, the palette and the drawing order of one class can have different names in the client.
     ['a paladin', 4_015, '팔라딘', '팔라딘', '크루세이더'],
     ['a crusader', 14, '크루세이더', '크루', '크루세이더'],
     ['a dragon knight', 4_252, 'Dragon_Knight', 'DRAGON_KNIGHT', 'dragon_knight'],

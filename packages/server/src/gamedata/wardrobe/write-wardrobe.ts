@@ -7,16 +7,24 @@ import { wardrobePath } from '../../rules/game/wardrobe-path.ts';
 import { packWardrobe, type WardrobeContent } from '../../wardrobe/pack-wardrobe.ts';
 import { unfinishedPrefix } from '../output/replace-folder.ts';
 
-/** Mode of the file. It is private, because its content comes from a copyrighted client. */
+/** Mode of the wardrobe file. The file is private, because its content comes from a copyrighted client. */
 const PRIVATE = 0o600;
 
-/** A complete wardrobe file under a temporary name. It is deleted unless it is put in place. */
+/**
+ * A complete wardrobe file (the parts for drawing characters) under a temporary name. It is deleted unless it is moved
+ * to its final path.
+ */
 interface ReadyWardrobe extends AsyncDisposable {
-  /** Moves the file beside the databases of the same build. If the client has no parts, deletes an older file. */
+  /**
+   * Moves the wardrobe file beside the databases of the same build. If the client has no parts, deletes an older file.
+   */
   putInPlace(): Promise<void>;
 }
 
-/** Writes a wardrobe under a temporary name. An error then occurs before the databases in `out` are replaced. */
+/**
+ * Writes the wardrobe file (the parts for drawing characters) under a temporary name. An error then occurs before the
+ * databases in `out` are replaced.
+ */
 export async function writeWardrobe(out: string, content: WardrobeContent): Promise<ReadyWardrobe> {
   const target = wardrobePath(out);
   const isEmpty = content.parts.size === 0;
