@@ -6,7 +6,7 @@ import { buildDatabases } from './build.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
 import { buildSmall, createTestTree, type Files, itemDb, script, smallTree } from './testing/small-tree.ts';
 
-/** The one-line message of a build that cannot succeed. */
+/** Returns the one-line error message of a database build that cannot succeed. */
 async function failure(files: Files): Promise<string> {
   await using workshop = await createTestTree(files);
   const { rathena, out } = workshop;

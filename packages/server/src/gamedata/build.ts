@@ -28,36 +28,38 @@ import { type MadeWardrobe, makeWardrobe } from './wardrobe/make-wardrobe.ts';
 import { writeWardrobe } from './wardrobe/write-wardrobe.ts';
 
 interface SourceOptions {
-  /** The rAthena tree. */
+  /** Folder of the rAthena tree: the game server's databases, scripts and settings. */
   readonly rathena: string;
   /**
-   * Game clients, folders with files of a client, or pictures of the operator. If several contain the same file, the
-   * first one is used.
+   * Paths of game clients, folders with files of a client, or pictures of the operator. If several contain the same
+   * file, the first one is used.
    */
   readonly client?: string | readonly string[] | undefined;
-  /** Version in the names of all files. Default: a separate version for each file, from its content. */
+  /** Version in the names of all database files. Default: a separate version for each file, from its content. */
   readonly version?: string | undefined;
   /** Game mode. Default: pre-renewal if the tree supports it. */
   readonly mode?: Mode | undefined;
-  /** WHATWG name of the code page of files that are not UTF-8. Default: latin1. */
+  /** Code page (WHATWG name) of files in the server tree that are not UTF-8. Default: latin1. */
   readonly encoding?: string | undefined;
   readonly rates?: Rates | undefined;
-  /** Use the client's item names if available. */
+  /** True if the client's item names are used, if it has any. */
   readonly clientNames?: boolean | undefined;
-  /** True if robes are included. They take much space, because each class has its own pictures of them. */
+  /**
+   * True if robes of characters are included. They take much space, because each class has its own pictures of them.
+   */
   readonly robes?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** A check can run without a target. A given target must be replaceable by a build. */
+/** Options of a check. It can run without a target folder. A given target must be replaceable by a build. */
 interface CheckOptions extends SourceOptions {
   readonly out?: string | undefined;
 }
 
 export interface BuildOptions extends SourceOptions {
-  /** The folder that is served under `/db`. */
+  /** Target folder of the build, which is served under `/db`. */
   readonly out: string;
-  /** Name of the source if the tree is the demo world; undefined for an operator's databases. */
+  /** Name of the source if the databases are the demo world; undefined for an operator's databases. */
   readonly demo?: string | undefined;
   /** Time of the build in epoch milliseconds. Default: the current time. */
   readonly builtAt?: number | undefined;
@@ -65,11 +67,11 @@ export interface BuildOptions extends SourceOptions {
 
 export interface BuildResult {
   readonly versions: Versions;
-  /** The tree has the tables of the other mode too. */
+  /** True if the server tree has the tables of the other game mode, too. */
   readonly hasOtherMode: boolean;
   readonly rates: Rates;
   readonly coverage: Coverage;
-  /** Result of reading the clients. */
+  /** Numbers of pictures that were found in the clients. */
   readonly pictures: ArtCoverage;
   /** Messages about client folders that contained nothing usable. */
   readonly unusedClients: readonly string[];
@@ -80,7 +82,9 @@ interface OpenSource extends Source {
   readonly hasOtherMode: boolean;
 }
 
-/** Opens the tree and chooses the game mode. @throws {ImportFailure} for an unreadable tree or a missing mode. */
+/**
+ * Opens the server tree and chooses the game mode. @throws {ImportFailure} for an unreadable tree or a missing mode.
+ */
 function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
   const decode = createDecode(encoding);
@@ -111,7 +115,10 @@ interface Prepared {
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Prepares a build without writing anything. `out` is the real path of the target. @throws {ImportFailure} */
+/**
+ * Reads all input of a build without writing anything. `out` is the real path of the target folder. @throws
+ * {ImportFailure}
+ */
 async function prepare(
   options: SourceOptions,
   use: { source: OpenSource; clients: ClientSources; out: string | undefined },
@@ -131,7 +138,7 @@ async function prepare(
   return { source, clients, records, rates, versions, withRobes: options.robes ?? false, onProgress };
 }
 
-/** Pictures and parts of characters from the clients. */
+/** Pictures, and parts for drawing characters, that were made from the game clients. */
 interface MadeOfClients {
   readonly art: MadeArt;
   readonly wardrobe: MadeWardrobe;
@@ -152,18 +159,18 @@ const picturesOf = (
 ): ArtCoverage =>
   artCoverage(records.pictures, { ...art, characters: wardrobe.coverage }, clients.art.client.containers);
 
-/** Opens the tree and the clients, and closes them after `work`. */
+/** Opens the server tree and the game clients, runs `work`, and closes them. */
 async function withSources<T>(
   options: SourceOptions,
   work: (sources: { source: OpenSource; clients: ClientSources }) => Promise<T>,
 ): Promise<T> {
   const source = openSource(options);
   await using clients = await openClientSources(clientPaths(options.client), source);
-  // Awaited here, because the archives are closed when this function returns.
+  // `work` is awaited here, because the archives of the clients are closed when this function returns.
   return await work({ source, clients });
 }
 
-/** Draws all pictures of the clients. Without `places` they are only checked and then discarded. */
+/** Draws all pictures of the game clients. Without `places` they are only checked and then discarded. */
 async function drawArt(
   { clients, records, source, onProgress }: Prepared,
   { wardrobe, places }: { wardrobe: MadeWardrobe; places?: { folder: string; out: string } },
@@ -176,7 +183,7 @@ async function drawArt(
   return made;
 }
 
-/** Extracts the parts of characters from the clients. */
+/** Extracts the parts for drawing characters from the game clients. */
 const cutWardrobe = ({ clients, source, withRobes }: Prepared): Promise<MadeWardrobe> =>
   makeWardrobe(clients.art.client, { withRobes, report: source.report });
 
@@ -184,7 +191,7 @@ const targetOf = async ({ out, ...options }: CheckOptions) =>
   out === undefined ? undefined : requireTarget(out, sourceFolders(options));
 
 /**
- * Runs `buildDatabases` without writing, and reports the faults of the tree.
+ * Runs a build of the databases without writing, and reports the faults of the server tree.
  * @throws {ImportFailure} if the build would.
  */
 export async function checkTree(options: CheckOptions): Promise<BuildResult> {
@@ -199,7 +206,7 @@ export async function checkTree(options: CheckOptions): Promise<BuildResult> {
 
 interface Filled {
   readonly folder: string;
-  /** Folder with the previous output. */
+  /** Folder with the output of the previous build. */
   readonly out: string;
   readonly demo: string | undefined;
   readonly wardrobe: MadeWardrobe;
@@ -212,7 +219,7 @@ const gameOf = (mode: Mode, itemLog: ItemLogSettings) => ({
   ...(Object.keys(itemLog).length > 0 && { item_log: itemLog }),
 });
 
-/** Writes a complete output to a new folder. */
+/** Writes the complete output of a build to a new folder. */
 async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }: Filled): Promise<BuildResult> {
   const { source, records, rates, versions, onProgress } = prepared;
   const { report } = source;
@@ -235,15 +242,15 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }
   await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
   await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
   await writeManifest(folder, demo);
-  // Servers that start together build the same demo. The first one may already serve this folder, so the others leave
-  // it.
+  // Several servers that start together may build the same demo. If another server has already finished the folder,
+  // this one leaves it.
   if (demo !== undefined && isDemo(await inspectFolder(out), demo))
     throw new ImportFailure(`${out}: another server has put the same databases there meanwhile`);
   return result;
 }
 
 /**
- * Builds the served databases from a rAthena tree: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db` as
+ * Builds the databases of the site from a rAthena tree: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db` as
  * `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json`, the mode in
  * `game.json`, and the coverage report. Equal trees give equal bytes. The parts for drawing characters are written
  * beside `out`. `out` is replaced only after everything was written, and only if an earlier build created it.

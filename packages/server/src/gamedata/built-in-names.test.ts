@@ -5,13 +5,13 @@ import { modeLabels } from './tables/mob-modes.ts';
 import { parseMobSkillRow } from './tables/mob-skills.ts';
 import { type Built, buildSmall, importItems, itemDb, mapCache, mobDb, openMap } from './testing/small-tree.ts';
 
-/** Properties that every JavaScript object inherits. */
+/** Names of properties that every JavaScript object inherits. A game database may use them as names, too. */
 const NAMES = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
 
 const record = (id: number, name: string, more = '') =>
   `  - Id: ${id}\n    AegisName: ${name}\n    Name: ${name}\n${more}`;
 
-/** Returns a tree that uses `name` for every key and every name. */
+/** Returns a server tree that uses `name` for every key and every name. */
 const treeOf = (name: string) => ({
   ...itemDb(
     record(512, name, `    Type: ${name}\n    ${name}: 5\n    Locations:\n      ${name}: true\n`) +
@@ -43,7 +43,7 @@ const treeOf = (name: string) => ({
   ].join('\n'),
 });
 
-/** Returns everything that was built as text in lower case, with one name replaced by another. */
+/** Returns all built records as text in lower case, with one name replaced by another. */
 const told = ({ items, mobs, maps, findings }: Built, from: string, to: string) =>
   JSON.stringify([...items.values(), ...mobs.values(), ...maps.values(), ...findings])
     .toLowerCase()

@@ -55,7 +55,7 @@ describe('a client of one archive', () => {
         'mobs_small/1002.webp',
         'npcs_small/83.webp',
       ]);
-      // Each pixel has its own colour, so that swapped bytes are detected.
+      // Each picture has pixels of its own colour, so that swapped bytes are detected.
       expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
       expect(await readPixels(join(tree.out, 'collection/512.webp'))).toEqual(coloured(75, 100, [220, 20, 20]));
       expect(await readPixels(join(tree.out, 'mobs/1002.webp'))).toEqual(coloured(20, 20, [200, 30, 40]));
@@ -109,14 +109,15 @@ test('equal clients produce equal bytes, and a second build keeps unchanged file
   const read = async () =>
     Object.fromEntries((await listFiles(tree.out)).map((file) => [file, readFileSync(join(tree.out, file), 'base64')]));
   const first = await read();
-  // Reused files are not drawn again: this mark is only in a copy.
+  // The next build must reuse this picture file. If it draws the picture again, the mark that was appended here is
+  // missing.
   const marked = Buffer.concat([readFileSync(join(tree.out, 'mobs/1002.webp')), Buffer.from('mark')]);
   await writeFile(join(tree.out, 'mobs/1002.webp'), marked);
   await buildDatabases(jobs(tree, grf));
   expect(readFileSync(join(tree.out, 'mobs/1002.webp'))).toEqual(marked);
   await writeFile(join(tree.out, 'mobs/1002.webp'), Buffer.from(first['mobs/1002.webp'] ?? '', 'base64'));
   expect(await read()).toEqual(first);
-  // The same path with other bytes is another picture.
+  // A client file with the same path and other bytes must be drawn again.
   const other = smallClient.map((file) =>
     file.name.endsWith('poring.spr') ? (movingSprite('x', 24)[0] ?? file) : file,
   );
@@ -148,7 +149,7 @@ describe('pictures from the operator', () => {
     expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(10, 10, [1, 2, 3]));
     expect(mobs.get(1002)).toMatchObject({ img_width: 11, img_height: 11 });
     expect(await sharp(join(tree.out, 'mobs_small/1002.webp')).metadata()).toMatchObject({ width: 12 });
-    // A sprite without movement is not animated like another picture of the same record.
+    // A sprite without movement gets no animation, even if another picture of the same record has one.
     expect(art(tree)).toMatchObject({ mobs_anim: '', collection: '512' });
   });
 
@@ -269,7 +270,7 @@ describe('class icons', () => {
     expect(findings).toEqual([]);
     expect(await readPixels(join(tree.out, 'class_icons/4008.gif'))).toEqual(coloured(20, 22, [200, 10, 10]));
     expect(await readPixels(join(tree.out, 'class_icons/7.gif'))).toEqual(coloured(24, 24, [1, 2, 3]));
-    // Includes a class that is newer than this version of Kafra.
+    // The result includes a class that is newer than this version of Kafra.
     expect(art(tree)).toMatchObject({ class_icons: '7,4008,9999' });
     const line = artCoverageLines(coverage).find((one) => one.startsWith('class icons'));
     expect(line).toMatch(/^class icons 3 of \d+ classes \(\d+ not found\)$/);

@@ -10,30 +10,33 @@ import { ImportFailure } from './source/failure.ts';
 import type { Report } from './source/report.ts';
 import { SourceTree } from './source/tree.ts';
 
-/** Contents of the given clients: tables, and sources of pictures. */
+/** Contents of the given game clients: tables, and sources of pictures. */
 export interface ClientSources extends AsyncDisposable {
   readonly tables: readonly ClientTree[];
   readonly art: ArtSource;
   /**
-   * Returns the paths without any content of a client, each with the reason. Complete only after the tables were read.
+   * Returns the client paths that contained nothing of a client, each with the reason. The list is complete only after
+   * the tables were read.
    */
   unused(): { path: string; why: string }[];
 }
 
-/** Returns the paths of a setting that is one path, several paths or undefined. */
+/** Returns the client paths of a setting, which is one path, several paths or undefined. */
 export const clientPaths = (client: string | readonly string[] | undefined): readonly string[] =>
   typeof client === 'string' ? [client] : (client ?? []);
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Returns the reason why a folder cannot be used. If a folder inside it is a client, the text names it. */
+/** Returns the reason why a client folder cannot be used. If a folder inside it is a client, the text names it. */
 function describeUnused(path: string): string {
   const inner = findClientBelow(path);
   const other = inner === undefined ? '' : `, but ${relative(path, inner)} in it is a client: use that folder`;
   return `contains no files of a game client${other}`;
 }
 
-/** Opens clients: archives and folders. @throws {ImportFailure} for a path that is neither. */
+/**
+ * Opens the game clients at the given paths: archives and folders. @throws {ImportFailure} for a path that is neither.
+ */
 export async function openClientSources(
   paths: readonly string[],
   { report, decode }: { report: Report; decode: Decode },

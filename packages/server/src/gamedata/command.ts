@@ -23,7 +23,10 @@ interface BuildFlags {
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Returns `Mode: renewal`, and the option for the other mode if the tree has both. */
+/**
+ * Returns the line about the game mode, such as `Mode: renewal`, and the option for the other mode if the server tree
+ * has both.
+ */
 function modeLine({ coverage, hasOtherMode }: BuildResult): string {
   const [mode, other] = coverage.mode === 'Renewal' ? ['renewal', 'pre-renewal'] : ['pre-renewal', 'renewal'];
   return `Mode: ${mode}${hasOtherMode ? ` (the tree has ${other} too: --mode ${other})` : ''}`;
@@ -35,9 +38,10 @@ const contentsOf = ({ coverage: { counts } }: BuildResult) =>
 const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
-/** Prints how many pictures the clients contain, and reminds once that these pictures are copyrighted. */
+/** Prints how many pictures the game clients contain, and reminds once that these pictures are copyrighted. */
 async function sayPictures({ pictures, unusedClients }: BuildResult): Promise<void> {
-  // Imported on demand: the module also loads the drawing code, which would slow down the start of every command.
+  // This module is imported on demand, because it also loads the drawing code, which would slow down the start of every
+  // command.
   const { artCoverageLines } = await import('./art/art-coverage.ts');
   const lines = artCoverageLines(pictures);
   for (const line of [...unusedClients, ...lines]) say(line);
@@ -55,7 +59,7 @@ async function sayResult(result: BuildResult, out: string): Promise<void> {
   say(`${findingsOf(result)}: see ${out}/coverage.txt`);
 }
 
-/** A check writes no report, so all findings are printed. */
+/** Prints all findings of a check, because a check writes no report file. */
 async function sayCheck(result: BuildResult): Promise<void> {
   say(coverageText(result.coverage));
   say(modeLine(result));
@@ -63,7 +67,7 @@ async function sayCheck(result: BuildResult): Promise<void> {
   say(`Would build ${contentsOf(result)}; ${findingsOf(result)}. Nothing was written.`);
 }
 
-/** Prints faults of the input in one line. Other errors are rethrown. */
+/** Prints faults of the imported files in one line. Other errors are rethrown. */
 async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -74,12 +78,12 @@ async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The server's user must be able to read the databases, also if root builds them. */
+/** The umask lets the user of the server read the databases, even if root builds them. */
 const readableUmask = 0o022;
 
 async function build(flags: BuildFlags): Promise<void> {
   if (process.getuid?.() === 0) process.umask(readableUmask);
-  // Loaded on demand, because `serve` does not need the importer.
+  // The importer is loaded on demand, because `serve` does not need it.
   const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
@@ -114,8 +118,8 @@ async function build(flags: BuildFlags): Promise<void> {
 }
 
 /**
- * Adds `db build` and `db diff` to the program. Options belong to the command before them, because `--version` of `db
- * build` is not the program's option.
+ * Adds the commands `db build` and `db diff` to the program. Options belong to the command before them, because
+ * `--version` of `db build` is not the program's option.
  */
 export function registerDbCommands(program: Command): void {
   program.enablePositionalOptions();

@@ -26,7 +26,7 @@ const unpack = promisify(gunzip);
 
 const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), skill: z.string().optional() });
 
-/** The databases of a folder and their versions. */
+/** The databases in the folder of a build, and their versions. */
 export interface BuiltDatabases extends DatabaseSet {
   readonly versions: DatabaseVersions;
 }
@@ -36,7 +36,7 @@ async function readText(file: string): Promise<string> {
   return (file.endsWith('.gz') ? await unpack(bytes) : bytes).toString('utf8');
 }
 
-/** Parses a JSON file of a build. @throws {ImportFailure} naming the file. */
+/** Parses a JSON file of a database build. @throws {ImportFailure} naming the file. */
 export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(file));
@@ -45,7 +45,7 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Returns the path of a database in a built folder. */
+/** Returns the path of a database file in the folder of a build. */
 const fileIn = (folder: string, name: DatabaseName, version: string) =>
   join(folder, basename(databaseFiles[name].path(version)));
 
@@ -72,14 +72,15 @@ export async function requireUnusedNames(folder: string, now: BuiltDatabases) {
 async function readDatabase(folder: string, name: DatabaseName, version: string): Promise<unknown[]> {
   const { record } = databaseFiles[name];
   const file = fileIn(folder, name, version);
-  // Parsed like a client of the site does, because an older importer may have written the folder.
+  // The old database is parsed in the same way as by a client of the site, because an older importer may have written
+  // it.
   const records = parseSync(parseRecords(record, await readJson(file)));
   if (records instanceof ParseFailure) throw new ImportFailure(`${file}: ${records.message}`);
   return records;
 }
 
 /**
- * Returns the versions of the databases in a built folder.
+ * Returns the versions of the databases in the folder of a build.
  * @throws {ImportFailure} naming the file that cannot be read.
  */
 export async function readVersions(folder: string): Promise<DatabaseVersions> {
@@ -89,7 +90,7 @@ export async function readVersions(folder: string): Promise<DatabaseVersions> {
   return known.data;
 }
 
-/** Returns all databases of a built folder. @throws {ImportFailure} naming the file that cannot be read. */
+/** Returns all databases in the folder of a build. @throws {ImportFailure} naming the file that cannot be read. */
 export const readFolder = (folder: string): Promise<BuiltDatabases> => readWhole(folder, () => databasesIn(folder));
 
 async function databasesIn(folder: string): Promise<BuiltDatabases> {
@@ -104,8 +105,8 @@ async function databasesIn(folder: string): Promise<BuiltDatabases> {
 }
 
 /**
- * Returns the differences between the records of a folder that is about to be replaced and the new ones; empty without
- * a readable older folder. If nothing changed, the existing list and its dates are kept.
+ * Returns the differences between the database records of a folder that is about to be replaced and the new ones; empty
+ * without a readable older folder. If nothing changed, the existing list and its dates are kept.
  */
 export async function changesSince(
   folder: string,
@@ -124,7 +125,7 @@ export async function changesSince(
   }
 }
 
-/** Returns the change list between two folders that `db build` wrote, as text or JSON. @throws {ImportFailure} */
+/** Returns the changes between two database folders that `db build` wrote, as text or JSON. @throws {ImportFailure} */
 export async function compareFolders(use: { older: string; newer: string; json: boolean }): Promise<string> {
   const changes = compareDatabases(await readFolder(use.older), await readFolder(use.newer));
   if (use.json) return JSON.stringify(changes);

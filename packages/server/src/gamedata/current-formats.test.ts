@@ -5,7 +5,9 @@ const body = '{\n\tend;\n}\n';
 const town = (built: Awaited<ReturnType<typeof buildSmall>>) => built.maps.get('town');
 const people = (built: Awaited<ReturnType<typeof buildSmall>>) => town(built)?.npcs.map((npc) => npc.name);
 
-/** Returns the small tree as a renewal tree: its databases, its list of scripts and its map cache have other names. */
+/**
+ * Returns the small test tree as a renewal tree: its databases, its list of scripts and its map cache have other names.
+ */
 const renewalTree = (files: Files): Files =>
   Object.fromEntries(
     Object.entries({ ...smallTree, ...files }).flatMap(([path, text]) => [

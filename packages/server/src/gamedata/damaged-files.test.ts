@@ -15,7 +15,7 @@ import {
   type TestTree,
 } from './testing/small-tree.ts';
 
-/** All files of a complete tree and client folder that the importer reads. */
+/** All files of a complete server tree and client folder that the importer reads. Each is corrupted in a test. */
 const owners = (name: string, type: string, body: string) => {
   const parts = database(name, type, body);
   return { [`db/import/${name}.yml`]: parts[`db/pre-re/${name}.yml`] };
@@ -58,7 +58,7 @@ const clientFiles: Files = {
   'mobs/1002.webp': picture,
 };
 
-/** Required files. */
+/** Files without which a build must fail. */
 const required = [
   ...['db/item_db.yml', 'db/pre-re/item_db.yml', 'db/mob_db.yml', 'db/pre-re/mob_db.yml'],
   ...['db/map_cache.dat', 'db/pre-re/map_cache.dat'],
@@ -68,7 +68,7 @@ const worldList = 'npc/pre-re/scripts_main.conf';
 const wholeTree: Files = { ...smallTree, ...optionalTree };
 const optional = Object.keys(wholeTree).filter((file) => ![...required, worldList].includes(file));
 
-/** Runs without read permission for a file. Root can read all files, so it switches to another user. */
+/** Builds without read permission for a file. Root can read all files, so the test switches to another user. */
 async function asStranger<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const { getuid, seteuid } = process;
   if (!seteuid || getuid?.() !== 0) return work();
@@ -81,7 +81,7 @@ async function asStranger<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Bytes that are neither text nor an archive, equal in every run. */
+/** Bytes to overwrite a file with: neither text nor an archive, equal in every run. */
 const noise = Buffer.from(Array.from({ length: 300 }, (_, at) => 48 + ((at * at * 31 + at * 17) % 200)));
 
 type Harm = (file: string) => Promise<void>;
@@ -100,7 +100,7 @@ const harms: Readonly<Record<string, Harm>> = {
   unreadable: (file) => chmod(file, 0),
 };
 
-/** Shared by all tests, because writing the tree takes long. Each test damages one of its files. */
+/** Server tree that all tests share, because writing it takes long. Each test corrupts one of its files. */
 let workshop: TestTree;
 
 beforeAll(async () => {
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop[Symbol.asyncDispose]());
 
-/** Builds with a corrupt file. Returns the result, and the files beside the tree afterwards. */
+/** Builds the databases with a corrupt file. Returns the result, and the files beside the server tree afterwards. */
 async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildResult | Error; left: string[] }> {
   const { rathena, client, out } = workshop;
   const around = dirname(out);
@@ -128,7 +128,7 @@ async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildRes
   }
 }
 
-/** Returns true if a damaged file is a normal case, which is not reported. */
+/** Returns true if this damage to a file is a normal case, which is not reported. */
 const isSilent = (file: string, harm: string): boolean => {
   const blank = harm === 'emptied' || harm === 'removed';
   if (harm === 'truncated') return true;
@@ -137,7 +137,7 @@ const isSilent = (file: string, harm: string): boolean => {
   return harm === 'removed' && (file === 'npc/barters.yml' || file in clientFiles);
 };
 
-/** Checks that the build has continued without the damaged file, and has reported what is missing. */
+/** Checks that the build continued without the corrupt file, and reported the missing data. */
 function expectGoesOn(result: BuildResult | Error, file: string, harm: string): void {
   if (result instanceof Error) throw result;
   const { not_understood, unresolved, counts } = result.coverage;
@@ -152,7 +152,7 @@ describe('a test tree and client folder with every file that the importer reads'
     await rm(workshop.out, { recursive: true });
     const files = coverage.files.map(({ file }) => file);
     const unread = [...Object.keys(wholeTree), ...Object.keys(clientFiles)].filter((file) => !files.includes(file));
-    // Only corrupt pictures are reported.
+    // Only corrupt pictures are reported as unreadable.
     expect(unread).toEqual(['items/512.gif', 'mobs/1002.webp']);
     expect(coverage.counts).toMatchObject({ items: 3, monsters: 2, maps: 3, vendors: 3, pictures: 3 });
     expect(rates).toEqual({ base: 7, drop: 3 });

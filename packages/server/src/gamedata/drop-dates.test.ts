@@ -40,7 +40,7 @@ describe('dates of changed drops', () => {
     const changes = await shop.build(first + day);
     expect(changes.map(({ id, topic, at }) => [id, topic, at])).toEqual([[1002, 'drops', first + day]]);
     expect(shop.dates()).toEqual({ mobs: { 1002: first + day } });
-    // The same databases keep the list and its dates.
+    // A build of unchanged databases keeps the list of changed drops with its dates.
     expect(await shop.build(first + 2 * day)).toEqual(changes);
     await shop.write(importItems('  - Id: 512\n    Buy: 18\n'));
     const [other] = await shop.build(first + 3 * day);

@@ -10,7 +10,7 @@ async function readBefore<T>(folder: string, name: string, schema: z.ZodType<T>)
   try {
     return schema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));
   } catch {
-    // Without these dates only more drops are counted, so the build continues.
+    // If these dates are unreadable, the build continues. The only effect is that more observed drops are counted.
     return undefined;
   }
 }
@@ -24,8 +24,8 @@ interface Build {
 }
 
 /**
- * Returns when builds changed rates of drops, with the dates of the databases that are replaced; undefined if no build
- * did. Observed drops are counted from these dates.
+ * Returns the times at which builds changed drop rates, including the databases that are now replaced; undefined if no
+ * build changed any. Observed drops are counted from these times.
  */
 export async function dropDatesSince(
   folder: string,

@@ -5,7 +5,7 @@ import { createDecode } from './source/encoding.ts';
 import { createRandom } from './testing/random.ts';
 import { createTestTree, readBuilt, script } from './testing/small-tree.ts';
 
-/** Returns the script line of a shop whose name consists of these bytes. */
+/** Returns the script line of an NPC shop with a name of these bytes. */
 const shopCalled = (name: readonly number[]) =>
   script(Buffer.concat([Buffer.from('town,1,1,1\tshop\t'), Buffer.from(name), Buffer.from('#1\t83,512:-1\n')]));
 
@@ -25,8 +25,8 @@ describe("text in the author's code page", () => {
     ['euc-kr', '상인', [0xbb, 0xf3, 0xc0, 0xce]],
     ['windows-874', 'ร้าน', [0xc3, 0xe9, 0xd2, 0xb9]],
     ['gbk', '商人', [0xc9, 0xcc, 0xc8, 0xcb]],
-    // The second byte of these characters is a backslash. In others it is a brace or a pipe. So the text must be
-    // decoded before it is split.
+    // In these names, the second byte of some characters is a backslash, a brace or a pipe. So a script must be decoded
+    // before it is split.
     ['big5', '功', [0xa5, 0x5c]],
     ['shift_jis', 'ソ屋', [0x83, 0x5c, 0x89, 0xae]],
     ['windows-1251', 'Лавка', [0xcb, 0xe0, 0xe2, 0xea, 0xe0]],

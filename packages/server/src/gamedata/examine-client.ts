@@ -10,10 +10,13 @@ import { ImportFailure } from './source/failure.ts';
 import { formatLocation, Report } from './source/report.ts';
 import { makeWardrobe } from './wardrobe/make-wardrobe.ts';
 
-/** Maximum number of unusable files that a finding names. */
+/** Maximum number of unusable client files that a finding names. */
 const NAMED = 3;
 
-/** Returns the findings about clients for the databases in a folder. All pictures are drawn, but nothing is written. */
+/**
+ * Returns the findings of `doctor` about game clients, from which pictures for the databases in a folder are drawn. All
+ * pictures are drawn, but nothing is written.
+ */
 async function lookAt(paths: readonly string[], folder: string, report: Report): Promise<string[]> {
   const records = await readFolder(folder);
   await using clients = await openClientSources(paths, { report, decode: createDecode(undefined) });
@@ -26,7 +29,7 @@ async function lookAt(paths: readonly string[], folder: string, report: Report):
   return [...artCoverageLines(artCoverage(wanted, { ...made, characters }, art.client.containers)), ...own];
 }
 
-/** Findings of `doctor` about clients for `db build` and the served databases. */
+/** Returns the findings of `doctor` about game clients for `db build` and the served databases. */
 export async function examineClient(paths: readonly string[], folder: string): Promise<Finding[]> {
   const report = new Report();
   try {

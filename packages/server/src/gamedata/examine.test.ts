@@ -15,7 +15,7 @@ afterEach(() => {
   for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-/** Returns the findings about a folder after a change to it. */
+/** Returns the findings about a folder of built databases after the function `harm` has changed it. */
 async function examined(
   harm: (out: string) => Promise<unknown>,
   more: Partial<ExpectedDatabases> = {},

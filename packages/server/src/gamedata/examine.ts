@@ -14,17 +14,17 @@ import { readFolder, readJson, readVersions } from './compare-folders.ts';
 import { inspectFolder } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';
 
-/** Settings that the served databases must match. */
+/** Settings of the server that the served databases must match. */
 export interface ExpectedDatabases {
   /** Versions in `site.databases`, which browsers load, if set. */
   readonly versions: DatabaseVersions | undefined;
-  /** `site.episode`, which names the kind of game. */
+  /** Setting `site.episode`, which names the game mode. */
   readonly episode: string | undefined;
-  /** The realm is a demo. */
+  /** True if the realm is a demo. */
   readonly demo: boolean;
 }
 
-/** Returns the command that repairs a folder. It is printed after the fault. */
+/** Returns the command that repairs the database folder. It is printed after the fault. */
 const howTo = (folder: string) => `build them with \`kafra-server db build --rathena <your rAthena> --out ${folder}\``;
 
 const coverage = z.object({ mode: z.enum(['Prerenewal', 'Renewal']) });
@@ -35,13 +35,13 @@ async function modeOf(folder: string): Promise<'pre-renewal' | 'renewal' | undef
   return data.mode === 'Renewal' ? 'renewal' : 'pre-renewal';
 }
 
-/** Returns the mode of an episode; undefined if the episode does not name one. */
+/** Returns the game mode that an episode name contains; undefined if it contains none. */
 function modeOfEpisode(episode = ''): 'pre-renewal' | 'renewal' | undefined {
   if (/pre-?\s?re(newal)?\b/i.test(episode)) return 'pre-renewal';
   return /renewal/i.test(episode) ? 'renewal' : undefined;
 }
 
-/** Returns the first line, because a list of all faults of a file would be too long. */
+/** Returns the first line of an import error, because a list of all faults of a file would be too long. */
 const firstLine = (error: unknown) => {
   if (!(error instanceof ImportFailure)) throw error;
   return error.message.split('\n')[0] ?? '';
@@ -71,7 +71,7 @@ const filesOf = (versions: DatabaseVersions): string[] => {
   return paths.map((path) => basename(path));
 };
 
-/** Returns findings about the other files that are served beside the databases. */
+/** Returns findings about the files that are served beside the databases, such as pictures. */
 async function companions(folder: string, versions: DatabaseVersions): Promise<Finding[]> {
   const names = basename(databaseFiles.mob_min.path(versions.mob));
   const checks: [file: string, schema: Schema][] = [
@@ -91,7 +91,7 @@ async function companions(folder: string, versions: DatabaseVersions): Promise<F
   return findings;
 }
 
-/** Returns findings if the databases differ from those that the settings expect. */
+/** Returns findings if the served databases differ from those that the settings expect. */
 async function purpose(folder: string, versions: DatabaseVersions, expected: ExpectedDatabases): Promise<Finding[]> {
   const findings: Finding[] = [];
   const configured = expected.versions;
@@ -120,7 +120,7 @@ async function purpose(folder: string, versions: DatabaseVersions, expected: Exp
   return findings;
 }
 
-/** Findings of `doctor` about the folder that is served at `/db`. */
+/** Returns the findings of `doctor` about the folder of databases that is served at `/db`. */
 export async function examineDatabases(folder: string, expected: ExpectedDatabases): Promise<Finding[]> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return [warn(`no game databases: the folder ${folder} does not exist; ${howTo(folder)}`)];

@@ -1,4 +1,4 @@
-/** The part of gifenc used here; the package ships no types. */
+/** Types for the functions of the package gifenc that are used here; the package ships no types. */
 declare module 'gifenc' {
   export interface GifWriter {
     writeFrame(

@@ -35,7 +35,10 @@ const confTemplates = `battle_conf char_conf inter_conf log_conf login_conf map_
 const each = <T>(list: readonly T[], file: (entry: T) => [path: string, text: string]): Files =>
   Object.fromEntries(list.map(file));
 
-/** Files of `db/import` and `conf/import` of an installed server; `text` is the whole content of a file. */
+/**
+ * Files of `db/import` and `conf/import` of an installed game server. `text` contains the whole content of each kind of
+ * file.
+ */
 function templates(text: { yaml: (type: string) => string; db: string; conf: string; cache: Uint8Array }): Files {
   return {
     ...each(yamlTemplates, ([name, type]) => [`db/import/${name}.yml`, text.yaml(type)]),

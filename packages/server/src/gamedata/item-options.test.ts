@@ -14,7 +14,7 @@ const options = (body: string) => ({
 
 const luaFolder = 'data/luafiles514/lua files/datainfo/';
 
-/** Returns the two tables of a client with the texts of random options, in a code page. */
+/** Returns the two tables of a game client with the texts of random options, encoded in a code page. */
 const clientTables = (codePage: string): [string, Buffer][] => [
   [
     `${luaFolder}enumvar.lub`,

@@ -25,7 +25,7 @@ function signOf(light: number): string {
   return light > 130 ? '~' : '#';
 }
 
-/** Returns a picture as text with one character per pixel: `#` dark, `.` light. */
+/** Returns a picture as text with one character per pixel: `#` for a dark pixel, `.` for a light one. */
 async function draw(file: string): Promise<string[]> {
   const { data, info } = await sharp(file).greyscale().raw().toBuffer({ resolveWithObject: true });
   const points = Array.from({ length: info.height }, (_, y) => data.subarray(y * info.width, (y + 1) * info.width));
@@ -396,7 +396,7 @@ describe('client files', () => {
       [512, 'Rote Frucht', 'Apple'],
       [909, 'Gallert', 'Jellopy'],
     ]);
-    // Names of the tree are still found.
+    // Names of the server tree still find the item although the client shows another name for it.
     expect(mobs.get(1002)?.drops.map((drop) => [drop.id, drop.name])).toEqual([[909, 'Gallert']]);
     expect(findings).toEqual([]);
   });
@@ -435,7 +435,7 @@ describe('client files', () => {
     expect(files(join(workshop.out, 'items'))).toEqual(['card.gif']);
     expect(mobs.get(1002)).toMatchObject({ img_width: 30, img_height: 20 });
     expect(findings).toEqual([
-      // Cards share one picture: one of their own would not be shown.
+      // All cards share one icon, so an icon with the id of a card would not be shown and is reported.
       'items/4005.gif: is not a picture with a plain name',
       'items/909.gif: is not a picture with a plain name',
       'items/bad name.gif: is not a picture with a plain name',

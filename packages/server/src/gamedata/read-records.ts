@@ -40,38 +40,40 @@ import { readLearners } from './tables/skill-trees.ts';
 import { readSkills } from './tables/skills.ts';
 import { readSummons } from './tables/summons.ts';
 
-/** Progress of a stage of an import: `done` of `all` steps. */
+/** Progress of a stage of an import: `done` of `all` steps are finished. */
 export interface Progress {
   readonly stage: string;
   readonly done: number;
   readonly all: number;
 }
 
-/** All results of an import, ready to be written. */
+/** All records and pictures of an import, ready to be written. */
 export interface Records {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
-  /** Empty without a skill database. */
+  /** Skill records; empty without a skill database. */
   readonly skills: readonly SkillRecord[];
   readonly castles: readonly CastleRecord[];
-  /** Empty without a database of random options. */
+  /** Random options of items; empty without a database of random options. */
   readonly itemOptions: readonly ItemOptionRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
-  /** All pictures that the databases can show, or the reason why no client has the picture. */
+  /** A job for each picture that the databases can show, or the reason why no client has the picture. */
   readonly pictures: readonly (ArtJob | ArtGap)[];
 }
 
 interface ReadDeps {
-  /** Tables of the clients; the first one takes precedence. */
+  /** Tables of the game clients; the first one takes precedence. */
   readonly clientTables: readonly ClientTree[];
   readonly art: ArtSource;
-  /** Use the client's item names if available. */
+  /** True if the client's item names are used, if it has any. */
   readonly withClientNames: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Reads the raw tables of `db/`, with the client's names of items and random options if given. */
+/**
+ * Reads the raw tables of the server tree's folder `db`, with the client's names of items and random options if given.
+ */
 async function readTables(
   source: Source,
   { itemNames, optionNames }: { itemNames: ReadonlyMap<number, string>; optionNames: ArtSource['optionNames'] },
@@ -100,7 +102,7 @@ function spawnedMobs(world: World, mobs: NameIndex<MobFacts>, maps: ReadonlySet<
   return new Set(lines.map((line) => mobs.find(line.mob)?.id).filter((id) => id !== undefined));
 }
 
-/** Reads a whole tree and returns the records of the databases. @throws {ImportFailure} */
+/** Reads a whole server tree and returns the records of all databases. @throws {ImportFailure} */
 export async function readRecords(source: Source, deps: ReadDeps): Promise<Records> {
   const { clientTables, art, withClientNames, onProgress } = deps;
   const { tree, report } = source;
@@ -126,7 +128,8 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
     items,
     mobs,
     castles,
-    // The numbers of the client take precedence over those of the server, because the pictures come from the client.
+    // The client's numbers of sprites take precedence over those of the game server, because the pictures come from the
+    // client.
     sprites: new Map([...(await readSpriteHeader(source)), ...art.sprites.constants, ...facts.sprites]),
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),

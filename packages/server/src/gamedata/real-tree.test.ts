@@ -36,7 +36,8 @@ const warpAt = (id: string, x: number, y: number) =>
 const spawn = (id: string, mobId: number) => map(id).spawns.filter((group) => group.mob_id === mobId);
 
 /**
- * A fact that was read by hand from a line of the tree: file and line, text of the line, actual value, expected value.
+ * A fact that was read by hand from a line of the server tree: file and line, text of the line, actual value, expected
+ * value.
  */
 type Fact = readonly [source: string, text: string, actual: () => unknown, expected: unknown];
 

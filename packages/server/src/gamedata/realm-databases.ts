@@ -11,15 +11,19 @@ import { type FolderContent, inspectFolder } from './output/manifest.ts';
 import { clearUnfinished } from './output/replace-folder.ts';
 import { ImportFailure } from './source/failure.ts';
 
-/** Converts import failures to configuration errors, for the start of a realm. */
+/** Converts import failures to configuration errors, so that the start of a realm fails with a clear message. */
 const asConfigError = (error: unknown) => (error instanceof ImportFailure ? new ConfigError(error.message) : error);
 
-/** Returns the content of the served folder, which may not exist. Links are followed. @throws {ConfigError} */
+/**
+ * Returns the kind of content of the folder of served databases, which may not exist. Links are followed. @throws
+ * {ConfigError}
+ */
 export const inspectDatabases = async (folder: string): Promise<FolderContent> =>
   inspectFolder(resolveRealPath(folder));
 
 /**
- * Removes leftovers of killed builds beside the served folder. Restores databases that one had just moved aside.
+ * Removes temporary files that killed builds left beside the folder of served databases. Restores databases that such a
+ * build had just renamed.
  * @throws {ConfigError} for a broken link.
  */
 export const recoverDatabases = async (folder: string, now: number): Promise<void> =>
@@ -38,7 +42,7 @@ export async function readDatabases(folder: string): Promise<DatabaseSet & { ver
   }
 }
 
-/** Builds databases into the served folder. @throws {ConfigError} on failure. */
+/** Builds databases into the folder that is served. @throws {ConfigError} on failure. */
 export async function installDatabases(options: BuildOptions): Promise<BuildResult> {
   try {
     return await buildDatabases(options);
@@ -54,12 +58,12 @@ async function sourcesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Returns a digest of the importer and its input folders, which shows whether a build would give other databases. It
- * does not depend on the location and the times of files, because an installation changes both.
+ * Returns a digest of the importer's code and its input folders. If it is unchanged, a build would give the same
+ * databases. It does not depend on the location and the times of files, because an installation changes both.
  */
 export async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  // In a release, the importer is in one folder with the rest of the server.
+  // The folder of this module contains the importer. In a release, it also contains the rest of the server.
   for (const folder of [import.meta.dirname, ...folders])
     for (const file of await sourcesIn(folder))
       hash.update(`${path.relative(folder, file)}\0`).update(await readFile(file));

@@ -16,7 +16,7 @@ async function contentOf(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'latin1')] as const)));
 }
 
-/** Returns the message with which a build refuses a target. Checks that the build has changed nothing. */
+/** Returns the message with which a build refuses a target folder. Checks that the build has changed nothing. */
 async function refusal(workshop: TestTree, out: string): Promise<string> {
   const root = dirname(workshop.out);
   const before = await contentOf(root);
@@ -188,7 +188,7 @@ it('every file of a build has a name that is recognised in outputs without a fil
 });
 
 describe('leftovers of a killed build', () => {
-  /** A name from an ended process of this machine. */
+  /** The temporary folder gets a name with the number of an ended process of this machine. */
   const left = async ({ rathena, out }: TestTree) => {
     await buildDatabases({ rathena, out: `${out}-left` });
     return unfinishedName('.db-').replace(`-${process.pid}-`, '-999999999-');

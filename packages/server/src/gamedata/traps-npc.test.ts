@@ -354,7 +354,7 @@ describe('spawns of monsters', () => {
   });
 
   it.each([
-    // A span below 0 means the whole axis, and so does a span of 0 at the position 0.
+    // A spawn span below 0 means the whole axis of the map, and so does a span of 0 at the position 0.
     [
       'field,30,20,-1,3',
       { x: 0, y: 29, x2: 60, y2: 50 },
@@ -367,7 +367,7 @@ describe('spawns of monsters', () => {
     ],
     ['field,0,20', { x: 0, y: 29, x2: 60, y2: 50 }, undefined],
     ['field,30', { x: 20, y: 0, x2: 41, y2: 60 }, undefined],
-    // The wall around the field is not walkable.
+    // A fixed position in the wall around the test map is not walkable, so the monsters appear on the whole map.
     ['field,59,30', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,1,1', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,2,1', { x: 49, y: 19, x2: 60, y2: 40 }, undefined],
