@@ -24,21 +24,21 @@ import type { Caller } from './sessions.ts';
 /** Checks personal access tokens. `manage-access-tokens.ts` creates and revokes them. */
 export interface AccessTokens {
   /**
-   * Returns the caller of a token. Throws a 401 refusal if the token is unknown, revoked or expired, 403 if it lacks
-   * the scope or its owner is locked, and 429 if it was used too often.
+   * Returns the user and rights of an access token. Throws a 401 refusal if the token is unknown, revoked or expired,
+   * 403 if it lacks the scope or its owner is locked, and 429 if it was used too often.
    */
   check(token: string, use: { scope: CallScope; origin: RequestOrigin }): Promise<Caller>;
 }
 
 const trustedFor = 5 * second;
 const touchedEvery = minute;
-/** Maximum number of concurrent lookups for client addresses that sent too many invalid tokens. */
+/** Maximum number of concurrent database lookups of tokens for client addresses that sent too many invalid tokens. */
 const maxLimitedLookups = 2;
 
 /** Returns the stored SHA-256 of an access token. The token is random, so a slow hash would add nothing. */
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** Cached data of an access token. */
+/** Cached data of an access token: its owner and its rights. */
 interface Grant {
   readonly masterId: number;
   readonly id: number;
@@ -52,13 +52,13 @@ interface Grant {
 interface Deps {
   database: Database;
   clock: Clock;
-  /** Time of the realm, which decides whether a ban has ended. */
+  /** Clock of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   credentialCaches: CredentialCaches;
   rateLimiter: RateLimiter;
 }
 
-/** @throws a refusal for a revoked or expired token, or a locked owner. */
+/** @throws a refusal if the access token is revoked or has expired, or if its owner is locked. */
 function requireUsable(row: AccessTokenRow, now: number): void {
   if ((row.revoked_at !== null && row.revoked_by !== null) || row.status === 2)
     throw refusedToken('token_revoked', 'This access token was revoked.');
@@ -67,7 +67,10 @@ function requireUsable(row: AccessTokenRow, now: number): void {
   if (row.status !== 0) throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
 }
 
-/** Returns the group level of a call. A token for the market has level 0, even if its owner is staff. */
+/**
+ * Returns the group level of a call with an access token. A token for the market has level 0, even if its owner is
+ * staff.
+ */
 const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 
@@ -82,8 +85,8 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
   };
 
   /**
-   * Finds a token in the database. A client address with too many invalid tokens may belong to many people behind one
-   * NAT: their valid tokens still work, but only a few lookups run at a time.
+   * Finds an access token in the database. A client address with too many invalid tokens may belong to many people
+   * behind one NAT: their valid tokens still work, but only a few lookups run at a time.
    */
   const findRow = async (hash: Uint8Array, ip: string) => {
     const find = () => findAccessToken(database.db, hash);
@@ -93,7 +96,8 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
 
   const cache = createCredentialCache<Grant, [origin: RequestOrigin]>(clock, async (token, { ip, userAgent }) => {
     const hash = hashOfAccessToken(token);
-    // Refusals are not cached. This limit keeps a script with an invalid token from querying the database each time.
+    // A refused access token is not cached. This limit prevents a script with an invalid token from querying the
+    // database each time.
     const key = Buffer.from(hash).toString('base64url');
     const seconds = await rateLimiter.retryAfter('tokenRefused', key);
     if (seconds > 0) throw tooMany(seconds);

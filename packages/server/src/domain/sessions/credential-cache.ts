@@ -1,7 +1,8 @@
 import type { Clock } from '../../rules/clock.ts';
 
 /**
- * Value of a token (a session, or the grant of an access token), and the end of its validity in the cache (epoch ms).
+ * Checked value of a token (a session, or the rights of an access token), and the time until which it is valid in the
+ * cache (epoch ms).
  */
 export interface CachedCredential<Value> {
   value: Value;
@@ -9,26 +10,27 @@ export interface CachedCredential<Value> {
 }
 
 interface Remembered<Value> extends CachedCredential<Value> {
-  /** Time of loading, epoch ms. */
+  /** Time at which the token was loaded from the database, epoch ms. */
   since: number;
 }
 
-/** Caches checked tokens for some seconds. */
+/** Caches checked session and access tokens for some seconds. */
 export interface CredentialCache<Value, Extra extends unknown[]> {
-  /** Returns the value of a token, from memory or by `load`, which receives the extra arguments. */
+  /** Returns the value of a token, from the cache or by `load`, which receives the extra arguments. */
   find(token: string, ...extra: Extra): Promise<Value>;
-  /** Returns the cached value; undefined if `find` would load it. */
+  /** Returns the cached value of a token; undefined if `find` would load it. */
   peek(token: string): Value | undefined;
-  /** Removes a master account, so that its tokens are checked again. */
+  /** Removes the cached tokens of a master account, so that they are checked again. */
   invalidate(masterId: number): void;
 }
 
-/** Maximum number of entries in the younger generation. The older one has as many. */
+/** Maximum number of entries in the younger generation of the cache. The older generation has as many. */
 const maxYoung = 10_000;
 
 /**
- * A cache in front of `load` that does not remember failures. It has two generations: when the younger one is full, it
- * replaces the older one. So unused tokens are dropped, and used ones are never all reloaded at the same time.
+ * Creates a cache of tokens that uses `load` for missing ones and does not remember failures. It has two generations:
+ * when the younger one is full, it replaces the older one. So unused tokens are dropped, and used ones are never all
+ * reloaded at the same time.
  */
 export function createCredentialCache<Value extends { readonly masterId: number }, Extra extends unknown[] = []>(
   clock: Clock,
@@ -36,7 +38,10 @@ export function createCredentialCache<Value extends { readonly masterId: number 
 ): CredentialCache<Value, Extra> {
   let young = new Map<string, Remembered<Value>>();
   let old = new Map<string, Remembered<Value>>();
-  /** Number of invalidations. A check that started before the last one must not cache its result. */
+  /**
+   * Number of times that tokens were removed from the cache on request. A check that started before the last removal
+   * must not cache its result.
+   */
   let forgotten = 0;
 
   function remember(token: string, entry: Remembered<Value>): void {
@@ -50,7 +55,8 @@ export function createCredentialCache<Value extends { readonly masterId: number 
   function recall(token: string): Value | undefined {
     const known = young.get(token) ?? old.get(token);
     const now = clock.now();
-    // An entry from the future was loaded before the clock was set back. It would stay valid for too long.
+    // A cache entry with a time in the future was loaded before the clock was set back. It would stay valid for too
+    // long.
     if (!known || known.until <= now || known.since > now) return undefined;
     if (old.delete(token)) remember(token, known);
     return known.value;

@@ -8,7 +8,7 @@ export interface CredentialCaches {
   add(cache: Forgetful): void;
   /**
    * Removes the cached sessions and access tokens of a master account in all processes, so that the next check reads
-   * the database. Call it after the commit.
+   * the database. Call it after the commit of a change.
    */
   invalidate(masterId: number): void;
 }

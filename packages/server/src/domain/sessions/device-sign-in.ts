@@ -20,18 +20,24 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { reportUnknownSignIn } from './sign-in-report.ts';
 
 const lifetime = 15 * minute;
-/** Minimum time between two requests of a waiting program. */
+/** Minimum time between two requests of a program that waits for the confirmation of its sign-in. */
 const interval = 5 * second;
-/** Tolerance for a program whose timer runs slightly early. */
+/** Time by which a waiting program may request its sign-in too early, because its timer runs slightly fast. */
 const leeway = second;
 
-/** Consonants without vowels, so that codes spell no words (RFC 8628, section 6.1): 20 ** 8 codes. */
+/**
+ * Characters of the code that a user enters to confirm a program. Without vowels, codes spell no words (RFC 8628,
+ * section 6.1): 20 ** 8 codes.
+ */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ';
 const codeLength = 8;
 
 const hashOf = (deviceCode: string) => createHash('sha256').update(deviceCode).digest();
 
-/** Returns a random code without bias: bytes above the largest multiple of the alphabet are skipped. */
+/**
+ * Returns a random code for the sign-in of a program. To avoid bias, bytes above the largest multiple of the alphabet
+ * are skipped.
+ */
 function createUserCode(): string {
   let code = '';
   while (code.length < codeLength)
@@ -40,7 +46,7 @@ function createUserCode(): string {
   return code;
 }
 
-/** Normalizes a typed code: removes everything except letters, and ignores case. */
+/** Normalizes a typed code for the sign-in of a program: removes everything except letters, and ignores case. */
 const normalize = (userCode: string): string => userCode.toUpperCase().replaceAll(/[^A-Z]/g, '');
 
 const grouped = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
@@ -76,7 +82,10 @@ export async function startDevice({ database, clock, publicUrl }: Services, { ip
 const expired = () => invalid('expired_token', 'This sign-in has expired. Please start again.');
 const denied = () => invalid('access_denied', 'The sign-in was refused in the browser.');
 
-/** Returns the account that confirmed a sign-in. Throws a refusal of RFC 8628, section 3.5, until it is confirmed. */
+/**
+ * Returns the master account that confirmed the sign-in of a program. Throws a refusal of RFC 8628, section 3.5, until
+ * it is confirmed.
+ */
 async function confirmedBy({ database, clock }: Services, row: DeviceRow | undefined): Promise<number> {
   const now = clock.now();
   if (!row || row.used_at !== null || row.expires_at <= now) throw expired();
@@ -89,7 +98,7 @@ async function confirmedBy({ database, clock }: Services, row: DeviceRow | undef
   return row.decided_by;
 }
 
-/** Opens the session of a program whose user has confirmed the sign-in, and returns its token. */
+/** Opens the session of a program after its user has confirmed the sign-in, and returns the token. */
 export async function finishDevice(services: Services, deviceCode: string, origin: RequestOrigin): Promise<string> {
   const { database, clock, sessions, mailer } = services;
   const hash = hashOf(deviceCode);
@@ -112,7 +121,10 @@ export async function finishDevice(services: Services, deviceCode: string, origi
 const unknownCode = () =>
   notFound('No program is waiting for this code. It may have expired: start the sign-in again.');
 
-/** Returns the program that waits for a confirmation with this code, for the signed-in user. */
+/**
+ * Returns the program that waits for the confirmation of its sign-in with this code, so that the signed-in user can
+ * check it.
+ */
 export async function showDevice({ database, clock, rateLimiter }: Services, userCode: string, masterId: number) {
   await rateLimiter.consume('deviceCode', String(masterId));
   const row = await findOpenDevice(database.db, { userCode: normalize(userCode), now: clock.now() });

@@ -23,7 +23,8 @@ export async function disownSignIn(
     if (master?.status !== 0) throw invalid('invalid_token', 'This link is not valid any more.');
     await bumpTokenVersion(db, consumed.masterId);
     await sessions.closeAll(db, consumed.masterId);
-    // Access tokens end now, because a thief may have created some, and the owner may not continue to the new password.
+    // Access tokens are revoked now, because a thief may have created some, and the owner may not continue to the new
+    // password.
     await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
     const link = await createMailToken(db, { kind: 'reset', masterId: consumed.masterId, now });
     await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'session.disown' });

@@ -46,7 +46,10 @@ export const accessTokenRecord = (row: Pick<AccessTokenRow, ShownColumn>): Acces
   owner: undefined,
 });
 
-/** @throws Refusal if the account has reached its limit or has a token of this name. The caller has locked the account. */
+/**
+ * @throws Refusal of a new access token if the account has the maximum number of tokens or one of this name. The caller
+ * must have locked the account.
+ */
 async function requireNewToken(
   db: Kysely<Schema>,
   { masterId, name, now }: { masterId: number; name: string; now: number },
@@ -61,7 +64,10 @@ async function requireNewToken(
     );
 }
 
-/** Requires a code of the second factor if the account has one, because the token will work without it. */
+/**
+ * Requires a code of the second factor for a new access token if the account has one, because the token will work
+ * without it.
+ */
 async function requireSecondFactor(
   { services, ip }: Context,
   { master, code }: { master: Master; code: string | undefined },
@@ -73,7 +79,7 @@ async function requireSecondFactor(
 }
 
 interface NewAccessToken {
-  /** The master password. */
+  /** Password of the master account that creates the token. */
   password: string;
   /** Code of the second factor. */
   code: string | undefined;
@@ -82,7 +88,7 @@ interface NewAccessToken {
   days: number;
 }
 
-/** Creates an access token and mails its owner. The returned text is stored only as a hash. */
+/** Creates an access token and sends its owner a mail about it. The returned token is stored only as a hash. */
 export async function createAccessToken(
   context: Context,
   { password, code, name, scopes: given, days }: NewAccessToken,

@@ -9,10 +9,15 @@ import { type LiveSessionRow, liveSessions, noteSessionsSeen } from '../../store
 import type { Context } from '../context.ts';
 import { maxSessionLifetime } from './sessions.ts';
 
-/** Time within which requests for the list count as one visit, so that a reload is not a new one. */
+/**
+ * Milliseconds within which requests for the list of sessions count as one visit, so that a reload is not a new one.
+ */
 const visit = hour;
 
-/** Returns an id in hexadecimal digits, because a command would read an id that starts with a hyphen as an option. */
+/**
+ * Returns the id of a session in hexadecimal digits, because a command would read an id that starts with a hyphen as an
+ * option.
+ */
 const idOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 const familyId = ({ family, jti }: LiveSessionRow): string => idOf(family ?? jti);
 const addressOf = (...known: (Uint8Array | null)[]): string | undefined => {
@@ -22,11 +27,11 @@ const addressOf = (...known: (Uint8Array | null)[]): string | undefined => {
 
 interface Viewer {
   ownId: string;
-  /** Time of the previous visit to the list; null for the first visit. */
+  /** Time of the user's previous visit to the list of sessions; null for the first visit. */
   seenBefore: number | null;
 }
 
-/** Converts the newest row of a session's family to the form of the API. */
+/** Converts the newest session of a sign-in to the form of the API. */
 function sessionInfo(row: LiveSessionRow, { ownId, seenBefore }: Viewer): SessionInfo {
   const id = familyId(row);
   // Renewal does not move the end of a session, so its beginning follows from the end.
@@ -43,7 +48,7 @@ function sessionInfo(row: LiveSessionRow, { ownId, seenBefore }: Viewer): Sessio
   };
 }
 
-/** Lists the caller's sessions, the current one first, and records the visit. */
+/** Lists the caller's sessions, the current one first, and records that the caller viewed the list. */
 export async function listOwnSessions({ services, ownSession }: Context): Promise<SessionInfo[]> {
   const { database, clock, sessions } = services;
   const { masterId } = ownSession;
@@ -51,7 +56,7 @@ export async function listOwnSessions({ services, ownSession }: Context): Promis
   const ownId = idOf(await sessions.familyOf(ownSession));
   const seenBefore = await database.transaction((db) => noteSessionsSeen(db, masterId, { now, visit }));
   const byFamily = new Map<string, SessionInfo>();
-  // Rows are sorted by last use, so the first row of a family that was just renewed is its current one.
+  // Sessions are sorted by last use, so the first row of a sign-in whose session was just renewed is the current one.
   for (const row of await liveSessions(database.db, masterId, now))
     if (!byFamily.has(familyId(row))) byFamily.set(familyId(row), sessionInfo(row, { ownId, seenBefore }));
   return [...byFamily.values()].toSorted((a, b) => Number(b.is_current) - Number(a.is_current));

@@ -27,39 +27,44 @@ import { type SessionTokens, type TokenIssue, tokenLifetime } from './session-to
 /** A session with the current data of its master account. */
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Identifies a session. */
+/** Id of a session and its master account. */
 export interface SessionKey {
   masterId: number;
   jti: Uint8Array;
 }
 
 /**
- * Manages sessions with all their renewals (a family). Each renewal replaces the previous one, and all of them end
- * together.
+ * Manages sessions and their renewals. All sessions that were renewed from one sign-in are a family: each renewal
+ * replaces the previous one, and all of them end together.
  */
 export interface SessionFamilies {
-  /** Opens the first session of a family that ends at `absolute` (epoch ms). Returns its token. */
+  /**
+   * Opens the first session of a sign-in, with all renewals at the latest until `absolute` (epoch ms). Returns its
+   * token.
+   */
   begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
   /**
    * Renews a session and returns the token of its successor. If it was renewed before, the token is one of the newest
    * session, because each session has one successor. Throws a 401 refusal if it has ended.
    */
   renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
-  /** Returns the row of an active session. Throws a 401 refusal for any other. */
+  /** Returns the database row of an active session. Throws a 401 refusal for any other. */
   findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
-  /** Ends an expired session for good, so that it stays expired if the clock is set back. */
+  /** Ends an expired session permanently, so that it stays expired if the clock is set back. */
   endIfExpired(jti: Uint8Array): Promise<void>;
   /** Records the use of a session. Its predecessor is valid for one more minute after the first use. */
   noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
-  /** Ends a family. It waits for a running renewal, and ends the renewed session too. */
+  /**
+   * Ends a session and all renewals of its sign-in. It waits for a running renewal, and ends the renewed session, too.
+   */
   end(session: SessionKey): Promise<void>;
-  /** Ends the family of a session that was replaced by a renewal. */
+  /** Ends all sessions of the sign-in to which a replaced session belongs. */
   endIfReplaced(session: SessionKey): Promise<void>;
 }
 
 /**
- * Time for which a replaced token remains valid after the first use of its successor, for running calls and other
- * browser tabs.
+ * Milliseconds for which a replaced session token remains valid after the first use of its successor, for running calls
+ * and other browser tabs.
  */
 const renewalGrace = minute;
 const touchedEvery = minute;
@@ -67,16 +72,19 @@ const touchedEvery = minute;
 interface NewSession {
   masterId: number;
   origin: RequestOrigin;
-  /** Absolute expiry, epoch ms. */
+  /** Latest possible end of the session with all renewals, epoch ms. */
   absolute: number;
-  /** Family of the replaced session. `firstIp` is the address at the sign-in. */
+  /**
+   * Family of the replaced session: the id of the first session of the sign-in. `firstIp` is the IP address at the
+   * sign-in.
+   */
   family?: Uint8Array;
   firstIp?: Uint8Array | null;
 }
 
 /**
- * Returns the family of a session. Sessions that an older version opened during an update lack the column, so each is
- * its own family.
+ * Returns the family of a session: the id of the first session of its sign-in. Sessions that an older version opened
+ * during an update lack this column, so each is its own family.
  */
 export const familyOf = ({ family }: FoundSession, jti: Uint8Array): Uint8Array => family ?? jti;
 
@@ -84,7 +92,7 @@ interface Deps {
   database: Database;
   tokens: SessionTokens;
   clock: Clock;
-  /** Time of the realm, which decides whether a ban has ended. */
+  /** Clock of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   policy: StaffPolicy;
 }
@@ -147,7 +155,7 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     return newest;
   };
 
-  /** Signs another token of a session, and extends the session until that token expires. */
+  /** Signs another token for a session, and extends the session until that token expires. */
   const signAnother = async (db: Kysely<Schema>, { masterId, jti }: SessionKey, absolute: number): Promise<string> => {
     const issued = clock.now();
     const expires = Math.min(issued + tokenLifetime, absolute);
@@ -166,8 +174,8 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     begin: async (db, first) => (await open(db, first)).token,
     renew: ({ masterId, jti }, origin) =>
       database.transaction(async (db) => {
-        // The session is checked again under the lock, so that an ended one gets no successor. A concurrent request
-        // that ends all sessions waits, and then ends the new one too.
+        // The session is checked again under the lock, so that an ended session gets no successor. A concurrent request
+        // that ends all sessions waits, and then ends the new one, too.
         await lockMaster(db, masterId);
         const row = await findAlive(db, jti);
         const { absolute_expires_at: absolute, first_ip, ip } = row;
@@ -187,8 +195,9 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
       const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
       if (!isFirstUse && row.last_seen_at + touchedEvery >= now) return;
-      // Predecessors end only now, because the response with the new token may have been lost. They end at each
-      // recorded use, because a server of an older version may have seen the first one.
+      // Earlier sessions of the sign-in end only when the new one is used, because the response with the new token may
+      // have been lost. They end at each recorded use, because a server of an older version may have seen the first
+      // one.
       if (isRenewed && row.replaced_by === null)
         await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
       await touchSession(database.db, jti, {

@@ -4,9 +4,9 @@ import { hasSecondFactor } from '../../store/accounts/second-factor.ts';
 import type { Schema } from '../../store/schema.ts';
 import { groupLevel } from '../../store/sessions/sessions.ts';
 
-/** Policy of the realm for sessions of staff. */
+/** Policy of the realm for sessions of staff members. */
 export interface StaffPolicy {
-  /** Whether staff have level 0 until they have a second factor. */
+  /** True if staff get level 0 until they have set up a second factor. */
   staffSecondFactor: boolean;
 }
 
@@ -16,7 +16,7 @@ interface SessionLevel {
   isHeldBack: boolean;
 }
 
-/** Returns the group level of sessions of an account; `now` is the realm's time (epoch ms). */
+/** Returns the group level that sessions of an account have; `now` is the realm's time (epoch ms). */
 export async function sessionLevel(
   db: Kysely<Schema>,
   { masterId, now, policy }: { masterId: number; now: number; policy: StaffPolicy },

@@ -5,10 +5,10 @@ import type { Clock } from '../../rules/clock.ts';
 import { signedOut } from '../../rules/refusal.ts';
 import type { Keyring } from '../secrets/secrets.ts';
 
-/** Maximum lifetime of a token. */
+/** Maximum lifetime of a session token in milliseconds. */
 export const tokenLifetime = 7 * day;
 
-/** Claims of a new token. `level` is for display only. Times are epoch ms. */
+/** Data of a new session token. `level` is for display only. Times are epoch ms. */
 export interface TokenIssue {
   jti: Uint8Array;
   masterId: number;
@@ -20,7 +20,7 @@ export interface TokenIssue {
   expires: number;
 }
 
-/** Claims of a token with a valid signature. The database may have newer values. */
+/** Data of a session token with a valid signature. The database may have newer values. */
 interface VerifiedToken {
   jti: string;
   /** Token version of the master account at signing. It is unchecked and only compared. */
@@ -33,7 +33,10 @@ interface VerifiedToken {
 /** Signs and verifies session tokens, without the database. */
 export interface SessionTokens {
   sign(issue: TokenIssue): Promise<string>;
-  /** Throws a 401 refusal if the signature is invalid. The result shows whether the token has expired. */
+  /**
+   * Reads a session token. Throws a 401 refusal if the signature is invalid. The result shows whether the token has
+   * expired.
+   */
   verify(token: string): Promise<VerifiedToken>;
 }
 
@@ -77,15 +80,15 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
         typ: type,
         issuer,
         audience,
-        // The library must accept expired tokens. The expiry is checked below, because the session of an expired token
-        // is ended.
+        // The library must accept expired tokens here. The expiry is checked below, because the session of an expired
+        // token is ended.
         currentDate: new Date(0),
         requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
       }).catch(() => {
         throw signedOut();
       });
       const { exp = 0, iat = 0, ver } = payload;
-      // The declared types are those of the standard, but a signed token may contain any types.
+      // The declared types of the token's data are those of the standard, but a signed token may contain any types.
       const { jti, sub }: { jti?: unknown; sub?: unknown } = payload;
       if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
       // Compares the token's two times with each other, not with the clock: a server with a fast clock may have issued

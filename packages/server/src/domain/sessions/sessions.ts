@@ -17,8 +17,8 @@ import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
 /**
- * Caller of a request. `groupLevel` comes from the database and is at most `trustedFor` old. The token's own level is
- * for display.
+ * The user who sent a request. `groupLevel` comes from the database and is at most `trustedFor` old. The token's own
+ * level is for display.
  */
 export interface Caller {
   readonly masterId: number;
@@ -34,7 +34,7 @@ export interface Session extends Caller {
   readonly accessToken?: undefined;
 }
 
-/** Use of a token: a call, or the renewal of its session. */
+/** Purpose for which a session token is checked: an API call, or the renewal of its session. */
 export type TokenUse = 'call' | 'renewal';
 
 /** Opens, checks, renews and ends sessions. Tokens are JWTs. They are valid only while their row in the database is. */
@@ -48,23 +48,23 @@ export interface Sessions {
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /**
-   * Returns whether the token was just checked and is accepted from memory. Only tokens of players are cached, because
-   * staff may receive other lists.
+   * Returns true if the session token was just checked and is accepted from memory. Only tokens of players are cached,
+   * because staff may receive other lists.
    */
   isRemembered(token: string): boolean;
-  /** Returns the id of the session's family, which all renewals share. */
+  /** Returns the id that a session and all its renewals share. */
   familyOf(session: Session): Promise<Uint8Array>;
   /**
-   * Returns a new token. The old one is valid for one more minute after the first use of the new one, because the
-   * response may be lost. Repeated renewals of one token give tokens of the same session, so a stolen token starts no
-   * second chain of renewals. The session ends after 30 days in total.
+   * Renews a session and returns a new token. The old token is valid for one more minute after the first use of the new
+   * one, because the response may be lost. Repeated renewals of one token give tokens of the same session, so a stolen
+   * token starts no second chain of renewals. The session ends after 30 days in total.
    */
   renew(session: Session, origin: RequestOrigin): Promise<string>;
-  /** Ends the session with all tokens of its family, including those that are being renewed at this moment. */
+  /** Ends the session with all its renewals, including those that are being renewed at this moment. */
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
   /** Ends all other sessions of the account. `then` runs in the same transaction. */
   closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** Ends all sessions of a master account. The caller invalidates its caches after the commit. */
+  /** Ends all sessions of a master account. The caller must remove them from its caches after the commit. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
 }
 
@@ -76,7 +76,7 @@ interface Deps {
   database: Database;
   secrets: Secrets;
   clock: Clock;
-  /** Time of the realm, which decides whether a ban has ended. */
+  /** Clock of the realm, which decides whether a ban has ended. */
   realmClock: Clock;
   credentialCaches: CredentialCaches;
   config: { security: StaffPolicy };
@@ -167,5 +167,5 @@ export function createSessions({
   };
 }
 
-/** Converts the id of a token to the bytes of the database. */
+/** Converts the id in a session token to the bytes that the database stores. */
 const toJti = (id: string): Uint8Array => Buffer.from(id, 'base64url');

@@ -24,7 +24,7 @@ export async function reportUnknownSignIn(
     const addresses = [known.first_ip, known.last_ip, known.ip].filter((one) => one !== null);
     if (address && addresses.some((one) => isSameNetwork(one, address))) return;
     if (known.user_agent !== null && isSameClient(known.user_agent, origin.userAgent)) return;
-    // For sessions that an older version opened, only the hash of the User-Agent is stored.
+    // For sessions that an older version opened, only the hash of the User-Agent is stored, so the hashes are compared.
     if (known.ua_hash && Buffer.compare(known.ua_hash, hash) === 0) return;
   }
   const { program, system } = readUserAgent(origin.userAgent);

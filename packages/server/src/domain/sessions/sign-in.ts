@@ -20,7 +20,10 @@ export const lockedAccount = () =>
 /** Result of a correct password: a session token, or a challenge if a code of the second factor is required. */
 type PasswordSignIn = { token: string; challenge?: undefined } | { token?: undefined; challenge: string };
 
-/** Stores what only the typed password allows: a hash of the current kind, and game passwords that are still missing. */
+/**
+ * Stores values that can only be made from the typed password: a hash of the current kind, and game passwords that are
+ * still missing.
+ */
 async function applyPassword(services: Services, db: Kysely<Schema>, master: Master, password: string) {
   const hash = services.passwords.isOutdated(master.pass_hash) ? await services.passwords.hash(password) : undefined;
   if (hash !== undefined) await updateMaster(db, master.master_id, { pass_hash: hash });
@@ -28,7 +31,7 @@ async function applyPassword(services: Services, db: Kysely<Schema>, master: Mas
   return { changes, current: { ...master, pass_hash: hash ?? master.pass_hash } };
 }
 
-/** Opens the session of a user who has proved everything that the account demands, and returns its token. */
+/** Opens the session of a user who has passed all checks of the sign-in, and returns its token. */
 async function openSession({ services, ip, userAgent }: Context, db: Kysely<Schema>, master: Master): Promise<string> {
   const { clock, sessions } = services;
   const masterId = master.master_id;
@@ -46,8 +49,8 @@ export async function signInWithPassword(
   const { services, ip, userAgent } = context;
   const { database, clock, mailer } = services;
   const { result, changes } = await database.transaction(async (db) => {
-    // Checking the password takes a while. If it was replaced meanwhile, the sign-in fails, and the old hash must not
-    // be stored again.
+    // Checking the password takes a while. If the password was replaced meanwhile, the sign-in fails, and the old hash
+    // must not be stored again.
     if (!(await lockIfUnchanged(db, master))) throw wrongCredentials();
     const applied = await applyPassword(services, db, master, password);
     const result: PasswordSignIn = (await hasSecondFactor(db, master.master_id))
