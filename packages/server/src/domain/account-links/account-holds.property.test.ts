@@ -20,11 +20,14 @@ import type { LinkDeps } from './link-change.ts';
 import { releaseAccount } from './release-account.ts';
 import { decideClaim, linkByStaff, unlinkByStaff } from './staff-links.ts';
 
-/** Promised times of restriction after a take-over, and after a claim by email (docs/operate/accounts.md). */
+/**
+ * Times for which an account is read-only after a take-over by password, and after a claim by e-mail, as promised in
+ * docs/operate/accounts.md.
+ */
 const promised = 72 * hour;
 const byEmail = 7 * day;
 
-/** Random numbers by the Park-Miller generator, equal on every machine. */
+/** Returns random numbers from the Park-Miller generator, which are equal on every machine. */
 function random(seed: number) {
   let state = (seed * 7_919) % 2_147_483_647;
   const below = (end: number) => {
@@ -40,7 +43,7 @@ const emailOf = (id: PersonId) => `m${id}@b.org`;
 const accountId = 2_000_001;
 const userId = 'disputed';
 const characterId = 150_001;
-/** Returns another account of this person, as a target for character moves. */
+/** Returns the id of this person's second account, to which characters are moved. */
 const otherAccountOf = (id: PersonId) => accountId + id;
 const gamePassword = 'kobold-9';
 
@@ -94,7 +97,10 @@ const insertGameAccount = (account_id: number, userid: string, email: string) =>
     })
     .execute();
 
-/** Prepares a sequence: one game account without an owner, with the e-mail address of a person and one character. */
+/**
+ * Prepares the database for a test sequence: one game account without an owner, with the e-mail address of a person and
+ * one character.
+ */
 async function startOver(owner: PersonId): Promise<void> {
   const { db } = services.database;
   for (const table of ['site_account_link', 'site_claim', 'site_account_hold', 'site_transfer', 'site_audit'] as const)
@@ -134,7 +140,7 @@ async function holder(): Promise<PersonId | undefined> {
   return (await link.select('master_id').executeTakeFirst())?.master_id as PersonId | undefined;
 }
 
-/** Returns true if a step succeeded, false if it was refused. */
+/** Returns true if a step of the test sequence succeeded, false if it was refused. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -164,7 +170,7 @@ async function transfer(person: PersonId): Promise<boolean> {
   return done;
 }
 
-/** Model of the promises to players, independent of the code that implements them. */
+/** Model of the promises to players about disputed accounts. It is independent of the code that implements them. */
 class Promises {
   /** End of the period in which only staff can change the account, for each previous owner. */
   readonly until = new Map<PersonId, number>();
@@ -174,7 +180,7 @@ class Promises {
     return [...this.until].filter(([one, until]) => one !== person && until > now);
   }
 
-  /** Records a new owner. The 72 hours start again for all previous owners who still have a hold. */
+  /** Records a new owner of the account. The 72 hours start again for all previous owners who still have a hold. */
   came(to: PersonId, from: PersonId | undefined): void {
     this.until.delete(to);
     this.lookOnlyUntil = 0;
@@ -201,7 +207,7 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
   const owner = pick(playing);
   await startOver(owner);
   const promises = new Promises();
-  // Half of the sequences begin with a take-over, so that the steps after one are tested more often.
+  // Half of the test sequences begin with a take-over, so that the steps after a take-over are tested more often.
   if (below(2) === 0) {
     await claimByEmail(contextOf(owner), [accountId]);
     const taker = pick(playing.filter((one) => one !== owner));
@@ -278,7 +284,7 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
         expect(await changePassword(one), `seed ${seed}: ${one} changes the password; ${story.join(', ')}`).toBe(may);
       else {
         expect(await transfer(one), `seed ${seed}: ${one} moves a character; ${story.join(', ')}`).toBe(may);
-        // A character that was just moved cannot be moved again within a minute.
+        // Advances the clock, because a character that was just moved cannot be moved again within a minute.
         now += 2 * 60_000;
       }
     }
@@ -296,11 +302,14 @@ const parts = [...Array(Math.ceil(Number(process.env.KAFRA_CLAIM_SEQUENCES ?? 1_
 async function runPart(part: number): Promise<void> {
   const tally: Tally = { changed: 0, refused: 0, objections: 0, washed: 0 };
   for (let n = 0; n < perCase; n++) await runSequence(1 + part * perCase + n, tally);
-  // Proves that the sequences covered each kind of outcome.
+  // Checks that the random sequences covered each kind of outcome.
   for (const [kind, count] of Object.entries(tally)) expect(count, kind).toBeGreaterThan(0);
 }
 
-/** For more sequences: `KAFRA_CLAIM_SEQUENCES=100000 vitest run account-holds`, which takes about 25 minutes. */
+/**
+ * Number of random sequences. For more: `KAFRA_CLAIM_SEQUENCES=100000 vitest run account-holds`, which takes about 25
+ * minutes.
+ */
 describe('a game account that was taken from its owner', { timeout: 120_000 }, () => {
   const title =
     'cannot be changed by others before staff decide or the promised time is over (random sequences, part %i)';

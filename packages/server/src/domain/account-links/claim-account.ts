@@ -15,20 +15,23 @@ import { encodeGamePassword } from '../passwords/game-passwords.ts';
 import { alreadyYours, claimed, linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
-/** Login name and password that a claim needs. */
+/** Login name and password of a game account, which a user enters to claim the account. */
 export interface GameCredentials {
   userId: string;
   password: string;
 }
 
-/** The single refusal for an unknown name, a wrong password, an account of a game server and a duplicate name. */
+/**
+ * Returns the error for a failed claim of a game account. It is the same for an unknown name, a wrong password, an
+ * account of a game server and a duplicate name.
+ */
 export const claimRefused = () =>
   forbidden(
     'claim_refused',
     'No game account with this name can be added, or the password is wrong. Enter both exactly as in the game client.',
   );
 
-/** @throws Refusal (403) if the realm does not support claims. */
+/** @throws Refusal (403) if the settings do not permit users to add existing game accounts. */
 export function requireOpen({ adoption }: ServerConfig): void {
   if (!adoption.open) throw forbidden('claims_closed', 'Game accounts cannot be added here. Please ask the staff.');
 }
@@ -37,15 +40,17 @@ const printable = /^[\x20-\x7e]*$/;
 const askStaff =
   'contains characters that cannot be compared with the game’s. Please ask the staff to add the account.';
 
-/** Refuses characters outside ASCII, because the code page of the game client is unknown. */
+/**
+ * Refuses a login name or password with characters outside ASCII, because the code page of the game client is unknown.
+ */
 export function requirePrintable({ userId, password }: GameCredentials): void {
   if (!printable.test(userId)) throw invalid('invalid_name', `The login name ${askStaff}`);
   if (!printable.test(password)) throw invalid('password_not_game_compatible', `The password ${askStaff}`);
 }
 
 /**
- * Returns the rate limits of an attempt. Narrow limits are first, so that attempts they refuse do not count for the
- * wide ones.
+ * Returns the rate limits for an attempt to claim a game account. Narrow limits are first, so that attempts they refuse
+ * do not count for the wide ones.
  */
 export const attemptLimits = ({ session, ip }: Context, userId: string): [limit: RateLimitName, key: string][] => [
   ['claim', String(session.masterId)],
@@ -55,10 +60,13 @@ export const attemptLimits = ({ session, ip }: Context, userId: string): [limit:
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compared instead of a password if the account does not exist, so that the check takes the same time. */
+/**
+ * Value that is compared instead of a password if the game account does not exist, so that the check takes the same
+ * time.
+ */
 const nothing = Buffer.alloc(32);
 
-/** Returns the account of exactly this name, if players can own it. Takes the same time if it does not exist. */
+/** Returns the game account of exactly this name, if players can own it. Takes the same time if it does not exist. */
 export async function findAccount(db: Kysely<Schema>, userId: string) {
   const called = (await accountsCalled(db, userId)).filter(({ userid }) => userid === userId);
   const [account] = called;
@@ -66,8 +74,8 @@ export async function findAccount(db: Kysely<Schema>, userId: string) {
 }
 
 /**
- * Returns the account of a login name and game password. Throws the same refusal for each failure, and a 429 refusal
- * after too many attempts. Successful attempts do not count.
+ * Returns the game account of a login name and game password. Throws the same refusal for each failure, and a 429
+ * refusal after too many attempts. Successful attempts do not count.
  */
 export async function proveAccount(context: Context, credentials: GameCredentials) {
   const { services, session, ip } = context;
@@ -87,7 +95,10 @@ export async function proveAccount(context: Context, credentials: GameCredential
   return account;
 }
 
-/** Adds a game account by its password. Returns true if it is a staff account, which other staff must approve first. */
+/**
+ * Adds a game account to the caller's master account by its password. Returns true if it is a staff account, which
+ * other staff must approve first.
+ */
 export async function claimAccount(context: Context, credentials: GameCredentials): Promise<boolean> {
   const { services, session, ip } = context;
   requireOpen(services.config);
@@ -97,7 +108,7 @@ export async function claimAccount(context: Context, credentials: GameCredential
   const outcome = await services.database.transaction(async (db) => {
     const holder = await holderOf(db, account.account_id);
     const isOwn = holder?.master_id === masterId;
-    // The owner is checked first, because an owner with the same proof needs no claim.
+    // The owner of the game account is checked first, because an owner with the same proof needs no claim.
     if (isOwn && holder.proof >= proofs.password) throw alreadyYours(account.userid);
     if (holder && !isOwn && holder.proof >= proofs.password) throw claimed(account.userid);
     if (account.group_id >= claimReviewLevel) {

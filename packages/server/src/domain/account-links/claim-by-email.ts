@@ -13,8 +13,8 @@ import { linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
 /**
- * Returns the game accounts with the e-mail address of a master account. Empty until it is verified. Leaves out
- * accounts that staff removed from it.
+ * Returns the game accounts with the e-mail address of a master account. Empty until the address is verified. Leaves
+ * out accounts that staff removed from the master account.
  */
 async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableRow[]> {
   const master = await findMaster(db, masterId);
@@ -24,7 +24,9 @@ async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableR
   return found.filter((row) => !taken.has(row.account_id));
 }
 
-/** Returns the month of a time; undefined for the invalid or year-1000 dates of unused accounts. */
+/**
+ * Returns the month of a game account's last login; undefined for the invalid or year-1000 dates of unused accounts.
+ */
 const monthOf = (time: string | null): string | undefined =>
   time !== null && fromSqlTime(time) > 0 ? time.slice(0, 7) : undefined;
 

@@ -5,7 +5,7 @@ import type { LinkDeps } from './link-change.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 import type { Affected } from './staff-links.ts';
 
-/** Runs a change of ownership by staff in a transaction, and then mails the affected users. */
+/** Runs a change by staff of a game account's owner in a transaction, and then mails the affected users. */
 export async function commitLinkChange(
   context: Context,
   change: (db: Kysely<Schema>, deps: LinkDeps) => Promise<Affected>,

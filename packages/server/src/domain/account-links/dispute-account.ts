@@ -19,12 +19,14 @@ import { wasTakenFrom } from './taken-over.ts';
 
 interface DisputeRequest {
   userId: string;
-  /** Game password; undefined if a previous owner of the account objects. */
+  /** Password of the game account; undefined if a previous owner of the account objects. */
   password: string | undefined;
   note: string;
 }
 
-/** Returns the account if it was taken over from the caller. Otherwise throws the same refusal as a claim. */
+/**
+ * Returns the game account if another user took it over from the caller. Otherwise throws the same refusal as a claim.
+ */
 async function requireTakenOver(context: Context, userId: string) {
   const { services, session } = context;
   const { database, rateLimiter } = services;
@@ -39,7 +41,7 @@ async function requireTakenOver(context: Context, userId: string) {
 }
 
 /**
- * Requests a decision of staff about the owner of an account. An existing hold for the caller then lasts until the
+ * Requests a decision of staff about the owner of a game account. An existing hold for the caller then lasts until the
  * decision, because its expiry would decide before. The account may have no owner at the moment.
  */
 export async function disputeAccount(context: Context, { userId, password, note }: DisputeRequest): Promise<void> {

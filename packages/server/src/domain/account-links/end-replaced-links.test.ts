@@ -19,7 +19,7 @@ const masterId = 1;
 const otherMasterId = 2;
 const accountId = 2_000_001;
 
-/** A database for a test. */
+/** A test database. */
 interface Place {
   config: DatabaseConfig;
   drop(): Promise<void>;
@@ -78,7 +78,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
       expect((await linkLogOf(db, accountId)).map(({ reason }) => reason)).toEqual([
         'In the game, its number now belongs to an account with another name.',
       ]);
-      // The account belongs to its new owner from now on.
+      // After the owner links the account again, later runs must not remove the link.
       await link(services);
       await endReplacedLinks(services);
       await endReplacedLinks(services);

@@ -7,10 +7,10 @@ import { lockedHolder } from './link-change.ts';
 import { linkDeps } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
-/** Reason in the mail to the previous owner, without the name of the new account's owner. */
+/** Reason in the mail to the previous owner of a game account, without the name of the new account's owner. */
 const reason = 'In the game, its number now belongs to an account with another name.';
 
-/** Author of the change: the server, not a person. */
+/** Author of the change of ownership: the server, not a person. */
 const by = { masterId: null };
 
 /**
@@ -36,7 +36,7 @@ export async function endReplacedLinks(services: Services): Promise<void> {
       });
       if (from !== undefined) credentialCaches.invalidate(from);
     } catch (error) {
-      // A refusal is temporary, for example while a character is moved. The next run ends the link.
+      // A link that cannot be removed now, for example while a character is moved, is removed by the next run.
       if (!(error instanceof Refusal)) throw error;
       log.warn({ account: account_id, reason: error.message }, 'a link to a deleted game account could not be removed');
     }

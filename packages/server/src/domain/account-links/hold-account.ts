@@ -5,22 +5,22 @@ import { endHold, endHolds, extendHolds, heldFor, holdAccount } from '../../stor
 import type { Schema } from '../../store/schema.ts';
 import type { LinkDeps, NamedAccount } from './link-change.ts';
 
-/** Time for which an account is held for its previous owner. */
+/** Time in milliseconds for which a game account is held for its previous owner. */
 const holdTime = 72 * hour;
 
 interface NewOwner {
   account: NamedAccount;
   to: number;
-  /** Previous owner; undefined if none existed, or if it is `to`. */
+  /** Master account of the previous owner; undefined if none existed, or if it is `to`. */
   from: number | undefined;
-  /** False if `to` owned the account already, with a weaker proof. */
+  /** False if the new owner `to` had the game account already, with a weaker proof. */
   isMoved: boolean;
   isByStaff: boolean;
 }
 
 /**
- * Holds an account for its previous owner: until the hold ends, the account is read-only. Earlier holds stay, and are
- * extended to the end of the new one, so that each claimant can object to the new owner. Staff end holds without an
+ * Holds a game account for its previous owner: until the hold ends, the account is read-only. Earlier holds stay, and
+ * are extended to the end of the new one, so that each claimant can object to the new owner. Staff end holds without an
  * objection.
  */
 export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: NewOwner): Promise<void> {
@@ -36,7 +36,7 @@ export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: 
   if (from !== undefined) await holdAccount(db, { accountId, masterId: from, loginName: account.userid, until });
 }
 
-/** Mails the holders of an account, except for one who gets another mail. */
+/** Sends mails to the previous owners for whom a game account is held, except to one who gets another mail. */
 export async function notifyHeld(
   db: Kysely<Schema>,
   deps: LinkDeps,

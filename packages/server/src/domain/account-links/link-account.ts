@@ -28,7 +28,9 @@ import {
   requireNoTransfer,
 } from './link-change.ts';
 
-/** Time for which an account that was claimed by its e-mail address is read-only for the new owner. */
+/**
+ * Time in milliseconds for which a game account that was claimed by its e-mail address is read-only for the new owner.
+ */
 const restrictedByEmail = 7 * day;
 
 interface LinkRequest {
@@ -37,9 +39,12 @@ interface LinkRequest {
   proof: Proof;
   by: Actor;
   reason?: string;
-  /** Limits the number of accounts of the master account. True for claims by users. */
+  /** True if the number of game accounts of the master account is limited. True for claims by users. */
   isBounded?: boolean;
-  /** True for a decision of staff about a dispute. It overrides any proof, and sets no restriction. */
+  /**
+   * True if staff have decided a dispute about the game account. The decision overrides any proof, and sets no
+   * restriction.
+   */
   isDecided?: boolean;
 }
 
@@ -50,7 +55,7 @@ export const alreadyYours = (userId: string) =>
   conflict('already_yours', `The account ${userId} already belongs to you.`);
 
 /**
- * Links an account to a master account, within a transaction. The account must have no owner, or one with a weaker
+ * Links a game account to a master account, within a transaction. The account must have no owner, or one with a weaker
  * proof; otherwise it throws a 409 refusal. Returns the previous owner.
  */
 export async function linkAccount(
@@ -96,7 +101,10 @@ export async function linkAccount(
   return previous;
 }
 
-/** Throws a 409 refusal above a limit against abuse, which is far higher than `game.accountsPerMaster`. */
+/**
+ * Throws a 409 refusal if a user links too many game accounts. This limit against abuse is far higher than
+ * `game.accountsPerMaster`.
+ */
 async function requireRoom(db: Kysely<Schema>, masterId: number): Promise<void> {
   if ((await countLinks(db, masterId)) >= limits.claimedAccounts)
     throw conflict(
@@ -121,7 +129,7 @@ async function notifyBoth(db: Kysely<Schema>, deps: LinkDeps, request: LinkReque
   const taker = await findMaster(db, to);
   const facts = { userId: account.userid, how } as const;
   await deps.post(db, holder.email, { template: 'account_lost', ...facts });
-  // After a decision, the claimant receives another mail.
+  // The new owner gets a mail, except after a decision of staff, which sends another mail to the claimant.
   if (taker && how !== 'decision')
     await deps.post(db, taker.email, { template: 'account_gained', userId: account.userid });
 }

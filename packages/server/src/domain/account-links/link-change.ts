@@ -8,13 +8,13 @@ import { hasOpenTransfer } from '../../store/characters/character-transfers.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { PostMail } from '../mail/mailer.ts';
 
-/** Author of a change: a master account, or null at the shell. */
+/** Author of a change of ownership: a master account, or null for a shell command. */
 export interface Actor {
   masterId: number | null;
   ip?: string | undefined;
 }
 
-/** Services that each change needs. */
+/** Services that each change of ownership needs. */
 export interface LinkDeps {
   post: PostMail;
   now: number;
@@ -29,12 +29,15 @@ export interface NamedAccount {
 export const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'The owner of the account has changed in the meantime. Please look again.');
 
-/** Maximum number of attempts. Each retry follows a transaction of another user that locked the account first. */
+/**
+ * Maximum number of attempts to lock the owner of a game account. An attempt fails if a transaction of another user
+ * changed the owner first.
+ */
 const lockAttempts = 3;
 
 /**
- * Locks an account's owner, and a future owner if given, and returns the owner. Locks in ascending order of ids to
- * avoid deadlocks.
+ * Locks the owner of a game account, and a future owner if given, and returns the owner. Locks in ascending order of
+ * ids to avoid deadlocks.
  */
 export async function lockedHolder(db: Kysely<Schema>, accountId: number, masterId?: number) {
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
@@ -55,20 +58,20 @@ export async function requireNoTransfer(db: Kysely<Schema>, { account_id, userid
 interface LinkChange {
   at: number;
   account: NamedAccount;
-  /** Current owner, or the previous one if the account is removed. */
+  /** Master account of the current owner, or of the previous one if the game account is removed. */
   masterId: number;
   by: Actor;
   /** Proof of ownership: one of `proofs`, as stored in the database. */
   proof: number;
   reason?: string | undefined;
-  /** Action in the ownership log. */
+  /** Action that is written into the ownership log. */
   action: LinkAction;
-  /** Action in the audit log. */
+  /** Action that is written into the audit log. */
   auditAction: string;
   detail: NonNullable<AuditEntry['detail']>;
 }
 
-/** Writes a change into the ownership log and the audit log, in the transaction of the change. */
+/** Writes a change of ownership into the ownership log and the audit log, in the same transaction as the change. */
 export async function logLinkChange(db: Kysely<Schema>, change: LinkChange): Promise<void> {
   const { at, account, masterId, by, proof, reason = '', action, auditAction, detail } = change;
   const target = account.account_id;

@@ -5,7 +5,7 @@ import { claimKinds, claimStates, listClaims } from '../../store/accounts/claims
 import { listLinks } from '../../store/accounts/link-list.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** Labels of the action numbers in the database. */
+/** Names of the actions in the ownership log, by their numbers in the database. */
 const actionNames = new Map<number, string>([
   [linkActions.link, 'link'],
   [linkActions.takeOver, 'take_over'],
@@ -22,7 +22,7 @@ const stateNames = new Map<number, string>(Object.entries(claimStates).map(([nam
 
 const maxListed = 200;
 
-/** Returns changes of ownership for the staff list. */
+/** Returns ownership changes of game accounts for the staff list. */
 export const shownLinks = async (db: Kysely<Schema>, search: string): Promise<AccountLink[]> =>
   (await listLinks(db, search, maxListed)).map((row) => ({
     id: row.id,
@@ -37,7 +37,7 @@ export const shownLinks = async (db: Kysely<Schema>, search: string): Promise<Ac
     is_current: row.isCurrent,
   }));
 
-/** Returns claims for the staff list. */
+/** Returns claims to game accounts for the staff list. */
 export const shownClaims = async (db: Kysely<Schema>): Promise<AccountClaim[]> =>
   (await listClaims(db, maxListed)).map((row) => ({
     id: row.id,

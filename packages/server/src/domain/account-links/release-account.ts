@@ -8,8 +8,8 @@ import { linkDeps, publishLinkChange } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 /**
- * Removes a game account from the caller. The game is not affected. Throws a 409 refusal if no user could access the
- * account afterwards. Without `really`, also throws one if only its game password would give access.
+ * Removes a game account from the caller's master account. The game is not affected. Throws a 409 refusal if no user
+ * could access the account afterwards. Without `really`, also throws one if only its game password would give access.
  */
 export async function releaseAccount(
   context: Context,

@@ -21,15 +21,15 @@ import {
 } from './link-change.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
-/** Master accounts whose rights have changed and must be read again. */
+/** Ids of the master accounts that a change of ownership affects. Their cached rights must be read again. */
 export type Affected = readonly (number | undefined)[];
 
-/** Returns a deleted account. Its name is gone, so the number is used as the name. */
+/** Returns a deleted game account. Its name is gone, so the number is used as the name. */
 const gone = (accountId: number): NamedAccount => ({ account_id: accountId, userid: String(accountId) });
 
 /**
- * Finds an account for a command by its exact login name. A deleted account is also found by its former name or number.
- * Undefined if no account, or more than one, matches.
+ * Finds a game account for a shell command by its exact login name. A deleted account is also found by its former name
+ * or number. Undefined if no account, or more than one, matches.
  */
 export async function accountToUnlink(db: Kysely<Schema>, nameOrNumber: string): Promise<NamedAccount | undefined> {
   const account = await findAccount(db, nameOrNumber);
@@ -74,8 +74,8 @@ export async function unlinkByStaff(
 }
 
 /**
- * Decides an open claim and mails the claimant. A claim of a deleted account can only be refused. Throws a 404 refusal
- * for an unknown or decided claim.
+ * Decides an open claim to a game account and mails the claimant. A claim to a deleted account can only be refused.
+ * Throws a 404 refusal for an unknown or decided claim.
  */
 export async function decideClaim(
   db: Kysely<Schema>,

@@ -1,8 +1,8 @@
 import { isLoss } from '../../store/accounts/account-links.ts';
 
 /**
- * Returns whether an account was taken over from this master account and still has another owner, from the lines of its
- * ownership log.
+ * Returns true if a game account was taken over from this master account and still has another owner, according to the
+ * entries of its ownership log.
  */
 export function wasTakenFrom(lines: readonly { master_id: number; action: number }[], masterId: number): boolean {
   let holder: number | undefined;

@@ -20,8 +20,8 @@ interface UnlinkRequest {
 }
 
 /**
- * Removes a game account from its locked master account, within a transaction. The game is not affected. Holds stay,
- * and their holders are mailed. Throws a 409 refusal during a character transfer.
+ * Removes a game account from its locked master account, within a transaction. The game is not affected. Holds for
+ * previous owners stay, and these owners are mailed. Throws a 409 refusal during a character transfer.
  */
 export async function unlinkAccount(
   db: Kysely<Schema>,
