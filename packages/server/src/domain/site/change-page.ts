@@ -9,7 +9,7 @@ import { readPageFiles } from './page-files.ts';
 import type { PageOverrides } from './page-records.ts';
 import { storedPagesReply } from './stored-pages.ts';
 
-/** Returns the pages of settings and data folder, which override pages of the database. */
+/** Returns the page texts in the settings and in the data folder, which override those of the database. */
 export function pageOverrides({ services: { config } }: Context): PageOverrides {
   const { pages: settings, language: siteLanguage } = config.site;
   return { settings, siteLanguage, files: readPageFiles(paths(config).sitePages, siteLanguage).pages };
@@ -20,12 +20,12 @@ interface RequestedPage {
   language?: string | undefined;
 }
 
-/** Reads the page name of a request. @throws Refusal for invalid names. */
+/** Reads the name of a page in an API request. @throws Refusal for invalid names. */
 export const requestedPage = (named: RequestedPage, { services: { config } }: Context): PageName =>
   readPageName(named, config.site.language);
 
 /**
- * Runs one change of a page in a transaction, with its line in the audit log. Visitors get the new texts immediately.
+ * Runs one change of a page in a transaction, with its entry in the audit log. Visitors get the new texts immediately.
  */
 export async function changePage<T>(
   context: Context,

@@ -8,14 +8,14 @@ export interface PageText {
   text: string;
 }
 
-/** The text of a page that is shown to a visitor. */
+/** The text of a page in the language that was chosen for a visitor. */
 export interface ChosenText {
   name: string;
-  /** Language tag of the text. */
+  /** Language tag of the chosen text. */
   language: string;
-  /** Text in Markdown; undefined for a page of the settings. */
+  /** Text of the page in Markdown; undefined if the settings contain the page. */
   text: string | undefined;
-  /** Tags of all languages of the page, the site's language first. */
+  /** Language tags in which the page exists, the site's language first. */
   languages: readonly string[];
 }
 
@@ -32,8 +32,8 @@ const settingNames = ({ custom = [], ...fixed }: PageSettings): string[] => [
 ];
 
 /**
- * Returns a text for each page: in the first available wanted language, else in the site's language, else any. A page
- * of the settings takes precedence over texts in the site's language.
+ * Returns a text for each page: in the first available language that the visitor wants, else in the site's language,
+ * else any. A page of the settings takes precedence over texts in the site's language.
  */
 export function chooseTexts(
   settings: PageSettings,

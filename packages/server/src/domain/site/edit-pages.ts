@@ -19,7 +19,7 @@ import { overrideNames, type PageOverrides, pageRecord } from './page-records.ts
 /** Maximum number of stored versions per page. */
 const maxVersions = 20;
 
-/** Reads slug and language of a request. @throws Refusal for invalid names. */
+/** Reads the name and language of a page in an API request. @throws Refusal for invalid names. */
 export function readPageName(
   { slug, language }: { slug: string; language?: string | undefined },
   siteLanguage: string,
@@ -51,7 +51,7 @@ export async function listPages(db: Kysely<Schema>, overrides: PageOverrides): P
     );
 }
 
-/** Returns a page with its newest text, or with that of an earlier version. */
+/** Returns a page with its newest text, or with the text of an earlier version. */
 export async function showPage(
   db: Kysely<Schema>,
   name: PageName,
@@ -83,7 +83,7 @@ export async function pageVersions(db: Kysely<Schema>, name: PageName): Promise<
 /** A change of a page, with its author and time. */
 export interface PageChange {
   name: PageName;
-  /** Number of the version that was edited. */
+  /** Number of the page version on which the change is based. */
   basedOn: number;
   author: number | null;
   /** Time of the change, epoch ms. */
@@ -99,7 +99,9 @@ function refuseStale(name: PageName, newest: PageVersionRow | undefined, overrid
   return changedMeanwhile(`The page was ${deed} by ${by} at ${utcMinuteText(newest.saved_at)} UTC.`, current);
 }
 
-/** Adds a version unless the page was changed since `basedOn`, and deletes the oldest ones. */
+/**
+ * Adds a version of a page unless the page was changed since the version `basedOn`, and deletes the oldest versions.
+ */
 async function addVersion(
   db: Kysely<Schema>,
   { name, basedOn, author, now, overrides }: PageChange,
@@ -107,7 +109,7 @@ async function addVersion(
 ): Promise<PageVersionRow | undefined> {
   const [newest] = await listPageVersions(db, name);
   const version = newest?.version ?? 0;
-  // A removed page can be created again without the number of its last version.
+  // To create a removed page again, the number of its last version is not required.
   const isNewPage = basedOn === 0 && newest?.removed === 1;
   if (version !== basedOn && !isNewPage) throw refuseStale(name, newest, overrides);
   if (newest && newest.body === content.body && newest.removed === content.removed) return newest;
@@ -119,7 +121,7 @@ async function addVersion(
   return current;
 }
 
-/** Throws a refusal for a new page beyond the limits of a site. */
+/** Throws a refusal for a new page if the site has the maximum number of pages. */
 async function requireSpace(db: Kysely<Schema>, { slug, language }: PageName): Promise<void> {
   const names = await listPageNames(db);
   if (names.some((one) => one.slug === slug && one.language === language)) return;
@@ -138,7 +140,10 @@ function requireText(given: string): string {
   return text;
 }
 
-/** Saves a text as a new version. Throws a refusal with the current version if the page was changed since `basedOn`. */
+/**
+ * Saves a text as a new version of a page. Throws a refusal with the current version if the page was changed since the
+ * version `basedOn`.
+ */
 export async function savePage(db: Kysely<Schema>, change: PageChange, given: string): Promise<SitePage> {
   const body = requireText(given);
   await requireSpace(db, change.name);

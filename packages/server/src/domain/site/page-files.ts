@@ -6,26 +6,26 @@ import { customSlug, isFixedPage, pageLimits, pageText } from '../../rules/setti
 
 export interface PageFile {
   name: string;
-  /** Tag of the language; empty for the language of the site. */
+  /** Language tag of the page file; empty for the language of the site. */
   language: string;
   text: string;
-  /** Name of the file in its folder. */
+  /** Name of the page file in its folder. */
   file: string;
-  /** Time of the last change, epoch ms. */
+  /** Time of the file's last change, epoch ms. */
   changedAt: number;
 }
 
-/** A file that is not shown, with the reason. */
+/** A page file that is not shown on the site, with the reason. */
 export interface PageFileProblem {
   /** Path of the file. */
   file: string;
-  /** The reason, as a predicate: `is HTML`. */
+  /** Reason why the file is not shown, as a predicate: `is HTML`. */
   problem: string;
 }
 
 /**
- * Returns the Markdown files of a folder, and the reasons why others cannot be used. `rules.de.md` is the page `rules`
- * in German. A missing folder has no files.
+ * Returns the page files (Markdown) of a folder, and the reasons why other files cannot be used. `rules.de.md` is the
+ * page `rules` in German. A missing folder has no files.
  */
 export function readPageFiles(
   folder: string,
@@ -72,7 +72,7 @@ function readEntries(folder: string): Dirent[] {
 
 const tooLong = `a page has at most ${pageLimits.page.toLocaleString('en-US')} characters`;
 
-/** Maximum size of a file that is read. The text of a larger one would be too long. */
+/** Maximum size of a page file that is read. The text of a larger one would be too long. */
 const maxBytes = 200_000;
 
 function readPage(folder: string, file: string, siteLanguage: string): PageFile | { problem: string } {

@@ -17,8 +17,8 @@ const lineList = (lines: readonly unknown[]): string =>
   lines.flatMap((line) => (typeof line === 'string' ? [`- ${line}`] : [])).join('\n');
 
 /**
- * Returns the setting with the text of a page. The text is empty for a list of cards. Settings are in the site's
- * language.
+ * Returns the setting that contains the text of a page. The text is empty for a list of cards. Settings are in the
+ * site's language.
  */
 function settingOf({ slug, language }: PageName, settings: PageSettings): Setting | undefined {
   if (language !== '') return undefined;
@@ -30,7 +30,7 @@ function settingOf({ slug, language }: PageName, settings: PageSettings): Settin
   return { location: `site.pages.${slug}`, text: typeof value === 'string' ? value : lineList(value) };
 }
 
-/** Returns a page for staff. Its version number, author and time are missing if it was never saved. */
+/** Returns a page in the form for staff. Its version number, author and time are missing if it was never saved. */
 export function pageRecord(name: PageName, row: PageVersionRow | undefined, overrides: PageOverrides): SitePage {
   const { slug, language } = name;
   const setting = settingOf(name, overrides.settings);
@@ -60,7 +60,7 @@ function sourceOf({ hasSetting, hasFile, isStored }: { hasSetting: boolean; hasF
   return isStored ? 'database' : 'removed';
 }
 
-/** Returns the names of all pages in settings and files. */
+/** Returns the names of all pages in settings and page files. */
 export const overrideNames = ({ settings: { custom = [], ...fixed }, files }: PageOverrides): PageName[] => [
   ...Object.entries(fixed).flatMap(([slug, value]) => (value === undefined ? [] : [{ slug, language: '' }])),
   ...custom.map(({ slug }) => ({ slug, language: '' })),

@@ -11,7 +11,7 @@ import type { ChosenText } from './chosen-texts.ts';
 const titles = { rules: 'Rules and Restrictions', qualities: 'Quality of Life' };
 const untitled = { features: 'Features', download: 'Installation' };
 
-/** Language of the programs. Cards in it carry no language tag. */
+/** Language of the texts in the programs. Cards in this language carry no language tag. */
 const programLanguage = 'en';
 
 /** Returns the pages of the site with the texts that were chosen for a visitor. */
@@ -42,7 +42,9 @@ export function sitePages(settings: PageSettings, chosen: readonly ChosenText[])
 const inLanguage = ({ language }: ChosenText, cards: readonly ContentCard[]): ContentCard[] =>
   cards.map((card) => (language === programLanguage ? card : { ...card, language }));
 
-/** Returns a preview of a text as visitors would see it on this page. The title is empty for pages with a fixed one. */
+/**
+ * Returns a preview of a text as visitors would see it on this page. The title is empty for pages with a fixed title.
+ */
 export function previewPage(slug: string, text: string): { title: string; cards: ContentCard[] } {
   switch (slug) {
     case 'rules':
@@ -58,7 +60,7 @@ export function previewPage(slug: string, text: string): { title: string; cards:
   }
 }
 
-/** Returns a page that the operator added. Its title is the first heading of its text, else its slug. */
+/** Returns a page that the operator added to the site. Its title is the first heading of its text, else its slug. */
 function textPage(slug: string, text: string): SitePages['custom'][number] {
   const title = parseMarkdown(text).title ?? slug.replaceAll('-', ' ');
   return { slug, title, cards: parseMarkdown(text, title).cards };
@@ -71,7 +73,7 @@ function customPage({ name: slug, text }: ChosenText, settings: PageSettings): S
   return { slug, title, cards: parseMarkdown(body, title).cards };
 }
 
-/** Returns a card with a fixed id, with which a command can print it. */
+/** Returns the card of a page with a list from the settings. Its fixed id lets a command print the card. */
 function listCard(id: keyof typeof titles, source: string | readonly string[] | undefined): ContentCard[] {
   if (source === undefined) return [];
   const title = titles[id];
@@ -83,7 +85,10 @@ function listCard(id: keyof typeof titles, source: string | readonly string[] | 
 const cardsOf = (source: string | readonly CardSetting[] | undefined, untitledCard: string): ContentCard[] =>
   typeof source === 'string' ? parseMarkdown(source, untitledCard).cards : (source ?? []).flatMap(cardsOfSetting);
 
-/** Converts a card from its form in the settings to that of the API. Markdown with headings becomes several cards. */
+/**
+ * Converts the cards of a page from their form in the settings to that of the API. Markdown with headings becomes
+ * several cards.
+ */
 function cardsOfSetting({ title, text, list, facts, built_in: part }: CardSetting): ContentCard[] {
   const [first = { title, parts: [] }, ...more] = text === undefined ? [] : parseMarkdown(text, title).cards;
   const parts = [...first.parts];

@@ -7,13 +7,13 @@ import type { PageText } from './chosen-texts.ts';
 /** Key of the page texts in the response cache. */
 export const storedPagesReply = 'site pages';
 
-/** Maximum time that a request waits for the page texts of the database. */
+/** Maximum milliseconds that a request waits for the page texts of the database. */
 const longestWait = 2 * second;
-/** Time after a failure in which the last texts are used without another attempt. */
+/** Milliseconds after a failed read of the page texts in which the last texts are used without another attempt. */
 const pauseAfterFailure = 5 * second;
 
 export interface StoredPages {
-  /** Returns the texts of the database. If it does not respond, returns those of the last success. */
+  /** Returns the page texts of the database. If it does not respond, returns those of the last successful read. */
   read(): Promise<readonly PageText[]>;
 }
 

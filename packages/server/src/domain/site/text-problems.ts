@@ -4,7 +4,7 @@ import type { PageSettings } from '../../rules/settings/page-settings.ts';
 import { missingPartProblems } from '../../rules/site/built-in-parts.ts';
 import { markdownProblems } from '../../rules/site/markdown-cards.ts';
 
-/** Returns the settings of the site that built-in parts show. */
+/** Returns the settings that the built-in parts of pages show, for example the list of features. */
 export const builtInFacts = (
   config: Pick<ServerConfig, 'site' | 'demo'>,
 ): Pick<SiteConfig, 'features' | 'spotlight' | 'taps'> => ({
@@ -13,7 +13,7 @@ export const builtInFacts = (
   taps: config.site.taps,
 });
 
-/** Returns sentences about the parts of a text that visitors do not see as intended. */
+/** Returns sentences about the parts of a page text that visitors do not see as its author intended. */
 export const textProblems = (
   { text, cards }: { text: string; cards: readonly ContentCard[] },
   config: Pick<ServerConfig, 'site' | 'demo'>,
