@@ -10,7 +10,7 @@ const standStill = (ms: number) => {
 it('a circuit breaker accepts a response that arrived while the process was suspended', async () => {
   const onChange = vi.fn();
   const breaker = createBreaker({ deadline: 20, probe: async () => 'here', onChange });
-  // From here, expired timers run before data that arrived over a connection.
+  // From here, the event loop runs expired timers before data that arrived over a connection.
   const answered = new Promise((resolve) => {
     setImmediate(() => {
       resolve(breaker.run(() => new Promise((answer) => setImmediate(answer, 'here'))));

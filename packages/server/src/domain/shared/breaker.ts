@@ -1,9 +1,11 @@
 import { second } from '@kafra/sdk/rules';
 import pTimeout, { type Options } from 'p-timeout';
 
-/** Default maximum response time in milliseconds, because a visitor waits for the response. */
+/**
+ * Default maximum response time of a service in milliseconds. It is short, because a visitor waits for the response.
+ */
 const defaultDeadline = 50;
-/** Number of consecutive failures after which the service only gets probes. */
+/** Number of consecutive failures after which the service gets only test requests. */
 const missesToOpen = 3;
 const minBackoff = second;
 const maxBackoff = 15 * second;
@@ -13,20 +15,26 @@ class ServiceUnavailableError extends Error {
   override readonly name = 'ServiceUnavailableError';
 }
 
-/** Circuit breaker: sends requests to a service that may be unavailable, and limits the time of waiting. */
+/** Circuit breaker: sends requests to a service that may be unavailable, and limits the waiting time. */
 export interface Breaker {
-  /** Resolves to the result of `ask`. Rejects if it is late, and immediately while the service is unavailable. */
+  /**
+   * Sends a request with `ask` and resolves to its result. Rejects if the response is late, and immediately while the
+   * service is unavailable.
+   */
   run<T>(ask: () => Promise<T>): Promise<T>;
-  /** Returns the milliseconds (of `performance.now`) since the last outage; 0 during one, Infinity without one. */
+  /**
+   * Returns the milliseconds (of `performance.now`) since the last outage of the service; 0 during one, Infinity
+   * without one.
+   */
   healthyFor(): number;
-  /** Stops the probes, including a running one. */
+  /** Stops the test requests to the service, including a running one. */
   stop(): void;
 }
 
 interface BreakerOptions {
   /** Maximum response time in milliseconds (default: 50). */
   deadline?: number | undefined;
-  /** Called repeatedly while the service is unavailable, so that no visitor's request has to test it. */
+  /** Test request. It is repeated while the service is unavailable, so that no visitor's request has to test it. */
   probe(): Promise<unknown>;
   /** Called when the service becomes unavailable, and when it is available again. */
   onChange(isOpen: boolean, reason?: unknown): void;
@@ -57,7 +65,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: B
   let stopped = false;
 
   const probeAfter = (backoff: number) => {
-    // A probe or request may have been running when the breaker was stopped.
+    // A test request may still have been running when the circuit breaker was stopped.
     if (stopped) return;
     timer = setTimeout(() => {
       withDeadline(probe, deadline).then(

@@ -11,19 +11,19 @@ export interface Charge {
   per: number;
   /** Number of attempts to count; 0 only checks the limit, -1 refunds one. */
   attempts: number;
-  /** Whether attempts count even beyond the limit, because another process has granted them already. */
+  /** True if the attempts count even beyond the limit, because another process has granted them already. */
   isForced?: boolean;
 }
 
-/** Counts attempts. */
+/** Counts attempts under rate limits. */
 export interface RateCounters {
-  /** The same result, synchronously. Missing for counters in another process. */
+  /** Counts attempts and returns the milliseconds to wait; 0 if they are granted. */
   charge(charge: Charge): Promise<number>;
-  /** The same, synchronously. Missing for remote counters. */
+  /** Like `charge`, but returns synchronously. Missing for counters in another process. */
   chargeNow?(charge: Charge): number;
 }
 
-/** Counters of this process only. */
+/** Rate limit counters of this process only. */
 export interface MemoryCounters extends RateCounters {
   chargeNow(charge: Charge): number;
 }
@@ -31,8 +31,8 @@ export interface MemoryCounters extends RateCounters {
 const minSweepSize = 20_000;
 
 /**
- * Creates counters with the generic cell rate algorithm. It stores one number per key: the time at which its burst is
- * refilled. So limits have no fixed windows, and only active keys are stored.
+ * Creates rate limit counters with the generic cell rate algorithm. It stores one number per key: the time at which its
+ * burst is refilled. So limits have no fixed windows, and only active keys are stored.
  */
 export function createMemoryCounters(clock: Clock): MemoryCounters {
   const refilledAt = new Map<string, number>();
@@ -51,7 +51,7 @@ export function createMemoryCounters(clock: Clock): MemoryCounters {
     if (refilledAt.size > sweepAbove) sweep(now);
     const slot = `${name} ${key}`;
     const known = refilledAt.get(slot) ?? 0;
-    // A stored time beyond a whole burst is from before the clock was set back.
+    // A stored refill time that is further away than a whole burst is from before the clock was set back.
     const stored = known > now + per ? 0 : known;
     if (attempts < 0) {
       if (stored > 0) refilledAt.set(slot, stored + (attempts * per) / times);

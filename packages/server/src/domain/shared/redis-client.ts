@@ -5,9 +5,9 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Charge } from './rate-counters.ts';
 
 /**
- * Script for Redis: the algorithm of the memory counters in one atomic step, by Redis' own clock. The key contains the
- * time in milliseconds when its burst is refilled, and expires then. Returns the milliseconds that the attempts have to
- * wait.
+ * Script that Redis runs to count attempts: the algorithm of the memory counters in one atomic step, by Redis' own
+ * clock. The key contains the time in milliseconds when its burst is refilled, and expires then. Returns the
+ * milliseconds that the attempts have to wait.
  */
 const chargeScript = `
 local interval, per, attempts = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -44,7 +44,7 @@ const charge = defineScript({
 const connectTimeout = 3_000;
 const maxBackoff = 2_000;
 
-/** Creates a connection that fails immediately without a server, instead of queueing commands. */
+/** Creates a connection to Redis that fails immediately without a server, instead of queueing commands. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,
@@ -60,7 +60,7 @@ export const createRedisClient = (url: string) =>
   });
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** Returns the name of the server for messages, without the password. */
+/** Returns the name of the Redis server for messages, without the password. */
 export const placeOf = (url: string): string => new URL(url).host;
 
 const reasons: [pattern: RegExp, words: string][] = [
@@ -70,7 +70,7 @@ const reasons: [pattern: RegExp, words: string][] = [
   [/unknown command|unknown RESP type|the response is invalid/i, 'is not a Redis or Valkey server'],
 ];
 
-/** Returns a sentence why a server cannot be used; undefined if it is only unreachable. */
+/** Returns a sentence that explains why a Redis server cannot be used; undefined if it is only unreachable. */
 function unusableReason(url: string, error: unknown): string | undefined {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   const [, words] = reasons.find(([pattern]) => pattern.test(text)) ?? [];
@@ -78,13 +78,13 @@ function unusableReason(url: string, error: unknown): string | undefined {
 }
 
 /**
- * Connects and tests the required commands. Throws a ConfigError for a server that can never be used. An unreachable
- * one is retried in the background, because the realm must not wait for it.
+ * Connects to Redis and tests the required commands. Throws a ConfigError for a server that can never be used. An
+ * unreachable one is retried in the background, because the realm must not wait for it.
  */
 export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const client = createRedisClient(url);
   const failed = Promise.withResolvers<unknown>();
-  // Without a listener, an error event would end the process.
+  // Without a listener, an error event of the Redis connection would end the process.
   client.on('error', (error: unknown) => failed.resolve(error));
   const ready = client
     .connect()

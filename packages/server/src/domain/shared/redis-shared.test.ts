@@ -30,7 +30,10 @@ interface Settings {
   deadline: number;
 }
 
-/** Long deadline for tests with exact counts. On a busy machine, the default would let each process count alone. */
+/**
+ * Long response time for tests with exact counts. On a busy machine, the default would make each process count
+ * separately.
+ */
 const patient = { deadline: minute };
 
 async function sharedAt(
@@ -45,7 +48,7 @@ async function sharedAt(
   return shared;
 }
 
-/** A limit that refills too slowly to matter within a test. */
+/** A rate limit that refills too slowly to matter within a test. */
 const limit: Charge = { name: 'signIn', key: 'somebody', times: 10, per: 1_000 * minute, attempts: 1 };
 const granted = async ({ counters }: Shared, attempts: number, charge = limit) => {
   let count = 0;
@@ -87,7 +90,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   });
 
   it('refills limits evenly by the clock of Redis', async () => {
-    // One attempt is refilled per minute, so the test sees no refill.
+    // The limit refills one attempt per minute, so the test sees no refill.
     const slow = { ...limit, times: 5, per: 5 * minute };
     expect(await granted(one, 6, slow)).toBe(5);
     const delay = await other.counters.charge(slow);

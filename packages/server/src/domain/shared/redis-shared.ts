@@ -15,17 +15,17 @@ interface Options {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Returns the number of processes that share the limits. Each grants its share while Redis is unavailable. */
+  /** Returns the number of processes that share the rate limits. Each grants its share while Redis is unavailable. */
   processes: () => number;
-  /** Maximum response time of Redis in milliseconds, after which this process counts alone (default: 50). */
+  /** Maximum response time of Redis in milliseconds, after which this process counts separately (default: 50). */
   deadline?: number;
 }
 
 /**
- * Creates limits and messages over Redis or Valkey. Everything that must be exact is in the database, so lost data does
- * no harm. While Redis does not respond, each process grants its share of a limit. It always counts its own attempts,
- * so that the share includes earlier ones. The share also applies for a while after the outage, because a restarted
- * Redis has lost its counts.
+ * Creates rate limits and messages between processes over Redis or Valkey. Everything that must be exact is in the
+ * database, so lost data does no harm. While Redis does not respond, each process grants its share of a limit. It
+ * always counts its own attempts, so that the share includes earlier ones. The share also applies for a while after the
+ * outage, because a restarted Redis has lost its counts.
  */
 export async function createRedisShared(options: Options): Promise<Shared> {
   const { url, realm, clock, log, metrics, processes, deadline } = options;
@@ -53,8 +53,8 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     async charge(charge) {
       const share = { ...charge, times: Math.ceil(charge.times / processes()) };
       if (breaker.healthyFor() === 0) return own.chargeNow(share);
-      // Each attempt is also counted here, but the result is used only during an outage of Redis and for a while
-      // afterwards.
+      // Each attempt is also counted in this process, but that result is used only during an outage of Redis and for a
+      // while afterwards.
       const delay = own.chargeNow({ ...share, isForced: true });
       try {
         const answer = await breaker.run(() => client.charge(keyOf(charge), charge));

@@ -2,18 +2,18 @@ import { second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
 
-/** Maximum response time of the other process. A running one is faster. */
+/** Maximum response time of the other process in milliseconds. A running process is faster. */
 const deadline = second;
 
-/** Counters of another process, accessed by messages. */
+/** Rate limit counters of another process, accessed by messages. */
 export interface RemoteCounters extends RateCounters {
-  /** Passes the response to a request of this process. */
+  /** Receives the response of the other process to a request of this process. */
   answer(id: number, delay: number): void;
 }
 
 /**
- * Creates counters that ask another process. Without a response this process counts alone, so the limit then applies to
- * each process.
+ * Creates rate limit counters that send each attempt to another process. Without a response this process counts
+ * separately, so the limit then applies to each process.
  */
 export function createRemoteCounters(ask: (id: number, charge: Charge) => void, clock: Clock): RemoteCounters {
   const own = createMemoryCounters(clock);

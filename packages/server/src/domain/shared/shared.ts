@@ -13,17 +13,17 @@ export type Topic = (typeof topics)[number];
  * exact is in the database.
  */
 export interface Shared {
-  /** True if the counters are outside this process, so that access takes time. */
+  /** True if the rate limit counters are outside this process, so that access takes time. */
   readonly isRemote: boolean;
   readonly counters: RateCounters;
   /** Publishes a message about a master account. It may be lost, so receivers rely on it only for some seconds. */
   publish(topic: Topic, masterId: number): void;
-  /** Calls the listener for each message of the topic that another process publishes. */
+  /** Calls the listener for each message of the topic that another process of the realm publishes. */
   subscribe(topic: Topic, listener: (masterId: number) => void): void;
   close(): Promise<void>;
 }
 
-/** Creates the state of a single process, without other processes. */
+/** Creates the shared state for a realm with a single process. */
 export const createOwnMemory = (clock: Clock): Shared => ({
   isRemote: false,
   counters: createMemoryCounters(clock),

@@ -3,7 +3,7 @@ import type { Timers } from '../timers.ts';
 import { createMemoryCounters } from './rate-counters.ts';
 import { createWriteBehindCounters } from './write-behind-counters.ts';
 
-/** The test triggers each round. */
+/** Creates the counters with a fixed clock. The test triggers each report to the shared counters. */
 function setUp() {
   const clock = { time: 1_000_000, now: () => clock.time };
   const rounds: (() => Promise<unknown>)[] = [];

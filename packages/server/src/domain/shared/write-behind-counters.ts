@@ -33,8 +33,8 @@ export function createWriteBehindCounters(shared: RateCounters, clock: Clock, ti
   const chargeNow = (charge: Charge): number => {
     const slot = `${charge.name} ${charge.key}`;
     const refusedFor = (refusedUntil.get(slot) ?? 0) - clock.now();
-    // An attempt that is refused by the shared counters is not counted here. A wait beyond `per` is impossible, so the
-    // clock was set back.
+    // An attempt that the shared counters refuse is not counted in this process. A wait beyond `per` is impossible, so
+    // the clock was set back.
     if (refusedFor > 0 && refusedFor <= charge.per)
       return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
     const delay = local.chargeNow(charge);
