@@ -40,7 +40,7 @@ async function openShop(price: number, amount = 10): Promise<void> {
   await insertMany(db, 'vending_items', [{ vending_id: 7, index: 0, cartinventory_id: 1, amount, price }]);
 }
 
-/** Writes the log lines of the game for a sale. */
+/** Writes the item log entries that the game writes for a sale. */
 async function sell(of: { amount: number; paid?: number }): Promise<void> {
   const time = toSqlTime(now);
   const item = { time, type: 'V', nameid: 501, refine: 0 };
@@ -205,14 +205,14 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   await sell({ amount: 2, paid: 20 });
   later(10 * second);
   expect(await recorder.record()).toBe(2);
-  // The sales of the last run are recorded already and must not be counted again.
+  // The recorder has recorded the sales in the item log already and must not count them again.
   await emptyLog();
   expect(await recorder.record()).toBe(0);
   later(minute);
   await sell({ amount: 3, paid: 30 });
   later(10 * second);
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
-  // The log is truncated again, and has more lines than before when the recorder runs next.
+  // The item log is emptied again, and has more entries than before when the recorder runs next.
   later(5 * minute);
   await recorder.record();
   await emptyLog();
@@ -225,7 +225,7 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   expect(await recorded()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((amount) => ({ amount, price: 10, source: 1 })));
 }
 
-/** Records as an older version, which updates only the last id and the time of the run. */
+/** Records sales as an older version does, which updates only the last id and the time of the run. */
 async function lookAsOlder(): Promise<number> {
   const { last_id: _, at: __, ...unknown } = await position();
   const num = await recorder.record();
@@ -248,7 +248,7 @@ async function goesOnBehindAnOlderVersion(): Promise<void> {
   await sell({ amount: 4, paid: 40 });
   later(5 * minute);
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
-  // The older version waits until the log reaches the stored id and then uses the log's own ids. So it records the
+  // The older version waits until the log reaches the stored id and then uses the log's own ids. So it records only the
   // fifth sale.
   const { last_id: id } = await position();
   const line = { time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 };
@@ -334,7 +334,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     now = start;
   });
 
-  /** Opens a realm in the time zone of Berlin, without sales before 01:50 local time. */
+  /** Opens a test database in the time zone of Berlin, without sales before 01:50 local time. */
   const openAt = async (time: string) => {
     now = Date.parse(time);
     await database.close();
@@ -347,7 +347,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
   };
   const utc = (time: string) => Date.parse(`2026-10-25T${time}Z`);
 
-  /** Writes a sale with the game's text of the local time. */
+  /** Writes a sale into the item log with the local time as text, as the game does. */
   async function sellAt(time: string, amount: number, paid: number): Promise<void> {
     const at = sql.lit(`2026-10-25 ${time}`);
     for (const [char, signed] of [

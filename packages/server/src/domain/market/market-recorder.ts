@@ -13,7 +13,7 @@ import type { Schema } from '../../store/schema.ts';
 import { newInstanceId } from '../instances/instance.ts';
 import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type SalePair } from './sale-pairs.ts';
 
-/** Records sales from the game's tables, because the game does not store them. */
+/** Records sales between players from the game's tables, because the game does not store them. */
 export interface MarketRecorder {
   /**
    * Reads shops and logs once. Returns the number of new sales. No sale is counted twice if the same data are read
@@ -23,14 +23,16 @@ export interface MarketRecorder {
 }
 
 const name = 'market';
-/** Time after which the payment of a sale must be in the log, so that the sale can be recorded. */
+/** Milliseconds after which the payment of a sale must be in the log, so that the sale can be recorded. */
 const settles = 2 * second;
 const shopsBefore = 2 * minute;
 
-/** Returns the owner of the shop: the seller of a vending shop, the buyer of a buying store. */
+/**
+ * Returns the owner of the shop in which a sale took place: the seller of a vending shop, the buyer of a buying store.
+ */
 const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
 
-/** An item of a shop: its asking price, and whether it has random options or a grade. */
+/** An item of a player shop: its asking price, and whether it has random options or a grade. */
 interface OfferedItem {
   price: number;
   hasOptions: boolean;
@@ -42,7 +44,7 @@ function offerKeys(item: { side: number; owner: number; key: string; uniqueId: s
   return item.uniqueId === '0' ? [kind] : [`${kind} ${item.uniqueId}`, kind];
 }
 
-/** Reads the items of the shops, and returns that of a sale. */
+/** Reads the items in the shops of some sales. Returns a function that finds the shop's item for a sale. */
 async function lookUpOfferedItems(
   db: Kysely<Schema>,
   pairs: readonly SalePair[],
@@ -85,11 +87,14 @@ const sale = (
   };
 };
 
-/** Reads the log after a position. `readTo` is the last line that was read if more lines may follow. */
+/**
+ * Reads sales from the item log after a position and records them. `readTo` is the last entry that was read if more
+ * entries may follow.
+ */
 async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
   const { lines: found, readTo } = await soldLines(db, position, now);
-  // Payments are searched from the time of the oldest line. Lines without a time are left out, because all payments
-  // would be read for them.
+  // Payments are searched from the time of the oldest sale. Log entries without a time are left out, because all
+  // payments would be read for them.
   const lines = found.filter((line) => line.at > 0 && line.at <= now - settles);
   const pairs = pairLines(lines);
   if (pairs.length === 0) return { recorded: 0, readTo };
@@ -106,7 +111,7 @@ async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: nu
   return { recorded: await recordSales(db, sales), readTo };
 }
 
-/** Creates the recorder of one server. Of several servers with one database only one records at a time. */
+/** Creates the sales recorder of one server. Of several servers with one database only one records at a time. */
 export function createMarketRecorder({
   database,
   clock,
@@ -114,7 +119,7 @@ export function createMarketRecorder({
 }: {
   database: Database;
   clock: Clock;
-  /** Id of this server, which holds the lease. */
+  /** Id of this server, which holds the lease for recording. */
   instance?: string;
 }): MarketRecorder {
   return {

@@ -62,8 +62,8 @@ const priceOf = async (variant: string, at = now) => {
 async function open(config: DatabaseConfig): Promise<void> {
   database = await openDatabase(config);
   await migrate(database, now);
-  // Characters 1 to 8 sell, 11 to 18 buy. Each has a separate game account, but 1 and 11 belong to the same master
-  // account.
+  // In the test data, characters 1 to 8 sell and 11 to 18 buy. Each has a separate game account, but 1 and 11 belong to
+  // the same master account.
   const ids = [...Array(8).keys()].flatMap((index) => [index + 1, index + 11]);
   await insertMany(
     database.db,
@@ -191,7 +191,8 @@ const tests = () => {
     await offer(5, 6, { identify: 0 });
     expect(await priceOf('909')).toMatchObject({ fair: 900, low: 700, sellers: 2 });
     await sell(...[2, 3, 4].map((seller) => ({ nameid: 909, price: 500 + 200 * seller, seller, buyer: 10 + seller })));
-    // Only the two whole pieces are asks: the second lowest is 900z. A broken one would lower it to 700z.
+    // Of the three offers, only the two undamaged items count: the second lowest price is 900z. The broken one would
+    // lower it to 700z.
     expect(await priceOf('909')).toMatchObject({ fair: 900, basis: 'sold' });
   });
 
@@ -210,7 +211,7 @@ const tests = () => {
   });
 
   test('a rarely sold variant keeps its price behind thousands of sales, and sales per day count the whole time', async () => {
-    // 100 sales a day of 10 pieces between changing owners, more than are read at a time.
+    // The test data has 100 sales a day of 10 pieces between changing owners, more than are read at a time.
     const daily = Array.from({ length: 3_000 }, (_, index) => ({
       ...{
         side: 1,

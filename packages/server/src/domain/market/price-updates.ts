@@ -29,21 +29,21 @@ import {
 import type { Schema } from '../../store/schema.ts';
 import { decodePieceColumns } from '../../store/storage/piece-columns.ts';
 
-/** Number of items whose prices are computed in one update. The rest follow in the next one. */
+/** Number of items for which prices are computed in one update. The rest follow in the next one. */
 const itemsPerUpdate = 50;
-/** Number of sales after which an update ends early. */
+/** Number of sales that an update reads before it ends early. */
 const salesPerUpdate = 8_000;
 const salesPerItem = 2_000;
-/** Number of sales that are read of each variant if an item has more sales than `salesPerItem`. */
+/** Number of sales that are read of each item variant if an item has more sales than `salesPerItem`. */
 const salesPerVariant = 100;
-/** Maximum number of variants that the text column of an item can store. */
+/** Maximum number of variants of an item with stored prices, limited by the size of the text column. */
 const variantsPerItem = 200;
-/** Time after which a price is computed again without new sales, because old sales expire. */
+/** Milliseconds after which a price is computed again without new sales, because old sales expire. */
 const recomputeAfter = 6 * hour;
-/** Maximum number of prices in the reply. */
+/** Maximum number of prices in the reply with all market prices. */
 const maxPrices = 5_000;
 
-/** Identifies owners of shops: by the master account, else the game account, else the deleted character. */
+/** Returns an id for the owner of a shop: the master account, else the game account, else the deleted character. */
 interface Owners {
   ofCharacter(id: number): string;
   ofAccount(id: number): string;
@@ -72,7 +72,10 @@ const variantOf = (row: ItemRow): string => variantKey(decodeItem(row));
 
 const variantOfLine = (line: OpenLine): string => variantKey({ ...decodeItem(line), ...decodePieceColumns(line) });
 
-/** Groups the market offers by variant, without unidentified and broken items, which are worth less. */
+/**
+ * Groups the offers in open shops by item variant. Unidentified and broken items are left out, because they are worth
+ * less.
+ */
 function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string, OpenOffer[]> {
   const comparable = lines.filter(({ identify, attribute }) => identify !== 0 && !attribute);
   const groups = Map.groupBy(comparable, variantOfLine);
@@ -94,17 +97,17 @@ function roundedRange({ low, high }: Pick<ItemPrice, 'low' | 'high'>): Pick<Item
   };
 }
 
-/** The newest sales of a variant. */
+/** The newest sales of an item variant. */
 interface VariantSales {
   variant: string;
   rows: readonly SoldRow[];
-  /** Time since which all sales of the variant are in `rows`, epoch milliseconds. */
+  /** Time (epoch ms) since which `rows` contains all sales of the variant. */
   completeSince: number;
 }
 
 /**
- * Reads the newest sales of an item by variant, the last sold first. If there are more than `salesPerItem`, variants
- * with few sales among them are read again by themselves.
+ * Reads the newest sales of an item, grouped by variant, the last sold first. If there are more than `salesPerItem`,
+ * variants with few sales among them are read again separately.
  */
 async function readVariantSales(
   db: Kysely<Schema>,
@@ -132,7 +135,7 @@ const toVariantSales = (
     .slice(0, variantsPerItem)
     .map(([variant, rows]) => ({ variant, rows, completeSince: completeSinceOf(variant, rows) }));
 
-/** Returns the prices of the variants of one item, the last sold first. */
+/** Returns the market prices of the variants of one item, the last sold first. */
 function pricesOfItem(
   variants: readonly VariantSales[],
   { owners, asks, now }: { owners: Owners; asks: ReadonlyMap<string, OpenOffer[]>; now: number },
@@ -153,7 +156,7 @@ function pricesOfItem(
 }
 
 /**
- * Computes the prices of items with new sales, and of those that were last computed long ago. Returns true if
+ * Computes the market prices of items with new sales, and of those that were last computed long ago. Returns true if
  * more are outdated. It reads bounded parts of Kafra's own tables and the open shops, never the game's log.
  */
 export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boolean> {
@@ -191,7 +194,9 @@ export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boo
   return items.length < outdated.length || outdated.length === itemsPerUpdate;
 }
 
-/** Returns the prices of all items that were sold or are offered, adjusted to the current offers of open shops. */
+/**
+ * Returns the market prices of all items that were sold or are offered, adjusted to the current offers of open shops.
+ */
 export async function currentPrices(db: Kysely<Schema>, now: number): Promise<ItemPrice[]> {
   const stored = await storedPrices(db, { since: now - priceMemory, count: maxPrices });
   const sold = stored.flatMap(({ prices }) => JSON.parse(prices) as ItemPrice[]).slice(0, maxPrices);

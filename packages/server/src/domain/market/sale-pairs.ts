@@ -3,7 +3,7 @@ import { second } from '@kafra/sdk/rules';
 import { itemKey } from '../../rules/game/item-decoding.ts';
 import { type Payment, type SoldLine, shopPicklogTypes } from '../../store/market/sold-lines.ts';
 
-/** A sale: one kind of item that went from a seller to a buyer. */
+/** A sale: a number of equal items that went from a seller to a buyer. */
 export interface SalePair {
   side: number;
   at: number;
@@ -24,10 +24,13 @@ export interface Purchase {
   pairs: SalePair[];
 }
 
-/** Source of a price: 1 paid exactly, 2 asked by the shop, 3 share of the payment, 4 unknown. */
+/** Source of a sale's price: 1 paid exactly, 2 asked by the shop, 3 share of the payment, 4 unknown. */
 export type PriceSource = 1 | 2 | 3 | 4;
 
-/** Maximum time between the two log lines of a sale. They are adjacent, but the second may change between them. */
+/**
+ * Maximum milliseconds between the two item log entries of a sale. They are adjacent, but the second of the clock may
+ * change between them.
+ */
 const together = 2 * second;
 
 function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
@@ -40,7 +43,10 @@ function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
   return { side, at: given.at, seller: given.char_id, buyer: taken.char_id, line: given, key, amount: taken.amount };
 }
 
-/** Finds the sales in the shop lines of the item log, oldest first. A line without its counterpart is left out. */
+/**
+ * Finds sales in the shop entries of the item log, oldest first: each is an entry of the seller and one of the buyer.
+ * An entry without its counterpart is left out.
+ */
 export function pairLines(lines: readonly SoldLine[]): SalePair[] {
   const pairs: SalePair[] = [];
   for (let at = 0; at + 1 < lines.length; at++) {
@@ -73,7 +79,7 @@ export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
   return purchases;
 }
 
-/** Matches payments to purchases in time order; undefined if the zeny log has no payment. */
+/** Returns the payment in the zeny log for each purchase, in time order; undefined if the log has no payment. */
 export function paymentsOf(purchases: readonly Purchase[], payments: readonly Payment[]): (number | undefined)[] {
   const used = new Set<Payment>();
   return purchases.map((purchase) => {
