@@ -8,7 +8,7 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
  */
 export type MailPurpose = 'register' | 'verify' | 'reset';
 
-/** Numbers of the mails per day and address. Each number has a separate limit. */
+/** Numbers of the mails that an address may get per day. Each number has a separate limit. */
 const mailsOfADay = [1, 2, 3, 4, 5];
 
 const minuteKey = (purpose: MailPurpose, email: string) => `${purpose} ${normalizeEmail(email)}`;
@@ -33,7 +33,7 @@ export async function tryConsumeMail(
 ): Promise<number | undefined> {
   const seconds = await mailRetryAfter(limiter, purpose, email);
   if (seconds > 0) return seconds;
-  // Of two concurrent requests only one is granted, because the limit per minute is counted atomically.
+  // Of two concurrent requests for a mail only one is granted, because the limit per minute is counted atomically.
   const refused = await limiter.tryConsume('mailMinute', minuteKey(purpose, email));
   if (refused !== undefined) return refused;
   for (const key of dayKeys(purpose, email))

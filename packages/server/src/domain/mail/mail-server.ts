@@ -10,8 +10,8 @@ interface TestMail {
 }
 
 /**
- * Connects to a mail server, and sends a mail if one is given. Returns the error message of the server; undefined on
- * success.
+ * Connects to a mail server (SMTP), and sends a mail if one is given. Returns the error message of the server;
+ * undefined on success.
  */
 export async function mailProblem(
   { url, from }: MailServer,

@@ -24,7 +24,7 @@ export type TemplatedMail =
   | { template: 'account_unlinked'; userId: string; reason: string }
   | { template: 'claim_decided'; userId: string; isGranted: boolean; reason: string };
 
-/** Reason for which a game account got another owner. */
+/** Reason why a game account got another owner, for the mail about it. */
 type LinkCause = 'password' | 'staff' | 'decision';
 
 const causeTexts: Record<LinkCause, string> = {
@@ -33,7 +33,7 @@ const causeTexts: Record<LinkCause, string> = {
   decision: 'the staff of the realm decided a claim of it',
 };
 
-/** Subject and text of a mail. */
+/** Subject and text of a mail, written from its template. */
 export interface MailText {
   subject: string;
   text: string;

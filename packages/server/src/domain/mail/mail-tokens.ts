@@ -17,7 +17,7 @@ export type TokenKind = keyof typeof tokenKinds;
 
 const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day, report: 7 * day };
 
-/** Lifetimes of links, as written in mails. */
+/** Lifetimes of mailed links, as the mails describe them. */
 export const lifetimeTexts: Record<TokenKind, string> = {
   verify: `${lifetimes.verify / hour} hours`,
   reset: `${lifetimes.reset / minute} minutes`,
@@ -27,10 +27,10 @@ export const lifetimeTexts: Record<TokenKind, string> = {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A link before it is mailed. */
+/** Token and expiry of a link that will be mailed. */
 export interface MailedLink {
   token: string;
-  /** Expiry, epoch ms. */
+  /** Expiry of the mailed link, epoch ms. */
   expiresAt: number;
 }
 
@@ -45,8 +45,8 @@ export function randomToken(random: (bytes: number) => Buffer = randomBytes): st
 }
 
 /**
- * Creates the token of a link: 256 random bits, of which the database stores only a hash. `lifetime` in ms overrides
- * that of the kind.
+ * Creates the token of a mailed link: 256 random bits, of which the database stores only a hash. `lifetime` in ms
+ * overrides that of the kind.
  */
 export async function createMailToken(
   db: Kysely<Schema>,
@@ -65,10 +65,13 @@ export async function createMailToken(
   return { token: text, expiresAt };
 }
 
-/** Deletes a token, so that its link stops working. */
+/** Deletes the token of a mailed link, so that the link stops working. */
 export const deleteMailToken = (db: Kysely<Schema>, text: string): Promise<void> => deleteToken(db, hashOf(text));
 
-/** Marks a token as used and returns it. Throws a 400 refusal if it is of another kind, was used, or has expired. */
+/**
+ * Marks the token of a mailed link as used and returns it. Throws a 400 refusal if it is of another kind, was used, or
+ * has expired.
+ */
 export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
   const row = await consumeToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
   if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
@@ -76,13 +79,13 @@ export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly Token
 }
 
 /**
- * Voids an expired link, so that it does not become valid again if the clock is set back. Runs outside the
- * transaction that uses the link, because a refusal would roll it back.
+ * Invalidates an expired mailed link permanently, so that it does not become valid again if the clock is set back. Runs
+ * outside the transaction that uses the link, because a refusal would roll it back.
  */
 export const voidIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
   voidExpiredToken(db, hashOf(text), now);
 
-/** Returns the master account of a used token; undefined if the token is unused or unknown. */
+/** Returns the master account of a mailed link that was used; undefined if the link is unused or unknown. */
 export async function findMasterOfUsedToken(
   db: Kysely<Schema>,
   kind: TokenKind,

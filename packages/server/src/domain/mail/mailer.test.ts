@@ -31,7 +31,7 @@ const startServer = async (greet: (socket: Socket) => void) => {
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-mail-'));
 let now: number;
 let services: Services;
-/** Promises of the deliveries that were started. */
+/** Promises of the mail deliveries that were started. */
 let deliveries: Promise<unknown>[];
 let logged: string[];
 beforeEach(async () => {

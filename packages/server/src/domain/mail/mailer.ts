@@ -31,7 +31,7 @@ export type PostMail = (...mail: Parameters<Mailer['enqueue']>) => Promise<unkno
 export interface Mailer {
   /** Writes a mail into the outbox, within the caller's transaction. Returns its id there. */
   readonly enqueue: (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<number>;
-  /** Sends the queued mails. Called after a commit, so that they do not wait for the next round. */
+  /** Sends the queued mails. Call it after a commit, so that the mails do not wait for the next round. */
   deliver(): void;
   /** Returns the newest mails of the demo mailbox, newest first; empty if mails are sent by SMTP. */
   listMailbox(): Promise<MailboxMail[]>;
@@ -43,8 +43,8 @@ export const maxAttempts = 10;
 const maxMailboxMails = 200;
 
 /**
- * Returns the delay before the next attempt: a minute, then doubled each time. The last attempt is about eight hours
- * after the first.
+ * Returns the delay before the next attempt to send a mail: a minute, then doubled each time. The last attempt is about
+ * eight hours after the first.
  */
 const backoff = (attempts: number) => minute * 2 ** attempts;
 
@@ -57,7 +57,8 @@ interface Deps {
   log: Log;
   metrics: Metrics;
   /**
-   * Returns the URL of the site, which links start with. It never comes from a request. Empty until the server listens.
+   * Returns the URL of the site, with which links in mails start. It never comes from a request. Empty until the server
+   * listens.
    */
   publicUrl: () => string;
 }
@@ -88,7 +89,7 @@ function createSender({ mail }: ServerConfig): Send | undefined {
 
 const sealOwner = (to: string) => `outbox:${to}`;
 
-/** Decrypts the mail of an outbox row; undefined if the key is missing. */
+/** Decrypts a mail in the outbox; undefined if the key is missing. */
 function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
   const text = unseal(secrets, sealOwner(row.to_addr), row.params);
   return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
@@ -152,8 +153,8 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     for (const row of await dueMails(database.db, due)) await deliverOne(row);
   };
   /**
-   * Promise of the current round. Rounds run one after the other. A mail that is queued during a round is in the next
-   * one, which all concurrent callers share.
+   * Promise of the current round of sending mails. Rounds run one after the other. A mail that is queued during a round
+   * is in the next one, which all concurrent callers share.
    */
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
