@@ -21,7 +21,7 @@ import {
 import { prunePictures } from '../picture-folder.ts';
 import { createCharacterPictures } from './character-pictures.ts';
 
-/** A character as it is stored in the database. */
+/** Look of a test character, as stored in the database. */
 const novice: Appearance = {
   ...{ class: 0, sex: 'M', account_sex: 'M', hair: 1, hair_color: 0, clothes_color: 0, body: 0 },
   ...{ weapon: 0, shield: 0, head_top: 0, head_mid: 0, head_bottom: 0, robe: 0 },
@@ -79,7 +79,7 @@ describe('the picture of a character', () => {
       4: { sex: 'F', account_sex: 'M' },
     });
     const keys = await Promise.all([1, 2, 3, 4].map((charId) => pictures.keyOf(charId)));
-    // Only male pictures exist.
+    // Only male characters have a picture, because the test client lacks female parts.
     expect(keys).toEqual([expect.any(String), undefined, keys[0], undefined]);
   });
 
@@ -103,7 +103,7 @@ describe('the picture of a character', () => {
     const after = await pictures.keyOf(1);
     expect(after).not.toBe(before);
     expect(world.asked).toEqual([1, 1]);
-    // The previous address still shows the previous picture.
+    // The previous address of the picture still shows the previous look.
     expect(await pictures.read(1, before ?? '', free)).toBeDefined();
   });
 
@@ -278,7 +278,7 @@ describe('the folder of pictures', () => {
       await utimes(fileOf(index), (world.now - age * hour) / 1_000, (world.now - age * hour) / 1_000);
     await writeFile(join(folder, 'notes.txt'), 'of somebody');
     await writeFile(join(folder, unfinishedName('.draw-').replace(`-${process.pid}-`, '-999999999-')), 'half');
-    // The first picture is used now, so the second one is now the longest unused.
+    // The first picture is used now, so the second one is then the longest unused.
     await pictures.keyOf(1);
     const { size } = await stat(fileOf(0));
     await prunePictures(folder, { maxBytes: size * 2.5, now: world.now });

@@ -13,9 +13,12 @@ import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { pictureFolder } from '../picture-folder.ts';
 import { lookOf } from './look-of.ts';
 
-/** Pictures of characters as they look in the game, drawn from the operator's client. */
+/** Draws pictures of characters as they look in the game, from the files of the operator's game client. */
 export interface CharacterPictures {
-  /** Returns the facts that decide a character's look, cached for a minute; undefined for an unknown character. */
+  /**
+   * Returns the database values that decide a character's look, cached for a minute; undefined for an unknown
+   * character.
+   */
   appearance(charId: number): Promise<Appearance | undefined>;
   /**
    * Returns the picture key of a character's current look, and draws the picture if it is missing; undefined if it
@@ -23,8 +26,8 @@ export interface CharacterPictures {
    */
   keyOf(charId: number): Promise<string | undefined>;
   /**
-   * Returns the picture of a key, drawn again if it was deleted; undefined if the character has another look now. Calls
-   * `onMiss` before it queries the database.
+   * Returns the picture with this key. It is drawn again if it was deleted; undefined if the character has another look
+   * now. Calls `onMiss` before it queries the database.
    */
   read(charId: number, key: string, onMiss: () => Promise<void>): Promise<Buffer | undefined>;
 }
@@ -33,21 +36,24 @@ export interface CharacterPicturesDeps {
   readonly readAppearance: (charId: number) => Promise<Appearance | undefined>;
   readonly facts: Pick<GameFacts, 'weaponType'>;
   readonly wardrobe: WardrobeFile;
-  /** Folder of the pictures. */
+  /** Folder in which the drawn pictures are stored. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** Maximum length of the queue. Further requests are refused with a delay. */
+  /** Maximum number of queued drawings. Further requests are refused, with the time after which to try again. */
   readonly maxQueued?: number;
 }
 
-/** Version of the drawing code, part of each address. Increase it when the code draws a character differently. */
+/**
+ * Version of the drawing code, part of the address of each picture. Increase it when the code draws a character
+ * differently.
+ */
 const drawingVersion = 1;
 
 /** Maximum number of concurrent drawings, and of queued ones, which is some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
-/** Cache of the facts about looks: a new look shows after at most a minute. */
+/** Settings of the cache of characters' looks: a new look shows after at most a minute. */
 const appearanceCache = { maxAge: minute, maxEntries: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
@@ -68,7 +74,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   const folder = pictureFolder(deps.folder);
   const limit = createConcurrencyLimit(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
-  /** The last reported error, so that a corrupt file is not reported for each picture. */
+  /** The last reported drawing error, so that a corrupt file is not reported for each picture. */
   let told: string | undefined;
 
   function tell(error: unknown, message: string): void {
@@ -77,7 +83,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     told = words;
   }
 
-  /** Returns undefined if the wardrobe is corrupt, as if it were missing. */
+  /** Returns undefined if the wardrobe file (the parts of characters) is corrupt, as if it were missing. */
   async function unlessDamaged<T>(making: Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await making;
@@ -91,7 +97,8 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   async function draw(open: Wardrobe, look: Look): Promise<DrawnPicture | undefined> {
     const bitmap = await drawCharacter(open, look);
     if (!bitmap) return undefined;
-    // The key contains the version of the wardrobe that was used, which may be newer than the one read before.
+    // The key of the picture contains the version of the wardrobe file from which it was drawn. The file may be newer
+    // than the version that was read before.
     const key = keyFor(open.version, look);
     const bytes = Buffer.from(await encodeWebp(bitmap));
     await folder
@@ -100,7 +107,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     return { key, bytes };
   }
 
-  /** Draws a missing picture once for all concurrent requests. */
+  /** Draws a missing picture of a character once for all concurrent requests. */
   function drawOnce(key: string, look: Look): Promise<DrawnPicture | undefined> {
     const known = underWay.get(key);
     if (known) return known;
@@ -109,7 +116,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     return drawing;
   }
 
-  /** Returns a character's look with its key; undefined if it cannot be drawn. */
+  /** Returns a character's look with the key of its picture; undefined if it cannot be drawn. */
   async function lookAt(charId: number): Promise<{ look: Look; key: string } | undefined> {
     const row = await appearance(charId);
     const version = row && (await wardrobe.version());

@@ -4,12 +4,15 @@ import type { Appearance } from '../../store/characters/sprites.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import type { Sex } from '../../wardrobe/part-key.ts';
 
-/** Returns the sex of a character. `U` means that of its account. */
+/** Returns the sex of a character. The value `U` means the sex of its game account. */
 export function sexOf({ sex, account_sex }: Pick<Appearance, 'sex' | 'account_sex'>): Sex {
   return (sex === 'U' ? account_sex : sex) === 'F' ? 'F' : 'M';
 }
 
-/** Returns the look of a character of the database. The column of the weapon contains a type or an item id. */
+/**
+ * Converts the database values of a character to the look from which its picture is drawn. The column of the weapon
+ * contains a type or an item id.
+ */
 export function lookOf(row: Appearance, facts: Pick<GameFacts, 'weaponType'>): Look {
   return {
     classId: row.class,

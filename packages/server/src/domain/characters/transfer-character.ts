@@ -48,8 +48,8 @@ export async function transferCharacter(context: Context, request: TransferReque
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
     const done = (await areUsable(db, session.masterId, move, clock.now())) && (await moveCharacter(db, move));
-    // The belongings move in the same transaction, so that a crash leaves no pet on the old account. The game deletes
-    // pets of another account.
+    // The character's belongings move in the same transaction, so that a crash leaves no pet on the old account. The
+    // game deletes pets of another account.
     if (done) await moveCharacterData(db, move.characterId, move.to.account);
     else await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
@@ -62,8 +62,8 @@ export async function transferCharacter(context: Context, request: TransferReque
 }
 
 /**
- * Returns whether both accounts still belong to the caller and are unrestricted. One may have got another owner since
- * the conditions were checked.
+ * Returns true if both game accounts still belong to the caller and are unrestricted. One may have got another owner
+ * since the conditions were checked.
  */
 async function areUsable(db: Kysely<Schema>, masterId: number, { from, to }: Move, now: number): Promise<boolean> {
   const own = (await playerAccounts(db, masterId)).filter((account) => restrictedUntil(account, now) === undefined);
@@ -71,8 +71,8 @@ async function areUsable(db: Kysely<Schema>, masterId: number, { from, to }: Mov
 }
 
 /**
- * Checks all conditions and returns the move. The statement that moves the character repeats the checks of conditions
- * that may change.
+ * Checks all conditions for a transfer of a character and returns the move. The statement that moves the character
+ * repeats the checks of conditions that may change.
  */
 async function plan({ services, session, now }: Context, request: TransferRequest): Promise<Move> {
   const { db } = services.database;
@@ -98,13 +98,13 @@ async function plan({ services, session, now }: Context, request: TransferReques
 function requireIdle(account: PlayerAccountRow, now: number): void {
   if (account.state !== 0 || account.unban_time * second > now)
     throw conflict('account_banned', `The account ${account.userid} is banned.`);
-  // The game sets this from login until shortly after logout, also in the character selection, when no character is
-  // online.
+  // The game sets the checked column from login until shortly after logout, also in the character selection, when no
+  // character is online.
   if (account.web_auth_token_enabled !== 0)
     throw conflict('account_online', `The account ${account.userid} must be offline. Please log out of the game.`);
 }
 
-/** Returns the slot of the character. Throws a refusal if it cannot leave its account. */
+/** Returns the slot of the character to transfer. Throws a refusal if it cannot leave its account. */
 async function requireCharacter(services: Services, { characterId, from, to }: TransferRequest): Promise<number> {
   const { db } = services.database;
   const character = await transferCandidate(db, characterId);
@@ -135,10 +135,14 @@ async function requireSlot({ database, config }: Services, to: PlayerAccountRow,
     throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);
 }
 
-/** Checks the result after the move: if the game has interfered, the character moves back with its belongings. */
+/**
+ * Checks the result after a character was moved: if the game has interfered, the character moves back with its
+ * belongings.
+ */
 async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
   const settled = await database.transaction(async (db) => {
-    // Locks the transfer. If another server has settled it meanwhile, nothing is left to do.
+    // Locks the transfer of the character. If another server has completed or cancelled it meanwhile, nothing is left
+    // to do.
     if (!(await advanceTransfer(db, id, { from: 'moved', to: 'moved', now: clock.now() }))) return true;
     const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
     const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
@@ -150,13 +154,16 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
   if (!settled) throw changedMeanwhile();
 }
 
-/** Maximum time of a transfer. A more recent one may still be running on another server. */
+/**
+ * Milliseconds after which a transfer of a character counts as interrupted. A more recent one may still be running on
+ * another server.
+ */
 const interruptedAfter = 2 * minute;
 
 /**
- * Completes an interrupted transfer if the character has moved; otherwise marks it as failed. At the start of the only
- * server, a moved character is completed immediately, because its belongings may be on the old account if the game's
- * tables have no transactions.
+ * Completes an interrupted transfer if the character has moved; otherwise marks the transfer as failed. At the start of
+ * the only server, a moved character is completed immediately, because its belongings may be on the old account if the
+ * game's tables have no transactions.
  */
 export async function recoverTransfers(
   { database, clock, log, instance }: Services,
@@ -169,12 +176,13 @@ export async function recoverTransfers(
     if (!isInterrupted(row.updated_at) && !includesRecent) continue;
     const outcome = await database.transaction(async (db) => {
       const from = row.state === transferStates.moved ? 'moved' : 'started';
-      // Locks the transfer first. A server that resumes it after a suspension then waits, and finds it settled.
+      // The transfer is locked first. A server that resumes it after a suspension then waits, and finds that it is
+      // done.
       if (!(await advanceTransfer(db, row.id, { from, to: from, now: clock.now() }))) return undefined;
       const character = await transferCandidate(db, row.char_id);
       const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
-      // A recent transfer that has not moved the character needs no repair, and a stopping server may still continue
-      // it.
+      // A recent transfer that has not moved the character yet needs no repair, and a stopping server may still
+      // continue it.
       if (!moved && !isInterrupted(row.updated_at)) return undefined;
       if (moved) await moveCharacterData(db, row.char_id, row.dst_acc);
       await advanceTransfer(db, row.id, { from, to: moved ? 'done' : 'failed', now: clock.now() });
