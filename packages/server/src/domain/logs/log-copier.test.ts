@@ -141,7 +141,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       .execute();
     expect(await database.db.selectFrom('site_pick_count').selectAll().orderBy('char_id').execute()).toEqual(counted);
   }
-  /** Expects that the numbers of drops equal those of the copied lines. */
+  /** Checks that the stored numbers of drops equal those of the copied log entries. */
   async function expectDrops(): Promise<void> {
     const lines = await database.db
       .selectFrom('site_pick')
@@ -329,7 +329,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const before = await inCopy();
     await database.db.deleteFrom('picklog').execute();
     now += minute;
-    // In a cluster of three database servers, ids increase by three.
+    // In a database cluster of three servers, ids increase by three.
     const anew = Array.from({ length: 20 }, (_, n) => line(n, { id: 1 + 3 * n }));
     await insertMany(database.db, 'picklog', anew);
     now += 5 * minute;
@@ -411,7 +411,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 30 * day;
     const working = keeping();
     await working.step();
-    // All expired lines are hidden immediately, although only one batch was deleted.
+    // All expired log entries are hidden immediately, although only one batch of them was deleted.
     const state = await database.db.selectFrom('site_log_copy').select('kept_after').executeTakeFirstOrThrow();
     expect(state.kept_after).toBe(25);
     expect((await inCopy()).map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, n) => n + 11));
@@ -442,7 +442,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 5 * minute;
     for (let look = 0; look < 2; look++) await copyAll(keeping);
     expect(await kept()).toEqual(idsFrom(4));
-    // Older versions counted these lines as expired. They must be neither deleted nor hidden any longer.
+    // Older versions counted these log entries as expired. They must be neither deleted nor hidden any longer.
     await database.db.updateTable('site_log_copy').set({ kept_after: 25 }).execute();
     await copyAll(keeping);
     expect(await kept()).toEqual(idsFrom(4));
@@ -538,7 +538,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await write(95);
     now += 5 * minute;
     await copyAll();
-    // Sets the state that the migration leaves.
+    // Sets the drop counts to the state after the migration: nothing is counted yet.
     await database.db.deleteFrom('site_drop_day').execute();
     await database.db.updateTable('site_log_copy').set({ drops_after: null, drops_to: null }).execute();
     await write(8, { nameid: 7_777, type: 'M', char_id: 1002 });
@@ -559,7 +559,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const [state] = await database.db.selectFrom('site_log_copy').selectAll().execute();
     now += 10 * second;
     await copyAll();
-    // An older version copies lines, but does not count their drops.
+    // An older version of Kafra copies log entries, but does not count their drops.
     await database.db.deleteFrom('site_drop_day').execute();
     await database.db
       .updateTable('site_log_copy')

@@ -29,42 +29,44 @@ import type { Schema } from '../../store/schema.ts';
 import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import { newInstanceId } from '../instances/instance.ts';
 
-/** Result of a batch. */
+/** Result of copying one batch of log entries. */
 export interface CopyStep {
-  /** Number of newly copied lines. */
+  /** Number of newly copied log entries. */
   copied: number;
-  /** True if the next batch can start immediately. */
+  /** True if more entries wait, so that the next batch can start immediately. */
   hasMore: boolean;
-  /** Copied share of the log in whole percent; 100 if complete. */
+  /** Percentage of the log that is copied; 100 if complete. */
   percent: number;
 }
 
 /** Maintains a copy of the game's item log in which the lines of a character are stored together. */
 export interface LogCopier {
-  /** Copies one batch, new lines before old ones. Undefined if another server does it. */
+  /** Copies one batch of log entries, new entries before old ones. Returns undefined if another server does it. */
   step(): Promise<CopyStep | undefined>;
 }
 
-/** Time span of the newest lines that is read again, because game servers write lines late and out of order. */
+/**
+ * Milliseconds of the newest log entries that are read again, because game servers write entries late and out of order.
+ */
 const overlap = 2 * minute;
-/** Interval between checks for new lines while old ones are copied. */
+/** Milliseconds between checks for new log entries while old ones are copied. */
 const newEvery = 10 * second;
 
 interface Deps {
   database: Database;
-  /** Clock of the realm, which the game uses for the times of its lines. */
+  /** Clock of the realm, which the game uses for the times of its log entries. */
   clock: Clock;
-  /** Id of this server, which holds the lease. */
+  /** Id of this server, which holds the lease for copying. */
   instance?: string;
-  /** Number of lines per batch. Each batch is one transaction. */
+  /** Number of log entries per batch. Each batch is one transaction. */
   batch?: number;
-  /** Milliseconds for which a line is stored in the copy; undefined for forever. */
+  /** Milliseconds for which an entry is stored in the copy of the log; undefined for forever. */
   keepFor?: number | undefined;
 }
 
 /**
- * Returns the initial state. New lines are copied after the newest line that will not change any more, older ones
- * before it.
+ * Returns the initial progress of copying the log. New entries are copied after the newest entry that will not change
+ * any more, older ones before it.
  */
 async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   const last = await newestLineBefore(db, now - overlap);
@@ -78,7 +80,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   };
 }
 
-/** Numbers the lines of a truncated log after the copied ones. */
+/** If the game's log was restarted at id 1, continues the ids of the copy after those already copied. */
 async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
   const { copied_to } = state;
   if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at, skew: overlap }))) return state;
@@ -88,11 +90,13 @@ async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<Copy
 interface NewLines {
   now: number;
   batch: number;
-  /** Time at which this server last read the end of the log. New lines were written since, or shortly before. */
+  /**
+   * Time at which this server last read the end of the game's log. New entries were written since, or shortly before.
+   */
   lookedAt: number | undefined;
 }
 
-/** Copies lines that were written since the last batch, and late ones. */
+/** Copies log entries that were written since the last batch, and late ones. */
 async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, lookedAt }: NewLines) {
   const state = await followRestart(db, known);
   const { shift } = state;
@@ -117,7 +121,7 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, looke
   return { state: next, copied, hasMore: added.length === batch };
 }
 
-/** Copies older lines, the newest of them first. */
+/** Copies older log entries, the newest of them first. */
 async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
   const found = await linesUpTo(db, state.copied_after - state.shift, batch);
   const lines = await settleRepeatedHour(db, 'picklog', found);
@@ -128,17 +132,21 @@ async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
   return { state: { ...state, copied_after }, copied, hasMore: false };
 }
 
-/** Counts drops of lines that were copied before drops were counted. */
+/** Counts drops of log entries that were copied before drops were counted. */
 async function countOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
   return { state: await fillDropDays(db, state, batch), copied: 0, hasMore: false };
 }
 
 const isDone = (state: CopyState): boolean => isCopyComplete(state) && areDropsCounted(state);
 
-/** Deletes expired lines in batches, oldest first. Queries skip all of them before the first batch is deleted. */
+/**
+ * Deletes expired entries of the log copy in batches, oldest first. Queries skip all of them before the first batch is
+ * deleted.
+ */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
   const { now, batch } = of;
-  // If even the newest line is in the future, this clock may be behind. Then no line can be judged as expired.
+  // If even the newest log entry is in the future, the clock of this server may be behind. Then no entry can be judged
+  // as expired.
   if (isAhead(state.last_at, now)) return { state, hasMore: false };
   const since = now - of.keepFor;
   const to = await keptAfter(db, state, { since, now });
@@ -152,7 +160,7 @@ async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; k
   return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
 }
 
-/** Creates the copier of one server. Of several servers with one database only one copies at a time. */
+/** Creates the log copier of one server. Of several servers with one database only one copies at a time. */
 export function createLogCopier({
   database,
   clock,
@@ -174,7 +182,7 @@ export function createLogCopier({
         await writeCopyState(db, state);
         return { state, copied: 0, hasMore: true, isDue: false };
       }
-      // A stored time beyond that interval is from before the clock was set back.
+      // A stored time that is further away than the interval is from before the clock was set back.
       const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isDone(known);
       const older = isCopyComplete(known) ? countOlder : copyOlder;
       const done = isDue ? await copyNew(db, known, { now, batch, lookedAt }) : await older(db, known, batch);

@@ -3,16 +3,19 @@ import * as z from 'zod';
 import { invalid } from '../../rules/refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Position of the next page of a log: the last id of each source, or another position. */
+/** Positions at which the next page of a log begins, by name: for example the last id in each source of the log. */
 export type Positions = Record<string, number>;
 
-/** `asked` is the hash of the query. The names must not change, because clients keep cursors across an update. */
+/**
+ * Content of a log cursor. `asked` is the hash of the query. The names must not change, because clients keep cursors
+ * across an update.
+ */
 const cursorBody = z.strictObject({ at: z.record(z.string(), z.int()), asked: z.string() });
 
 const purpose = 'log-cursor';
 
 /**
- * Returns a hash that is equal for equal queries of the same person, on all pages. A cursor with another hash is
+ * Returns a hash that is equal for equal log queries of the same person, on all pages. A cursor with another hash is
  * refused.
  */
 export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown; sort?: unknown }): string =>
@@ -21,14 +24,14 @@ export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknow
     .digest('base64url')
     .slice(0, 16);
 
-/** Returns the cursor of a page. It is signed, so that clients cannot forge one. */
+/** Returns the cursor for the next page of a log. It is signed, so that clients cannot forge one. */
 export function writeCursor(secrets: Secrets, queryHash: string, at: Positions): string {
   const body = Buffer.from(JSON.stringify({ at, asked: queryHash })).toString('base64url');
   return `${body}.${secrets.sign(purpose, body)}`;
 }
 
 /**
- * Reads the positions of a cursor; an empty one is the first page. Throws a 400 refusal for an invalid cursor or
+ * Reads the positions in a log cursor; an empty cursor is the first page. Throws a 400 refusal for an invalid cursor or
  * another query.
  */
 export function readCursor(secrets: Secrets, queryHash: string, cursor: string | undefined): Positions {
