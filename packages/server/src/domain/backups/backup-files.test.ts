@@ -18,12 +18,12 @@ const rowOf = (content: Buffer) => ({
   size_bytes: content.length,
   sha256: createHash('sha256').update(content).digest(),
 });
-/** Sets the same time for all versions of the file. */
+/** Sets the modification time of the file to the same value for all versions of it. */
 const age = () => utimes(file, 1, 1);
 
 test('an unreadable backup file is read again the next time', async () => {
   const isContentOf = createContentCheck();
-  // A folder can be opened, but reading it fails.
+  // A folder is used as an unreadable file: it can be opened, but reading it fails.
   await mkdir(file);
   await age();
   const content = Buffer.alloc((await stat(file)).size, 'content');

@@ -9,12 +9,12 @@ import { codeOf } from '@kafra/sdk/rules';
 import type { BackupRow } from '../../store/backups.ts';
 import { createPromiseCache } from '../caches/promise-cache.ts';
 
-/** Returns whether a file name is that of a backup: `kafra_2026-11-20_0400-2.sqlite.gz`. */
+/** Returns true if a file name is that of a backup: `kafra_2026-11-20_0400-2.sqlite.gz`. */
 export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
 
 /**
- * Reserves a free file name such as `kafra_2026-11-20_0400.sqlite.gz`. Adds a number if that minute already has a
- * backup.
+ * Reserves a free file name for a backup such as `kafra_2026-11-20_0400.sqlite.gz`. Adds a number if that minute
+ * already has a backup.
  */
 export async function takeName(dir: string, at: number, ending: string): Promise<string> {
   const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
@@ -57,9 +57,9 @@ export async function pack(
 }
 
 /**
- * Creates a function that checks whether a file has the content that its row describes. Each file is read once, because
- * it may be large. The last `maxKnown` results are cached; the number is limited because other servers may delete
- * backups too.
+ * Creates a function that checks whether a backup file has the content that its database row describes. Each file is
+ * read once, because it may be large. The last `maxKnown` results are cached; the number is limited because other
+ * servers may delete backups, too.
  */
 export function createContentCheck(maxKnown = 200): (row: BackupRow, file: string) => Promise<boolean> {
   const answers = createPromiseCache<string, boolean>({ maxEntries: maxKnown });

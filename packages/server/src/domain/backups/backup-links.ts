@@ -5,13 +5,16 @@ import type { Secrets } from '../secrets/secrets.ts';
 const purpose = 'backup-link';
 const lifetime = 5 * minute;
 
-/** Query parameters of a download link. */
+/** Query parameters of a link to download a backup. */
 export interface BackupLink {
-  /** Expiry of the link, epoch ms. */
+  /** Expiry of the download link, epoch ms. */
   exp: number;
-  /** Master account that requested it. */
+  /** Master account that requested the download link. */
   by: number;
-  /** Credential that requested the link: `s` and a session id, or `t` and an access token id. The link ends with it. */
+  /**
+   * Session or access token that requested the download link: `s` and a session id, or `t` and an access token id. The
+   * link ends with it.
+   */
   via: string;
   nonce: string;
   sig: string;
@@ -40,7 +43,7 @@ export function backupUrl(
 }
 
 /**
- * Returns whether a link has a valid signature and has not expired. The rights of its owner are checked in the
+ * Returns true if a download link has a valid signature and has not expired. The rights of its owner are checked in the
  * database.
  */
 export const isLinkValid = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>

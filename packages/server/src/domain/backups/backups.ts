@@ -20,20 +20,23 @@ import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
 /** Manages backups: compressed copies of the whole database in a separate folder, each with a row in the database. */
 export interface Backups {
   /**
-   * Creates a backup, and deletes all but the newest `keep` of this folder. Other work continues meanwhile. With a
-   * lease, it stops when the lease is lost, and leaves nothing behind.
+   * Creates a backup, and deletes all but the newest `keep` backups of this folder. Other work continues meanwhile.
+   * With a lease, it stops when the lease is lost, and leaves no files.
    */
   create(lease?: HeldLease): Promise<BackupRow>;
   /** Returns all backups, newest first. */
   list(): Promise<BackupRow[]>;
-  /** Deletes a backup, its row first; false for an unknown key. Throws a refusal if it is stored on another machine. */
+  /**
+   * Deletes a backup, its database row first; false for an unknown key. Throws a refusal if it is stored on another
+   * machine.
+   */
   remove(key: string): Promise<boolean>;
   /**
-   * Returns the file of a key; undefined if the backup or its file is missing. Throws a refusal with the location if
-   * another server has it in its own folder.
+   * Returns the file of a backup by its key; undefined if the backup or its file is missing. Throws a refusal with the
+   * location if another server has it in its own folder.
    */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
-  /** Creates a backup if the newest one is older than `everyHours`. One of several servers does it. */
+  /** Creates a backup if the newest one is older than `everyHours`. Of several servers, one does it. */
   ensureRecent(everyHours: number): Promise<void>;
 }
 
@@ -43,15 +46,15 @@ interface Deps {
   /** Number of backups to keep. */
   keep: number;
   clock: Clock;
-  /** Id of this server, which holds the lease. */
+  /** Id of this server, which holds the lease for creating backups. */
   instance?: string;
-  /** Returns the free bytes of the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   freeSpace?: (dir: string) => Promise<number>;
 }
 
 /**
- * Factor for the required space. The copy and its compressed form exist side by side for a while, and the compressed
- * form is rarely more than half the size.
+ * Factor for the disk space that a backup requires. The copy of the database and its compressed form exist side by side
+ * for a while, and the compressed form is rarely more than half the size.
  */
 const spaceFactor = 1.5;
 
@@ -69,13 +72,16 @@ async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): P
 
 const temporary = '.tmp-';
 
-/** Returns the machine and folder of backups, in the form of the list. */
+/** Returns the machine and folder of the backups of this server, in the form of the list. */
 export const backupPlace = (dir: string): string => `${hostname()}:${path.resolve(dir)}`;
 
 const liesElsewhere = ({ place }: BackupRow) =>
   conflict('backup_elsewhere', `This backup is not on this machine: it was written to ${place}.`);
 
-/** Creates the backups of a database in `dir`. The folder is created with the first backup. */
+/**
+ * Returns the functions that create and manage the backups of a database in the folder `dir`. The folder is created
+ * with the first backup.
+ */
 export function createBackups(deps: Deps): Backups {
   const { database, dir, keep, clock, instance = newInstanceId() } = deps;
   const { db } = database;
@@ -89,8 +95,8 @@ export function createBackups(deps: Deps): Backups {
       const root = await realpath(dir);
       const file = await realpath(path.join(root, path.basename(row.file_name)));
       if (path.dirname(file) !== root || !(await stat(file)).isFile()) return undefined;
-      // Servers with a shared folder find each other's backups. Without one, a file of the same name is a different
-      // backup of the same minute, so the content is checked.
+      // Servers with a shared folder find each other's backups. Without a shared folder, a file of the same name is a
+      // different backup of the same minute, so the content is checked.
       return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
@@ -114,7 +120,7 @@ export function createBackups(deps: Deps): Backups {
     return true;
   };
 
-  /** Moves a compressed file to its folder and lists it. If either fails, neither remains. */
+  /** Moves a compressed backup to its folder and adds its database row. If either fails, neither remains. */
   const shelve = async (
     { packed, lease }: { packed: string; lease: HeldLease | undefined },
     facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>,
@@ -138,7 +144,7 @@ export function createBackups(deps: Deps): Backups {
     }
   };
 
-  /** Deletes local backups beyond the newest `keep`. Rows without a file do not count. */
+  /** Deletes backups in the own folder beyond the newest `keep`. Rows without a file do not count. */
   const prune = async () => {
     let found = 0;
     for (const row of await listBackups(db, clock.now())) {
@@ -178,12 +184,12 @@ export function createBackups(deps: Deps): Backups {
     },
     async ensureRecent(everyHours) {
       const now = clock.now();
-      // A backup from a clock that is an hour ahead counts. One that is a year ahead must not, because no other backup
-      // would follow for a year.
+      // A backup with a time up to an hour in the future counts as recent, because clocks differ. One from a clock that
+      // is a year ahead must not count, because no other backup would follow for a year.
       const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
       const young = (await listBackups(db, now)).filter(isYoung);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
-      // A backup on a server that no longer exists does not count.
+      // A recent backup of a server that no longer exists does not count.
       for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
       await runLeased({ database, name: 'backups', holder: instance }, create);
     },
@@ -193,10 +199,10 @@ export function createBackups(deps: Deps): Backups {
 /** Matches temporary files of older versions, which contain the key of the backup. */
 const isLegacyName = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
 
-/** Returns temporary files: those of running backups, here or on other servers, and leftovers of killed ones. */
+/** Returns the temporary files of backups: of running ones, here or on other servers, and of killed ones. */
 export const unfinishedBackups = (dir: string, now: number) =>
   listUnfinished(dir, { prefix: temporary, isLegacyName, now });
 
-/** Removes leftovers of interrupted backups. */
+/** Removes temporary files of interrupted backups. */
 export const clearUnfinishedBackups = (dir: string, now: number) =>
   removeAbandoned(dir, { prefix: temporary, isLegacyName, now });
