@@ -37,8 +37,8 @@ export async function changeMasterEmail(context: Context, request: { password: s
     await requireFreeEmail(db, email, masterId);
     await updateMaster(db, masterId, { email, email_norm: normalizeEmail(email), email_verified_at: null });
     await endAllSessions(services, db, masterId);
-    // Undo links of earlier changes stay valid, so that a thief cannot make them invalid by changing the address twice.
-    // The other links went to the old address, and must not verify the new one.
+    // Undo links of earlier address changes stay valid, so that a thief cannot make them invalid by changing the
+    // address twice. The other links went to the old address, and must not verify the new one.
     await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset, tokenKinds.report], now });
     const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
     await mailer.enqueue(db, master.email, { template: 'address_changed', address: email, ...undo });

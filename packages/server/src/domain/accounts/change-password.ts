@@ -9,11 +9,11 @@ import { provePassword, requireUnchanged } from '../passwords/prove-password.ts'
 import { setMasterPassword } from './set-master-password.ts';
 
 interface PasswordChange {
-  /** The current password. */
+  /** The current password of the master account. */
   password: string;
   newPassword: string;
   newPasswordConfirmed: string;
-  /** Whether the password is also set for player accounts that are not synced. */
+  /** True if the password is also set for game accounts that are not synced with the master password. */
   overwritePlayerPasswords: boolean | undefined;
   revokeAccessTokens: boolean | undefined;
 }

@@ -31,7 +31,9 @@ function requireFreeName(profiles: readonly GuestProfile[], name: string, id?: n
   if (taken) throw conflict('name_taken', 'Another guest profile has this name.');
 }
 
-/** Returns the password columns of a guest: the hash, and the encrypted game form if the game server needs it. */
+/**
+ * Returns the password columns of a guest profile: the hash, and the encrypted game form if the game server needs it.
+ */
 async function passwordColumns(services: Services, masterId: number, password: string) {
   requireGamePassword(password);
   const form = encodeGamePassword(services, password);
@@ -59,10 +61,10 @@ function change(
   });
 }
 
-/** Fields of a profile that its owner edits. */
+/** Fields of a guest profile that its owner edits. */
 type ProfileFields = Pick<GuestProfile, 'name' | 'restrictions'>;
 
-/** Creates a guest profile within the limit of an account. */
+/** Creates a guest profile, if the account has not reached the maximum number. */
 export async function createGuestProfile(
   context: Context,
   { name, password, restrictions }: ProfileFields & { password: string },
@@ -84,7 +86,7 @@ interface ProfileUpdate extends ProfileFields {
   id: number;
   /** New password of the guest; blank keeps the current one. */
   password: string | undefined;
-  /** Master password; required if the profile is associated with accounts. */
+  /** Password of the master account; required if the profile is associated with game accounts. */
   masterPassword: string | undefined;
 }
 
@@ -114,7 +116,7 @@ export async function removeGuestProfile(context: Context, id: number): Promise<
   });
 }
 
-/** Sets the player accounts that a guest profile can use. */
+/** Sets the game accounts that a guest profile can use. */
 export async function associateGuestProfile(
   context: Context,
   { id, accountIds, masterPassword }: { id: number; accountIds: readonly number[]; masterPassword: string },
@@ -123,7 +125,8 @@ export async function associateGuestProfile(
   await change(context, 'associate_guest_profile', async (db, profiles) => {
     const { associated_accounts } = requireOwnProfile(profiles, id);
     const own = await playerAccounts(db, context.session.masterId);
-    // Associated accounts stay until they are removed, even if they belong to another master account since.
+    // Game accounts that are associated with the profile stay until they are removed, even if they now belong to
+    // another master account.
     const allowed = new Set([...own.map((account) => account.account_id), ...associated_accounts]);
     const wanted = [...new Set(accountIds)];
     if (!wanted.every((one) => allowed.has(one))) throw notFound('There is no such player account.');

@@ -41,7 +41,7 @@ async function lockedMaster(db: Kysely<Schema>, masterId: number): Promise<Maste
   return master;
 }
 
-/** Creates a player account with the master password, or with a random one if the master password is not available. */
+/** Creates a game account with the master password, or with a random one if the master password is not available. */
 export async function createPlayerAccount({ services, session, ip }: Context, name: string): Promise<void> {
   const { database, rateLimiter, clock, config } = services;
   const { masterId } = session;
@@ -71,13 +71,13 @@ export async function createPlayerAccount({ services, session, ip }: Context, na
 
 interface PlayerPasswordChange {
   accountId: number;
-  /** The master password. */
+  /** Password of the master account. */
   password: string;
   newPassword: string;
   newPasswordConfirmed: string;
 }
 
-/** Changes the game password of a player account that is not synced. */
+/** Changes the password of a game account that is not synced with the master password. */
 export async function changePlayerPassword(context: Context, change: PlayerPasswordChange): Promise<void> {
   const { services, session, ip } = context;
   const { database, clock } = services;
@@ -101,8 +101,8 @@ export async function changePlayerPassword(context: Context, change: PlayerPassw
 }
 
 /**
- * Turns the sync of a player account with the master password on or off. The game gets the password at the next sign-in
- * if the server cannot read it now.
+ * Turns the sync of a game account's password with the master password on or off. The game gets the password at the
+ * next sign-in if the server cannot read it now.
  */
 export async function changePasswordSync(
   { services, session, ip }: Context,
@@ -115,7 +115,8 @@ export async function changePasswordSync(
     requireUnrestricted(await requireOwn(db, masterId, accountId), clock.now());
     const secret = isSynced ? unsealGameSecret(services, master) : undefined;
     const isPending = isSynced && secret === undefined;
-    // A stored secret that cannot be used (after a change of the key or the settings) is replaced at the next sign-in.
+    // A stored master password that cannot be used (after a change of the key or the settings) is replaced at the next
+    // sign-in.
     const isStored = master.game_secret !== null;
     if (isPending && config.game.secret !== 'deferred' && !isStored) throw notGameCompatible();
     const old = await gamePasswordOf(db, accountId);
@@ -129,7 +130,7 @@ export async function changePasswordSync(
   return { isPending };
 }
 
-/** Stores the caller's privacy settings. */
+/** Stores the caller's privacy settings: the public lists that leave out the caller's characters. */
 export async function changePrivacy({ services, session }: Context, settings: Privacy): Promise<void> {
   await services.database.transaction(async (db) => {
     await lockMaster(db, session.masterId);

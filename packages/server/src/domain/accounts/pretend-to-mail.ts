@@ -5,8 +5,8 @@ import type { Schema } from '../../store/schema.ts';
 import { createMailToken, deleteMailToken } from '../mail/mail-tokens.ts';
 
 /**
- * Does the work of queueing a mail and removes it again. Otherwise the server would answer other requests sooner after
- * an unknown address, and the difference in time would reveal which addresses are registered.
+ * Does the work of queueing a mail and removes the mail again. Otherwise the server would answer other requests sooner
+ * after an unknown address, and the difference in time would reveal which addresses are registered.
  */
 export async function pretendToMail(
   { clock, mailer }: Services,

@@ -15,7 +15,10 @@ interface Registration {
   ip: string;
 }
 
-/** Inserts the row of a new account. The row of an account whose address was never verified gets the new password. */
+/**
+ * Inserts the row of a new master account. If an account with this address exists and was never verified, it gets the
+ * new password instead.
+ */
 async function saveMaster(services: Services, db: Kysely<Schema>, registration: Registration, known?: Master) {
   const { email, hash, ip } = registration;
   if (known) await updateMaster(db, known.master_id, { email, pass_hash: hash });

@@ -15,8 +15,8 @@ import { pretendToMail } from './pretend-to-mail.ts';
 import { setMasterPassword } from './set-master-password.ts';
 
 /**
- * Mails a reset link if the address is registered. Callers do not learn whether it is: the mail leaves with the next
- * delivery of the outbox, because sending it immediately would delay other requests.
+ * Mails a link to set a new password if the address is registered. Callers cannot find out whether it is: the mail is
+ * sent with the next delivery of the outbox, because sending it immediately would delay other requests.
  */
 export async function mailResetLink(services: Services, email: string): Promise<void> {
   const { database, clock, mailer } = services;
@@ -64,7 +64,8 @@ export async function resetPassword(
     const email = await restoreAddress(db, master, consumed.payload, now);
     requireGoodPassword(password, email);
     const written = await setMasterPassword(services, db, { masterId: consumed.masterId, password, hash });
-    // An attacker with the new address can request a reset too, so only the undo link itself ends the undo period.
+    // An undo link for an address change stays valid after a reset, because an attacker with the new address can
+    // request a reset, too.
     const isUndone = consumed.payload !== null;
     await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
     const kinds = [tokenKinds.verify, tokenKinds.reset, tokenKinds.report, ...(isUndone ? [tokenKinds.undo] : [])];

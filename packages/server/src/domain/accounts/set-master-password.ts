@@ -8,7 +8,7 @@ interface NewPassword {
   masterId: number;
   password: string;
   hash: string;
-  /** Whether the password is also set for player accounts that are not synced. */
+  /** True if the password is also set for game accounts that are not synced with the master password. */
   overwrite?: boolean;
 }
 
@@ -28,7 +28,7 @@ export async function setMasterPassword(
   return changes;
 }
 
-/** Ends all sessions of a master account, also those whose rows another server has cached. */
+/** Ends all sessions of a master account, including those that another server has cached. */
 export async function endAllSessions({ sessions }: Services, db: Kysely<Schema>, masterId: number): Promise<void> {
   await bumpTokenVersion(db, masterId);
   await sessions.closeAll(db, masterId);

@@ -32,7 +32,7 @@ async function mailVerificationLink({ clock, mailer }: Services, db: Kysely<Sche
   await mailer.enqueue(db, email, { template: 'verify', ...link });
 }
 
-/** Mails a new verification link to an address. Earlier links to it stop working. */
+/** Mails a new verification link to an e-mail address. Earlier links to it stop working. */
 export async function replaceVerificationLink(
   services: Services,
   db: Kysely<Schema>,
@@ -52,13 +52,14 @@ export async function remindToVerify(services: Services, master: Master, ip: str
   if ((await rateLimiter.tryConsume('mailRequest', clientKey(ip))) !== undefined) return;
   if ((await tryConsumeMail(rateLimiter, 'verify', email)) !== undefined) return;
   await database.transaction(async (db) => {
-    // A link that is mailed to one address must not verify another one, to which the account was changed meanwhile.
+    // A verification link that was mailed to one address must not verify another one, to which the account was changed
+    // meanwhile.
     if (await lockIfUnchanged(db, master)) await mailVerificationLink(services, db, { masterId, email });
   });
   mailer.deliver();
 }
 
-/** Mails another verification link if the address needs one. Takes the same time otherwise. */
+/** Mails another verification link if the address is registered and not verified. Takes the same time otherwise. */
 export async function resendVerification(services: Services, email: string): Promise<void> {
   await services.database.transaction(async (db) => {
     const master = await lockMasterByEmail(db, normalizeEmail(email));
@@ -68,7 +69,7 @@ export async function resendVerification(services: Services, email: string): Pro
   });
 }
 
-/** Returns whether the link was used before and the address of its account is verified. */
+/** Returns true if the verification link was used before and the address of its account is verified. */
 async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise<boolean> {
   const masterId = await findMasterOfUsedToken(db, 'verify', verificationId);
   const master = masterId === undefined ? undefined : await findMaster(db, masterId);
@@ -76,8 +77,9 @@ async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise
 }
 
 /**
- * Verifies an address by its mailed link and returns it. A used link succeeds again, for users who reload the page. It
- * returns nothing then: the account may have another address by now, which is secret from the readers of an old mail.
+ * Verifies an e-mail address by its mailed link and returns the address. A used link succeeds again, for users who
+ * reload the page. It returns nothing then: the account may have another address by now, which is secret from the
+ * readers of an old mail.
  * @throws Refusal for a link that is unknown, expired or replaced.
  */
 export async function verifyAddress(
