@@ -12,20 +12,24 @@ type DropReport = CallReply<typeof api.server.mobDrops>;
 export interface DropDeps {
   reads: Kysely<Schema>;
   facts: DropFacts;
-  /** Whether the server shows when MVPs may spawn again. If not, times of their drops are shown as days. */
+  /** True if the server shows when MVPs may spawn again. If not, times of their drops are shown as days. */
   showsMvpTimes: boolean;
   now: number;
 }
 
-/** Maximum number of monsters in a report about an item, those with the highest chance. */
+/**
+ * Maximum number of monsters in a report about the drop rates of an item. Those with the highest chance are included.
+ */
 const maxMobs = 200;
-/** Number of other drops from which the kills of a monster are estimated in a report about an item. */
+/**
+ * Number of other drops from which the kills of a monster are estimated in a report about the drop rates of an item.
+ */
 const maxReferences = 3;
 
-/** Returns the last day (since 1970) that can have drops yet. */
+/** Returns the last day (in days since 1970) that can have recorded drops yet. */
 export const lastDay = (now: number): number => Math.floor(latestRightTime(now) / day);
 
-/** Returns the first complete day with the current rates. */
+/** Returns the first complete day on which the current drop rates applied. */
 const firstDay = ({ changedAt }: MobDrops): number => (changedAt === undefined ? 0 : Math.floor(changedAt / day) + 1);
 
 /** Returns a time without minutes, and without the hour if that would show when an MVP died. */
@@ -39,7 +43,7 @@ export function seenAt(
   return { last_seen: Math.floor(Math.min(at, now) / unit) * unit, by_day };
 }
 
-/** Rounds a rate to six digits, which is more than its accuracy. */
+/** Rounds a drop rate to six digits, which is more than its accuracy. */
 function shown(rate: number): number;
 function shown(rate: number | undefined): number | undefined;
 function shown(rate: number | undefined): number | undefined {
@@ -75,7 +79,7 @@ function linesOfMob(mob: MobDrops, totals: readonly DropTotal[], deps: DropDeps)
   });
 }
 
-/** Adds facts about the whole log to a report. */
+/** Adds to a report on drop rates which drops the game does not log, and how much of the log is counted. */
 async function report({ reads, facts }: DropDeps, drops: DropLine[]): Promise<DropReport> {
   const state = await readCopyState(reads);
   return { drops, unlogged: [...facts.unlogged], counted_percent: state ? percentCounted(state) : undefined };

@@ -40,13 +40,16 @@ interface Kills {
   seed: number;
   kills: number;
   stated: Chances;
-  /** Chances with which the game drops; default: the stated ones. */
+  /** Chances with which the simulated game drops items; default: the stated ones. */
   real?: Chances;
-  /** Item of which the map of the event drops more. Each tenth kill is there. */
+  /** Item that monsters on the event map drop more often. Each tenth kill is on that map. */
   eventItem?: number;
 }
 
-/** Writes the log of kills as the game does, copies it, and returns the report of the monster and the log. */
+/**
+ * Writes the item log of simulated kills as the game does, copies it, and returns the report on drop rates of the
+ * monster and the log.
+ */
 async function reportOf({ seed, kills, stated, real = stated, eventItem }: Kills) {
   const mob = mobWith(stated);
   const facts: DropFacts = {
@@ -69,7 +72,7 @@ async function reportOf({ seed, kills, stated, real = stated, eventItem }: Kills
     const line = (nameid: number, type = 'M') => ({ time, char_id: id, type, nameid, map, ...bare });
     const drops = real.filter(([, chance]) => random() < chance).map(([item]) => line(item));
     const more = map === 'event' && eventItem !== undefined && random() < 0.5 ? [line(eventItem)] : [];
-    // Some monsters have picked up an apple, which is logged again.
+    // Some monsters have picked up an apple. When they die, its drop is logged again, with the type L.
     return [...drops, ...more, ...(kill % 10 === 5 ? [line(apple, 'L')] : [])];
   }).flat();
   await insertMany(database.db, 'picklog', lines);
@@ -116,7 +119,7 @@ describe('observed drops of generated kills', { timeout: 60_000 }, () => {
   });
 
   it('mark a drop stated as 0.01% that falls at 0.02%', async () => {
-    // The most common drop is rare, so that the log of many kills is short.
+    // The most common drop in the test is rare, so that the log of many kills is short.
     const stated = fair.slice(1);
     const real = stated.map(([item, chance]) => [item, item === card ? 2 * chance : chance] as const);
     const { of } = await reportOf({ seed: 10, kills: 600_000, stated, real });

@@ -62,7 +62,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
   const read = () => measuredKills({ reads: database.db, facts, now });
 
   it('are the drops of the reference item divided by its rate, per hour and hunter', async () => {
-    // One character hunts for half an hour. 100 Jellopies at a chance of 50% mean 200 kills.
+    // In the test log, one character hunts for half an hour. 100 Jellopies at a chance of 50% mean 200 kills.
     const times = [0, 1, 2].map((part) => now - hour + part * 10 * minute);
     await write(...times.flatMap((at) => [many(33, poring, 'M', { at }), many(5, 150_000, 'P', { at })]));
     expect(await read()).toEqual({
@@ -110,7 +110,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
 
   it('are read from the end of one index', async () => {
     const { db } = database;
-    // A planner that may choose sorts a limit near the size of the table.
+    // A query planner without a hint would sort if the limit is near the size of the table.
     await write(many(3_000, poring, 'M'), many(1_000, 150_000, 'P'), many(1_000, 150_001, 'P', { map_id: 2 }));
     const statement = huntLinesStatement(db, 4_000);
     if (place.config.kind === 'sqlite') {
@@ -130,7 +130,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
   });
 }
 
-/** One row of EXPLAIN of MariaDB. */
+/** One row of the result of EXPLAIN of MariaDB. */
 interface Reader {
   table: string;
   type: string;

@@ -8,20 +8,20 @@ import type { DropDeps } from './drop-reports.ts';
 type MeasuredKills = CallReply<typeof api.server.hunts>;
 type MeasuredMap = MeasuredKills['maps'][number];
 
-/** Maximum number of lines of the item log that are read, the newest first. */
+/** Maximum number of item log entries from which kills per hour are estimated, the newest first. */
 const maxLines = 50_000;
-/** Length of a time slot. */
+/** Length of a time slot in milliseconds. A character counts as hunting in whole slots. */
 const slot = 10 * minute;
 /** Minimum number of items that a character picks up in a time slot to count as hunting. */
 const minPieces = 3;
-/** Minimum number of kills. With fewer, the estimate is too uncertain. */
+/** Minimum number of kills for an estimate of kills per hour. With fewer, the estimate is too uncertain. */
 const minKills = 30;
-/** Minimum number of hunters for which the number is shown. A lower number could reveal who hunts on a map. */
+/** Minimum number of hunters on a map for which the number is shown. A lower number could reveal who hunts there. */
 const minHunters = 3;
 
 const slotOf = ({ at }: HuntLine): number => Math.floor(at / slot);
 
-/** Returns the hunting characters by time slot. */
+/** Returns the ids of the hunting characters by time slot, from the items that they picked up. */
 function huntersBySlot(picked: readonly HuntLine[]): Map<number, Set<number>> {
   const pieces = Map.groupBy(picked, (line) => `${slotOf(line)} ${line.owner}`);
   const slots = new Map<number, Set<number>>();
@@ -50,7 +50,7 @@ function killsOf(map: string, dropped: readonly HuntLine[], { facts }: Pick<Drop
 
 function measure(map: string, lines: readonly HuntLine[], deps: Pick<DropDeps, 'facts'>): MeasuredMap[] {
   const slots = huntersBySlot(lines.filter(({ type, owner }) => type === 'P' && owner >= firstCharacter));
-  // Drops in other time slots were left on the ground, or belong to a passing character.
+  // Drops in time slots without hunters do not count: they were left on the ground, or belong to a passing character.
   const dropped = lines.filter((line) => line.type === 'M' && line.owner < firstCharacter && slots.has(slotOf(line)));
   const kills = killsOf(map, dropped, deps);
   if (kills < minKills) return [];
@@ -65,7 +65,7 @@ function measure(map: string, lines: readonly HuntLine[], deps: Pick<DropDeps, '
   ];
 }
 
-/** Returns the kills per hour of one hunter on each map, by the newest lines of the item log. */
+/** Returns the estimated kills per hour of one hunter on each map, from the newest entries of the item log. */
 export async function measuredKills(deps: Omit<DropDeps, 'showsMvpTimes'>): Promise<MeasuredKills> {
   const { reads, facts, now } = deps;
   const read = await newestHuntLines(reads, maxLines);

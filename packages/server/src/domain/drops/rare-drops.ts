@@ -4,11 +4,11 @@ import { type DropDeps, lastDay, seenAt } from './drop-reports.ts';
 
 type RareDrops = CallReply<typeof api.server.drops>;
 
-/** Maximum number of rows in the list. */
+/** Maximum number of drops in the list of rare drops. */
 const maxRows = 100;
 /**
- * Days of the first query. On a busy server they fill the list; a quiet server needs a second query and has few older
- * rows.
+ * Number of days that the first query for rare drops reads. On a busy server they fill the list; a quiet server needs a
+ * second query and has few older rows.
  */
 const recentDays = 31;
 
@@ -24,7 +24,9 @@ function rowOf({ mobId, item, letter, map, count, lastAt }: DayOfDrops, deps: Dr
   };
 }
 
-/** Returns the newest cards and MVP rewards. There are no names of players, and times are whole hours. */
+/**
+ * Returns the newest drops of cards and MVP rewards. The list contains no names of players, and times are whole hours.
+ */
 export async function rareDrops(deps: DropDeps): Promise<RareDrops> {
   const { reads, facts, now } = deps;
   const rewards = [...facts.mobs.values()].flatMap(({ drops }) => drops.filter(({ kind }) => kind === 'mvp'));

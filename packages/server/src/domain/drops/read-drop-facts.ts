@@ -31,8 +31,8 @@ async function readBeside<T>(dir: string, name: string, schema: z.ZodType<T>): P
 }
 
 /**
- * Returns the facts of the compiled databases under `dir`. `dropRate` is the rate of the settings, which overrides that
- * of the build.
+ * Returns the stated drop rates of the compiled databases under `dir`. `dropRate` is the rate of the settings, which
+ * overrides that of the build.
  */
 export async function readDropFacts(dir: string, dropRate: number | undefined): Promise<DropFacts> {
   const items = await readNewest(dir, 'item_db', itemFacts);
