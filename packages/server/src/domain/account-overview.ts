@@ -31,8 +31,8 @@ const characterOf = (row: CharacterRow): Character => ({
 });
 
 /**
- * Returns a master account with its player accounts and their characters, in the form of the account API. Bans end by
- * the realm's time, restrictions by the clock.
+ * Returns a master account with its game accounts and their characters, in the form of the account API. Bans end by the
+ * realm's time, restrictions by the clock.
  */
 export async function accountOverview(
   { database: { db }, config, clock }: Services,

@@ -12,11 +12,14 @@ import type { Database } from '../store/connection/database.ts';
 import { markCaptchaUsed } from '../store/sessions/captcha.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
-/** Checks the proof that a person, or a computer that invested work, sent a form. */
+/** Checks a captcha: the proof that a person, or a computer that invested work, sent a form. */
 export interface Captcha {
-  /** Throws a 400 refusal for a wrong or used answer, and a 503 refusal if the provider does not respond. */
+  /**
+   * Checks the answer to a captcha. Throws a 400 refusal for a wrong or used answer, and a 503 refusal if the provider
+   * does not respond.
+   */
   verify(answer: string, ip: string): Promise<void>;
-  /** Returns a puzzle to solve, for providers that run in this server. */
+  /** Returns a captcha puzzle to solve, for providers that run in this server. */
   challenge?: () => Promise<unknown>;
 }
 
@@ -28,7 +31,7 @@ interface Deps {
   log: Log;
 }
 
-/** Creates the captcha of the configured provider. */
+/** Creates the captcha of the provider that the settings name. */
 export function createCaptcha(deps: Deps): Captcha {
   const { captcha } = deps.config.site;
   const provider = { altcha, recaptcha, none }[captcha.provider](deps);
@@ -47,13 +50,16 @@ const refused = () => invalid('captcha_failed', 'The captcha was not accepted. P
 /** No captcha, for private realms: accepts any answer that is not empty. */
 const none = (): Captcha => ({ verify: async () => {} });
 
-/** Marks an answer as used until its expiry. Throws a 400 refusal if it was used before. */
+/** Marks an answer to a captcha as used until its expiry. Throws a 400 refusal if it was used before. */
 async function consumeAnswer({ database, clock }: Deps, token: string, expiresAt: number): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   if (!(await markCaptchaUsed(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
 }
 
-/** About a hundred derivations of a millisecond each by default: little work for one visitor, much for a thousand. */
+/**
+ * Difficulty of the captcha puzzle: about a hundred derivations of a millisecond each. This is little work for one
+ * visitor, much for a thousand.
+ */
 const puzzle = { algorithm: 'PBKDF2/SHA-256', minCounter: 50, maxCounter: 150 };
 const puzzleLifetime = 10 * minute;
 
@@ -82,8 +88,8 @@ function readPayload(answer: string) {
 }
 
 /**
- * ALTCHA's proof of work, created and checked by this server. It needs no third party, and terminal programs can solve
- * it.
+ * The captcha ALTCHA, a proof of work that this server creates and checks. It needs no third party, and terminal
+ * programs can solve it.
  */
 function altcha(deps: Deps): Captcha {
   const { config, secrets, clock } = deps;
@@ -119,7 +125,7 @@ const recaptchaReply = z.object({ success: z.boolean(), hostname: z.string().opt
 const recaptchaTimeout = 3 * second;
 const recaptchaLifetime = 2 * minute;
 
-/** Google's reCAPTCHA. All attempts fail while it does not respond in time. */
+/** The captcha reCAPTCHA of Google. All attempts fail while Google does not respond in time. */
 function recaptcha(deps: Deps): Captcha {
   const { config, clock, log } = deps;
   const settings = config.recaptcha;

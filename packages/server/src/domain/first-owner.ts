@@ -22,13 +22,16 @@ import { linkAccount } from './account-links/link-account.ts';
 import type { NamedAccount } from './account-links/link-change.ts';
 import { createMailToken, tokenKinds } from './mail/mail-tokens.ts';
 
-/** Value instead of a password hash. No password matches it, so the account can only be opened by its link. */
+/**
+ * Value that is stored instead of a password hash. No password matches it, so the account can only be opened by its
+ * link.
+ */
 const noPassword = '!';
 /** Milliseconds for which the link to choose the owner's password is valid. */
 export const ownerLinkLasts = day;
 
 const atShell = { masterId: null };
-/** Sends no mails, because no account loses its owner here. */
+/** Replaces the function that sends mails, because no account loses its owner when the first owner is created. */
 const nobodyIsTold = async () => undefined;
 
 /** The future owner: an e-mail address to sign in with, and a game account with owner rights. */
@@ -39,7 +42,7 @@ export interface NewOwner {
 
 /**
  * Returns the only game account of a name. Throws a ConfigError if it is missing, ambiguous, or not in the owners'
- * group.
+ * group (the operators of the realm).
  */
 async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedAccount> {
   const found = (await accountsCalled(db, userId)).filter(({ sex }) => sex !== 'S');
@@ -55,11 +58,11 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
 }
 
 /**
- * Removes an unverified e-mail address from a master account, so that mails and links go only to the new owner's
+ * Removes an unverified e-mail address from another master account, so that mails and links go only to the new owner's
  * account. The other account keeps everything else.
  */
 async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
-  // Replaces the address by one that does not exist and cannot be registered.
+  // The address of the other account is replaced by an address that does not exist and cannot be registered.
   const nowhere = `unproved-${masterId}@invalid`;
   await updateMaster(db, masterId, { email: nowhere, email_norm: nowhere });
   await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
@@ -80,8 +83,8 @@ async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number)
 }
 
 /**
- * Returns the master account for an e-mail address. The address counts as verified, because the operator entered it at
- * the shell. No other user can register it or change to it meanwhile.
+ * Returns the master account for the e-mail address of the new owner. The address counts as verified, because the
+ * operator entered it at the shell. No other user can register it or change to it meanwhile.
  */
 async function ownersMaster(
   db: Kysely<Schema>,
@@ -107,7 +110,10 @@ async function ownersMaster(
   });
 }
 
-/** Creates a link to choose the password; undefined if one was chosen already. Older links stop working. */
+/**
+ * Creates a link with which the owner chooses a password; undefined if a password was chosen already. Older links stop
+ * working.
+ */
 async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): Promise<string | undefined> {
   const master = await findMaster(db, masterId);
   if (master?.pass_hash !== noPassword) return undefined;
@@ -116,9 +122,9 @@ async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): 
 }
 
 /**
- * Creates the owner's master account and links the game account to it. Continues an interrupted attempt. Returns the
- * token of a link that works once within a day; undefined if a password was chosen already. Throws a ConfigError, or
- * the refusal of an address.
+ * Creates the master account of the realm's first owner and links the game account to it. Continues an interrupted
+ * attempt. Returns the token of a link that works once within a day; undefined if a password was chosen already. Throws
+ * a ConfigError, or the refusal of an address.
  */
 export const makeOwner = (database: Database, owner: NewOwner, now: number): Promise<string | undefined> =>
   database.transaction(async (db) => {
@@ -137,7 +143,7 @@ export const makeOwner = (database: Database, owner: NewOwner, now: number): Pro
     return passwordLink(db, to, now);
   });
 
-/** Returns the existing owner, with a new link if the owner has no password yet. */
+/** Returns the existing first owner of the realm, with a new link if the owner has no password yet. */
 export const findOwner = async (
   database: Database,
   now: number,

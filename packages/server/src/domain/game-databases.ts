@@ -9,15 +9,15 @@ import { codeOf } from '@kafra/sdk/rules';
 import type * as z from 'zod';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
-/** Number of records that are read before the event loop handles requests again. */
+/** Number of database records that are read before the event loop handles requests again. */
 const recordsAtOnce = 500;
 
 /**
- * Returns all records of the newest database file with a prefix (`item_db_0.1.13.json.gz`); empty if no such file
- * exists.
+ * Returns all records of the newest compiled database file with a prefix (`item_db_0.1.13.json.gz`); empty if no such
+ * file exists.
  */
 export async function readNewest<S extends Schema>(dir: string, prefix: string, record: S): Promise<z.output<S>[]> {
-  // Files of `mob_db_min` also start with `mob_db`, but are another database.
+  // File names of the database `mob_db_min` also start with `mob_db`, but it is another database.
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_(?!min_)[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   if (!newest) return [];
@@ -55,7 +55,10 @@ function listFiles(dir: string): string[] {
   }
 }
 
-/** Returns an identifier of the build in a folder; undefined without a build, for example while a build replaces another. */
+/**
+ * Returns an identifier of the database build in a folder; undefined without a build, for example while a build
+ * replaces another.
+ */
 export async function buildOf(dir: string): Promise<string | undefined> {
   const found = await stat(path.join(dir, 'versions.json'), { bigint: true }).catch(() => undefined);
   return found && `${found.ino}:${found.size}:${found.mtimeNs}`;

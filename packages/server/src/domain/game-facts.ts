@@ -20,26 +20,26 @@ const itemFacts = z.object({ id, name, slots, costume, type, subtype });
 const itemOption = z.object({ id: z.number(), text: z.string() });
 
 interface FactSettings {
-  /** Drop rate of the site settings, which overrides that of the databases. */
+  /** Drop rate in the site settings, which overrides the rate of the databases. */
   dropRate?: number | undefined;
 }
 
 /**
- * Reads the compiled databases under `dir`. Without them no item counts as a costume, and monsters are named by their
- * ids.
+ * Reads facts about items and monsters from the compiled databases under `dir`. Without them no item counts as a
+ * costume, and monsters are named by their ids.
  */
 export const loadGameFacts = (dir: string, settings: FactSettings = {}): Promise<GameFacts> =>
   readWhole(dir, () => readFacts(dir, settings));
 
 /**
- * Like `loadGameFacts`, but reads newer databases within a minute after a build. The previous facts remain until then,
- * and if the new databases are unreadable, which is logged once.
+ * Like `loadGameFacts`, but reads the databases again within a minute after a build. The previous facts remain until
+ * then, and if the new databases are unreadable, which is logged once.
  */
 export async function followGameFacts(
   dir: string,
   { timers, log, ...settings }: { timers: Pick<Timers, 'every'>; log: Log } & FactSettings,
 ): Promise<GameFacts> {
-  // Read before the facts: if a build finishes in between, the facts are read again.
+  // The identifier of the build is read before the facts: if a build finishes in between, the facts are read again.
   let loaded = await buildOf(dir);
   let facts = await loadGameFacts(dir, settings);
   let failed: string | undefined;
@@ -69,10 +69,10 @@ export async function followGameFacts(
   };
 }
 
-/** Number of remembered search texts. Each further page of a list repeats the same text. */
+/** Number of search texts with cached results. Each further page of a list repeats the same text. */
 const rememberedTexts = 50;
 
-/** Caches the results of the newest texts, because each text is compared with the names of all items. */
+/** Caches the results of the last search texts, because each text is compared with the names of all items. */
 function rememberLast<T>(find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

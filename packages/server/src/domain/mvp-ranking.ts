@@ -1,6 +1,6 @@
 import type { MvpKills } from '../store/characters/rankings.ts';
 
-/** A row of the MVP ranking. */
+/** A row of the MVP ranking: a hunter and the number of killed MVPs (boss monsters). */
 export interface MvpStanding {
   killer: number;
   kills: number;
@@ -22,7 +22,7 @@ export function rankKillers(kills: readonly MvpKills[]): MvpStanding[] {
     .sort((a, b) => byKills(a, b) || a.killer - b.killer);
 }
 
-/** Returns the character with most kills for each monster, the most killed monster first. */
+/** Returns for each monster the character that has killed it most often, the most killed monster first. */
 export function rankByMonster(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.monster).values()]
     .flatMap((rows) => [...rows].sort((a, b) => byKills(a, b) || a.killer - b.killer).slice(0, 1))

@@ -8,7 +8,7 @@ import { removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 export interface PictureFolder {
   /** Returns a stored picture and marks it as used at `now`; undefined if it is missing. */
   read(key: string, now: number): Promise<Buffer | undefined>;
-  /** Returns whether a picture is stored, and marks it as used at `now`. */
+  /** Returns true if a picture is stored, and marks it as used at `now`. */
   has(key: string, now: number): Promise<boolean>;
   /** Stores a picture atomically. */
   write(key: string, bytes: Uint8Array): Promise<void>;
@@ -17,12 +17,12 @@ export interface PictureFolder {
 const unfinishedPrefix = '.draw-';
 const isPicture = (name: string) => /^[0-9a-f]{16}\.(?:webp|png)$/.test(name);
 
-/** Minimum time between two updates of a file's time of use. */
+/** Minimum milliseconds between two updates of the time at which a picture file was last used. */
 const touchInterval = hour;
 
 /**
- * Ignores an error. Unreadable pictures are drawn again, and problems with the folder are reported when a picture is
- * written.
+ * Handler that ignores an error. Unreadable pictures are drawn again, and problems with the folder are reported when a
+ * picture is written.
  */
 const nothing = () => undefined;
 
@@ -30,14 +30,14 @@ export function pictureFolder(folder: string, type: 'webp' | 'png' = 'webp'): Pi
   const fileOf = (key: string) => path.join(folder, `${key}.${type}`);
 
   /**
-   * Returns whether the file exists, and updates its modification time. That time is the last use, which decides which
-   * files are deleted first.
+   * Returns true if the picture file exists, and updates its modification time. That time is the last use, which
+   * decides which files are deleted first.
    */
   async function use(key: string, now: number): Promise<boolean> {
     const file = fileOf(key);
     const found = await stat(file).catch(nothing);
     if (!found?.isFile()) return false;
-    // This fails on a read-only disk. The picture can still be used.
+    // Updating the modification time fails on a read-only disk. The picture can still be used.
     if (found.mtimeMs + touchInterval < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
     return true;
   }
@@ -60,8 +60,8 @@ export function pictureFolder(folder: string, type: 'webp' | 'png' = 'webp'): Pi
 }
 
 /**
- * Deletes leftovers of killed processes. Then deletes pictures, the longest unused first, until the folder has at most
- * `maxBytes`.
+ * Deletes temporary files of killed processes. Then deletes pictures, the longest unused first, until the folder has at
+ * most `maxBytes`.
  */
 export async function prunePictures(
   folder: string,

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
 /**
- * Returns the list in a file beside the compiled databases under `dir`; empty without the file, as after a build by an
- * older version. @throws {ConfigError} for a corrupt file.
+ * Returns the list in a JSON file beside the compiled databases under `dir`; empty if the file is missing, as after a
+ * build by an older version. @throws {ConfigError} for a corrupt file.
  */
 export async function readBuiltList<T>(dir: string, name: string, record: z.ZodType<T>): Promise<readonly T[]> {
   const file = path.join(dir, name);

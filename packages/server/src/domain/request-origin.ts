@@ -5,6 +5,6 @@ export interface RequestOrigin {
   userAgent: string;
 }
 
-/** Returns a hash of the User-Agent header, which has a fixed length. */
+/** Returns a hash of the User-Agent header of a request. It has a fixed length. */
 export const hashOfUserAgent = (userAgent: string): Uint8Array =>
   createHash('sha256').update(userAgent).digest().subarray(0, 8);

@@ -10,7 +10,7 @@ export interface Timers {
    * because failures could not be distinguished.
    */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
-  /** Cancels delayed work. Resolves when running work is complete or `deadline` aborts. */
+  /** Cancels all delayed and repeated work. Resolves when running work is complete or `deadline` aborts. */
   stop(deadline?: AbortSignal): Promise<void>;
 }
 

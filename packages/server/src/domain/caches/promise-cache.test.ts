@@ -32,7 +32,7 @@ test('an expired value is loaded again', async () => {
   now = 100;
   expect(cache.find(1)).toBeUndefined();
   expect(await cache.get(1, async () => now)).toBe(100);
-  // The clock is set back.
+  // The clock is set back, so the cached value counts as expired.
   now = 0;
   expect(cache.find(1)).toBeUndefined();
 });

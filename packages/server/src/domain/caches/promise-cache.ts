@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../rules/clock.ts';
 
-/** Cache of values and running requests, shared by all callers. */
+/** Cache of loaded values and running loads, shared by all callers. */
 export interface PromiseCache<Key, Value> {
   find(key: Key): Promise<Value> | undefined;
   /** Returns the cached value of a key, or loads it. Failures are not cached. */
@@ -10,7 +10,7 @@ export interface PromiseCache<Key, Value> {
 interface PromiseCacheOptions {
   /** Maximum number of entries; the oldest is removed first. */
   readonly maxEntries: number;
-  /** Milliseconds for which a value is used. Default: until it is removed for space. */
+  /** Milliseconds for which a cached value is used. Default: until it is removed for space. */
   readonly maxAge?: number;
   readonly clock?: Clock;
 }
@@ -24,7 +24,7 @@ export function createPromiseCache<Key, Value>({
 
   function find(key: Key): Promise<Value> | undefined {
     const known = entries.get(key);
-    // A value from before the clock was set back counts as expired.
+    // A cached value from before the clock was set back counts as expired.
     return known && Math.abs(clock.now() - known.askedAt) < maxAge ? known.answer : undefined;
   }
 

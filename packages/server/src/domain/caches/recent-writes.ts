@@ -2,22 +2,22 @@ import { second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import type { Shared } from '../shared/shared.ts';
 
-/** Time after a change in which its author reads from the primary database, not from a replica. */
+/** Milliseconds after a change in which its author reads from the primary database, not from a replica. */
 const rememberedFor = 5 * second;
 
 /** Master accounts with a recent change, which a replica may not have yet. */
 export interface RecentWrites {
-  /** Notes a change by a master account, here and at the other processes. */
+  /** Records that a master account has made a change, in this process and in the others. */
   note(masterId: number): void;
   has(masterId: number): boolean;
 }
 
 /**
- * Creates the list of this process. Messages of other processes may be late or lost. Then a user sees data that is as
- * old as a replica.
+ * Creates the list of recent changes of this process. Messages of other processes may be late or lost. Then a user sees
+ * data that is as old as a replica.
  */
 export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'publish' | 'subscribe'>): RecentWrites {
-  // End time by account id, in order of the end times.
+  // End of the time in which an account reads from the primary database, by account id, in order of the end times.
   const until = new Map<number, number>();
   const remember = (masterId: number) => {
     const now = clock.now();

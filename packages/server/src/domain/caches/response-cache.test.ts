@@ -6,7 +6,7 @@ interface Wait {
   reject(error: Error): void;
 }
 
-/** Creates a cache with a fixed clock, and replies that a test completes explicitly. */
+/** Creates a response cache with a fixed clock, and replies that a test completes explicitly. */
 function setUp() {
   const clock = { now: 0 };
   const logged: string[] = [];

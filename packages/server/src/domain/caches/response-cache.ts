@@ -9,39 +9,39 @@ export interface ResponseCache {
    * fails, the last reply is used for ten more minutes. A reply is fresh for 5 s, or for `freshFor` ms.
    */
   get<Reply extends object>(name: string, make: () => Promise<Reply>, options?: { freshFor?: number }): Promise<Reply>;
-  /** Returns whether a reply is shared by all users. */
+  /** Returns true if this reply object came from the cache, so that all users share it. */
   isCached(reply: object): boolean;
-  /** Returns whether `get` would return this reply object without computing a new one. */
+  /** Returns true if `get` would return this reply object without computing a new one. */
   isFresh(reply: object): boolean;
-  /** Forgets the reply of this name, because what it lists has changed. */
+  /** Removes the cached reply of this name, because its content has changed. */
   drop(name: string): void;
 }
 
-/** Time for which a reply is fresh. */
+/** Milliseconds for which a cached reply is fresh. */
 const defaultFreshFor = 5 * second;
-/** Time for which a stale reply is used if a new one fails. */
+/** Milliseconds for which a stale cached reply is used if computing a new one fails. */
 const usableFor = 10 * minute;
 
 /**
- * Number of entries above which stale ones are removed. It is larger than the number of lists, so mostly replies about
- * single records are removed.
+ * Number of cached replies above which stale ones are removed. It is larger than the number of lists, so mostly replies
+ * about single records are removed.
  */
 const maxEntries = 300;
 
 interface Entry {
-  /** Milliseconds for which a reply is fresh. */
+  /** Milliseconds for which the cached reply is fresh. */
   freshFor: number;
   /** The last successful reply and its time. */
   last: { reply: object; madeAt: number } | undefined;
-  /** The next reply while it is being computed. */
+  /** Promise of the next reply while it is being computed. */
   next: Promise<object> | undefined;
-  /** True if another entry has replaced it. */
+  /** True if another cache entry has replaced this one. */
   isDropped?: true;
 }
 
 /**
- * Creates a cache in which a reply is fresh for five seconds after its computation, unless the caller chooses another
- * time.
+ * Creates a response cache in which a reply is fresh for five seconds after its computation, unless the caller chooses
+ * another time.
  */
 export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   const entries = new Map<string, Entry>();
@@ -64,11 +64,11 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     }
   }
 
-  // A reply from the future is not fresh either, because the clock was set back since.
+  // A cached reply with a time in the future is not fresh either, because the clock was set back since.
   const isFresh = ({ last, freshFor }: Entry): boolean =>
     last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
-  /** Removes stale entries to make space. Entries that are fresh or being computed stay. */
+  /** Removes stale cached replies to make space. Replies that are fresh or being computed stay. */
   function forgetStale(): void {
     if (entries.size <= maxEntries) return;
     for (const [name, entry] of entries) if (!entry.next && !isFresh(entry)) entries.delete(name);
@@ -82,7 +82,8 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
         entries.set(name, entry);
       }
       if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
-      // A running computation is shared, however long it takes. Starting a second one would take even longer.
+      // A running computation of a reply is shared, however long it takes. Starting a second one would take even
+      // longer.
       entry.next ??= remake(name, entry, make).finally(() => {
         entry.next = undefined;
       });
@@ -97,7 +98,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
       const entry = entries.get(name);
       if (!entry) return;
       entries.delete(name);
-      // A reply that is being computed may contain the list from before the change, so it must not be cached.
+      // A reply that is being computed may contain the data from before the change, so it must not be cached.
       Object.assign(entry, { last: undefined, isDropped: true });
     },
   };

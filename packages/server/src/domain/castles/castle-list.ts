@@ -12,7 +12,7 @@ interface Deps {
   woe: ServerConfig['site']['woe'];
 }
 
-/** Maximum number of past holders per castle. */
+/** Maximum number of past holders that are listed per castle. */
 const holdsPerCastle = 50;
 
 type Castle = Pick<CastleEntry, 'id' | 'map' | 'name' | 'location'>;
@@ -64,14 +64,17 @@ export async function castleList({ db, facts, woe }: Deps): Promise<CastleEntry[
         ...castle,
         guild: holder.guild_name,
         emblem_img: emblems.get(holder.guild_id),
-        // Undefined if the holder came before recording began, or is not recorded yet.
+        // Undefined if the guild held the castle before recording began, or if its hold is not recorded yet.
         since: since === 0 ? undefined : since,
         times_held: counts.find(isSameHold(holder))?.count ?? 1,
       };
     });
 }
 
-/** Returns the newest holders of each castle, newest first, and the emblems of guilds that have the same names now. */
+/**
+ * Returns the newest guilds that held each castle, newest first, with the emblems of guilds that have the same names
+ * now.
+ */
 export async function castleHistory({
   db,
   facts,

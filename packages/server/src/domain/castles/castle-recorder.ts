@@ -15,21 +15,22 @@ import { newInstanceId } from '../instances/instance.ts';
 
 /** Records which guild holds which castle. The game stores only the current holder. */
 export interface CastleRecorder {
-  /** Reads the castles once. Returns the number of holds that began or ended; 0 on a server without the lease. */
+  /** Reads the castles once. Returns the number of guild holds that began or ended; 0 on a server without the lease. */
   record(): Promise<number>;
-  /** Reads the castles if 30 seconds have passed since the last time, or during a battle. */
+  /** Reads the castles if 30 seconds have passed since the last time, or during a battle for castles. */
   recordIfDue(): Promise<void>;
 }
 
-/** Time between two reads outside of battles. */
+/** Milliseconds between two reads of the castles outside of battles. */
 const quietInterval = 30 * second;
 
 /**
- * Identifies a hold. It includes the guild's name, because the game can give the id of a deleted guild to a new one.
+ * Returns a key for a guild's hold of a castle. It includes the guild's name, because the game can give the id of a
+ * deleted guild to a new one.
  */
 const keyOf = ({ castle_id, guild_id, guild_name }: CastleHolder): string => `${castle_id} ${guild_id} ${guild_name}`;
 
-/** Creates the recorder of one server. Of several servers with one database only the leader records. */
+/** Creates the castle recorder of one server. Of several servers with one database only the leader records. */
 export function createCastleRecorder({
   database,
   clock,
@@ -38,9 +39,9 @@ export function createCastleRecorder({
 }: {
   database: Database;
   clock: Clock;
-  /** Id of this server, which holds the lease. */
+  /** Id of this server, which holds the lease for recording. */
   instance?: string;
-  /** The schedule of battles. */
+  /** Returns the schedule of battles for castles. */
   woe?: () => ServerConfig['site']['woe'];
 }): CastleRecorder {
   let recordedAt: number | undefined;
@@ -73,7 +74,7 @@ export function createCastleRecorder({
     record,
     async recordIfDue() {
       const now = clock.now();
-      // A clock that was set back does not stop the recorder.
+      // If the clock was set back, the recorder reads the castles immediately, instead of waiting for the old time.
       const isRecent = recordedAt !== undefined && Math.abs(now - recordedAt) < quietInterval;
       if (isRecent && !isBattle(now)) return;
       await record();

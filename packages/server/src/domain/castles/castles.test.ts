@@ -14,7 +14,7 @@ import { createCastleRecorder } from './castle-recorder.ts';
 
 const skipReason = await mariadbUnavailableReason();
 
-/** Start of the tests: a Saturday, an hour before the battle. */
+/** Time at which the tests start: a Saturday, an hour before the battle for castles. */
 const start = Date.UTC(2026, 10, 28, 17);
 const woe = woeSettings.parse({
   windows: [{ day: 6, start: '18:00', end: '19:00' }],
@@ -129,7 +129,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
     await realm.addGuild(3, 'Lanterns');
     await realm.give(0, 3);
     await realm.record();
-    // The guild is deleted, but the game has not freed its castle yet.
+    // The guild is deleted, but the game has not removed it from its castle yet.
     await db.deleteFrom('guild').where('guild_id', '=', 3).execute();
     realm.now += minute;
     expect(await realm.record()).toBe(1);
@@ -143,7 +143,7 @@ describe.each(databases)('castles over %s', (_, reason, configure) => {
       ['Emberwatch', 'Usurpers', start + 2 * minute, undefined],
       ['Emberwatch', 'Lanterns', start, start + minute],
     ]);
-    // Another guild with the same id between two reads is detected too.
+    // A new guild that has the same id as a deleted one is detected between two reads.
     await db.updateTable('guild').set({ name: 'Heirs' }).where('guild_id', '=', 3).execute();
     realm.now += minute;
     expect(await realm.record()).toBe(2);
@@ -211,7 +211,7 @@ test('the castle recorder reads the castles every 30 seconds, and each time duri
     await realm.recordIfDue();
     expect(await reads()).toBe(at);
   }
-  // The clock was set back by a day.
+  // The clock is set back by a day.
   realm.now = start - 24 * 60 * minute;
   await realm.recordIfDue();
   expect(await reads()).toBe(realm.now);

@@ -1,6 +1,6 @@
 import { BmpFault, decodeBmp, readBmpHeader } from '../../rules/pictures/bmp.ts';
 
-/** Width and height of an emblem in pixels. */
+/** Width and height of a guild emblem in pixels. */
 export const emblemSide = 24;
 const headerLength = 54;
 

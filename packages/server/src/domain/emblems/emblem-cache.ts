@@ -5,20 +5,20 @@ import { type EmblemImage, renderEmblem } from './emblem-image.ts';
 type EmblemPromise = Promise<EmblemImage | undefined>;
 
 /**
- * Cache of decoded emblems. They are requested often and without a token, so each is decoded only once until it
+ * Cache of decoded guild emblems. They are requested often and without a token, so each is decoded only once until it
  * changes.
  */
 export interface EmblemCache {
   /**
-   * Returns the cached picture of this version of an emblem; undefined if it was not drawn yet. A version always has
-   * the same content.
+   * Returns the cached picture of this version of a guild emblem; undefined if it was not drawn yet. A version always
+   * has the same content.
    */
   find(guildId: number, version: string | undefined): EmblemPromise | undefined;
-  /** Draws the picture of an emblem and caches it. Failures are not cached. */
+  /** Draws the picture of a guild emblem and caches it. Failures are not cached. */
   render(guildId: number, stored: StoredEmblem): EmblemPromise;
 }
 
-/** Creates a cache of this number of pictures; the oldest is removed first. */
+/** Creates a cache for this number of emblem pictures; the oldest is removed first. */
 export function createEmblemCache(
   maxSize = 500,
   draw: (stored: StoredEmblem) => EmblemPromise = renderEmblem,

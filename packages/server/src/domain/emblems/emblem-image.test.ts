@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 import { packEmblem, renderEmblem } from './emblem-image.ts';
 
-/** Returns a picture: red in the top left corner, transparent in the bottom right one, blue elsewhere. */
+/** Returns a test picture: red in the top left corner, transparent in the bottom right one, blue elsewhere. */
 function picture(): Uint8Array {
   const pixels = new Uint8Array(emblemSide * emblemSide * 4);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([10, 20, 200, 255], at);
@@ -13,7 +13,7 @@ function picture(): Uint8Array {
   return pixels;
 }
 
-/** Creates a BMP with a palette, 1 to 8 bits per pixel, optionally top-down. */
+/** Creates a BMP file with a palette, 1 to 8 bits per pixel, optionally top-down. */
 function paletteBmp(depth: 1 | 4 | 8, of: { fill: number; colours?: number; topDown?: boolean }): Buffer {
   const colours = of.colours ?? 2 ** depth;
   const stride = Math.ceil((emblemSide * depth) / 32) * 4;

@@ -10,16 +10,16 @@ export interface EmblemImage {
 }
 
 /**
- * Maximum decompressed size. A 24-bit BMP of an emblem has 1782 bytes; a far larger result is an attack (decompression
- * bomb).
+ * Maximum decompressed size of a guild emblem in bytes. A 24-bit BMP of an emblem has 1782 bytes; a far larger result
+ * is an attack (decompression bomb).
  */
 const maxUnpackedBytes = 4_096;
-/** Maximum sizes that the map server accepts, compressed and as a file. */
+/** Maximum sizes in bytes of a guild emblem that the map server accepts: compressed, and as a file. */
 const maxPackedBytes = 1_800;
 const maxFileBytes = 50_000;
 
 /**
- * Converts an emblem that a player uploaded. A BMP is decoded and encoded as PNG, so that no bytes of the file are
+ * Converts a guild emblem that a player uploaded. A BMP is decoded and encoded as PNG, so that no bytes of the file are
  * served. A GIF is served unchanged if its header has 24 by 24 pixels. Undefined for other files.
  */
 export async function renderEmblem(stored: StoredEmblem): Promise<EmblemImage | undefined> {
@@ -48,5 +48,5 @@ const isEmblemGif = (bytes: Buffer) =>
   bytes.readUInt16LE(6) === emblemSide &&
   bytes.readUInt16LE(8) === emblemSide;
 
-/** Encodes an emblem like rAthena in `guild.emblem_data`: a BMP, compressed with zlib, as hexadecimal text. */
+/** Encodes a guild emblem like rAthena in `guild.emblem_data`: a BMP, compressed with zlib, as hexadecimal text. */
 export const packEmblem = (pixels: Uint8Array): string => deflateSync(encodeEmblemBmp(pixels)).toString('hex');

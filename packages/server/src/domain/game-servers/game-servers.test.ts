@@ -156,7 +156,7 @@ describe.each(databases)('a restart of the map server over %s', (_, reason, conf
     await check({ map: 'up' });
     await check();
     expect([await restart(), await restart({ login: servers.login })]).toEqual([back, undefined]);
-    // While the game was down no checks ran, so the time of this restart is unknown.
+    // While the computer was off no checks ran, so the time of this restart is unknown.
     await check({ map: 'down' });
     watch.now += 5 * minute;
     await check({ map: 'up' });

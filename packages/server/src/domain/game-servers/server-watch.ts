@@ -11,29 +11,29 @@ import { probeServer, type ServerStatus } from './probe.ts';
 interface WatchDeps {
   database: Database;
   clock: Clock;
-  /** Id of this server, which holds the lease. */
+  /** Id of this Kafra server, which holds the lease for the checks. */
   instance: string;
   servers: GameServers;
   probe?: typeof probeServer;
 }
 
-/** Number of failed checks after which the game counts as down. A single one may coincide with a restart. */
+/** Number of failed checks after which a game server counts as down. A single one may coincide with a restart. */
 const failuresUntilDown = 2;
-/** Time after which the result of a check is too old to describe the current state. */
+/** Milliseconds after which the result of a game server's check is too old to describe the current state. */
 const validFor = 2 * minute;
 
-/** Returns the new result for a server, from the previous result and the status. */
+/** Returns the new check result of a game server, from the previous result and the current status. */
 function nextCheck(last: ServerCheck | undefined, status: ServerStatus, now: number): Omit<ServerCheck, 'name'> {
   const checkedAt = now;
   const restartedAt = last?.restartedAt;
   if (status === 'up') {
-    // If the previous check is too old, the time of the restart is unknown.
+    // If the previous check is too old, the time of the game server's restart is unknown.
     const isBack = last?.isUp === false && now - last.checkedAt < validFor;
     return { isUp: true, checkedAt, failures: 0, downSince: undefined, restartedAt: isBack ? now : restartedAt };
   }
   if (status === 'unknown') return { isUp: undefined, checkedAt, failures: 0, downSince: undefined, restartedAt };
   const failures = (last?.failures ?? 0) + 1;
-  // A server that was not seen up before may have been down for any time.
+  // If no check has found the game server up before, the start of its outage is unknown.
   const downSince = last?.isUp === true ? now : last?.downSince;
   return { isUp: false, checkedAt, failures, downSince, restartedAt };
 }
@@ -62,16 +62,16 @@ export async function checkServers({ database, clock, instance, servers, probe =
   });
 }
 
-/** Status of each server, and whether the game is down. */
+/** Status of each server of the game, and whether the game is down. */
 export interface GameState {
   servers: Record<(typeof gameServerNames)[number], ServerStatus>;
-  /** True if at least two consecutive checks of a server failed. */
+  /** True if at least two consecutive checks of one game server failed. */
   isDown: boolean;
-  /** Time of the first of these checks (epoch ms); undefined if the server was not seen up before. */
+  /** Time of the first of these failed checks (epoch ms); undefined if no check has found the server up before. */
   downSince: number | undefined;
 }
 
-/** Returns when the map server was last seen to restart, epoch ms; undefined if that is not known. */
+/** Returns the time of the last detected restart of the map server, epoch ms; undefined if unknown. */
 export async function mapServerRestart(db: Kysely<Schema>, servers: GameServers): Promise<number | undefined> {
   if (servers.map === undefined) return undefined;
   return (await serverChecks(db)).find(({ name }) => name === 'map')?.restartedAt;
@@ -82,7 +82,7 @@ const statusOf = (check: ServerCheck | undefined): ServerStatus => {
   return check.isUp ? 'up' : 'down';
 };
 
-/** Reads the last checks of the servers that have an address. A check that is too old counts as unknown. */
+/** Reads the last checks of the game servers that have an address. A check that is too old counts as unknown. */
 export async function gameState(db: Kysely<Schema>, servers: GameServers, now: number): Promise<GameState> {
   const isWatched = gameServerNames.some((name) => servers[name] !== undefined);
   const checks = isWatched ? await serverChecks(db) : [];

@@ -25,7 +25,7 @@ export async function saveHunt(
   });
 }
 
-/** @throws Refusal if the caller has no hunt of this name. */
+/** @throws Refusal if the caller has no saved hunt (a list of wanted items) of this name. */
 export async function removeHunt({ services, session }: Context, { name }: { name: string }): Promise<void> {
   if (!(await deleteHunt(services.database.db, session.masterId, name)))
     throw notFound('You have no saved hunt of this name.');

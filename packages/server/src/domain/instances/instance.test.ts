@@ -12,7 +12,7 @@ import { createTimers, type Timers } from '../timers.ts';
 import { createInstance } from './instance.ts';
 
 let database: Database;
-/** Timers of each server. */
+/** Timers of each test server, which the test runs. */
 let timers: Timers[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -28,7 +28,10 @@ afterEach(async () => {
 
 const config = parseConfig({ mail: { kind: 'mailbox' } });
 
-/** Returns a key. The id is the first letter of the name, so that `a1` and `a2` are different keys with one id. */
+/**
+ * Returns an encryption key. Its id is the first letter of the name, so that `a1` and `a2` are different keys with one
+ * id.
+ */
 const keyOf = (name: string) => ({ id: name.charAt(0), key: Buffer.alloc(32, name) });
 
 const ring = <Id>(all: readonly { id: Id; key: Buffer }[]): Keyring<Id> => {
@@ -55,7 +58,7 @@ function instance({ session = ['a1'], seal = ['a1'], signing = 'ours', log = sil
   return createInstance({ config, database, secrets, timers: own, log, backupPlace: 'here:/backups' });
 }
 
-/** Registers a server of an earlier version with the keys of `instance()`. */
+/** Registers a server of an earlier version of Kafra with the keys of `instance()`. */
 async function startOlder(): Promise<void> {
   const like = instance();
   await like.start();

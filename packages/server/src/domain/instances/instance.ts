@@ -11,18 +11,19 @@ import { acquireLease, releaseLeases } from '../../store/instances/leases.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 
-/** This server, registered among all servers with the same database. */
+/** This Kafra server, registered among all servers with the same database. */
 export interface Instance {
-  /** Random id, new at each start. */
+  /** Random id of this server, new at each start. */
   readonly id: string;
   /** Number of servers with this database, including this one, as of the last heartbeat. */
   readonly count: number;
   /**
-   * Returns whether no other server uses this database. A killed server on another machine still counts for half a
+   * Returns true if no other server uses this database. A killed server on another machine still counts for half a
    * minute.
    */
   isOnlyServer(): Promise<boolean>;
   /**
+   * Checks the keys of all servers with this database.
    * @throws ConfigError if this server and another one do not have each other's keys for signatures and encrypted
    * values.
    */
@@ -38,7 +39,7 @@ export interface Instance {
 
 export const newInstanceId = (): string => randomBytes(13).toString('hex');
 
-/** Fingerprint of the key ids, which versions without `KeyTraces` compare. */
+/** Returns a fingerprint of the ids of the server's keys, which older versions of Kafra compare. */
 const fingerprintOf = (secrets: Secrets): string =>
   secrets.sign('instance', `${secrets.session.current.id} ${secrets.seal.current.id}`).slice(0, 22);
 
@@ -50,7 +51,10 @@ interface KeyTraces {
   known: string[];
 }
 
-/** Returns the fingerprints. They are made with the `signing` key, so those of another realm never match. */
+/**
+ * Returns the fingerprints of the server's keys. They are made with the `signing` key, so those of another realm never
+ * match.
+ */
 function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   const trace = (use: string) => (one: { id: string | number; key: Buffer }) =>
     sign('instance', `${use} ${one.id} ${one.key.toString('base64url')}`).slice(0, 22);
@@ -61,7 +65,7 @@ function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   };
 }
 
-/** Returns whether both servers can verify each other's signatures and decrypt each other's values. */
+/** Returns true if both servers can verify each other's signatures and decrypt each other's values. */
 const canRead = (one: KeyTraces, other: KeyTraces): boolean =>
   one.current.every((key) => other.known.includes(key)) && other.current.every((key) => one.known.includes(key));
 

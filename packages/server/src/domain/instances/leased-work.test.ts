@@ -18,7 +18,7 @@ afterEach(() => database.close());
 const leased = <T>(work: (lease: HeldLease) => Promise<T>) =>
   runLeased({ database, name: 'backups', holder: one, interval: 1 }, work);
 
-/** Transfers the lease to another server, as after a suspension of half a minute. */
+/** Transfers the lease to another server, as happens after a suspension of half a minute. */
 async function takeOver(): Promise<void> {
   await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
   expect(await acquireLease(database.db, 'backups', other)).toBe(true);

@@ -4,11 +4,12 @@ import type { Database } from '../../store/connection/database.ts';
 import { acquireLease, type LeaseName, releaseLease } from '../../store/instances/leases.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** A lease that is held during the work. */
+/** A lease that a server holds during the work. */
 export interface HeldLease {
-  /** Aborted when the lease is lost, because another server may do the same work then. */
+  /** Signal that aborts when the lease is lost, because another server may then do the same work. */
   readonly signal: AbortSignal;
   /**
+   * Checks that the lease is still held. Within a transaction, no other server can get the lease before the commit.
    * @throws LeaseLost unless the lease is still held. Within a transaction, no other server can get the lease before
    * the commit.
    */
@@ -33,7 +34,7 @@ interface Options {
 
 /**
  * Runs work that takes longer than a transaction and that only one server may do; undefined if another server does it.
- * Renews the lease meanwhile. A suspended or disconnected server loses the lease, and its work is aborted.
+ * Renews the lease during the work. A suspended or disconnected server loses the lease, and its work is aborted.
  */
 export async function runLeased<T>(
   { database: { db }, name, holder, interval = renewEvery }: Options,

@@ -7,12 +7,15 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 /** Default number of threads in libuv's thread pool. */
 const defaultThreads = 4;
 
-/** Returns the number of concurrent hashes: the number of processors, but one thread stays free for files and DNS. */
+/**
+ * Returns the number of password hashes that run at the same time: the number of processors, but one thread stays free
+ * for files and DNS.
+ */
 export function hashConcurrency(processors: number, threads: string | undefined): number {
   return Math.max(1, Math.min(processors, (Number(threads) || defaultThreads) - 1));
 }
 
-/** Returns the number of concurrent hashes of one process, if several share this machine. */
+/** Returns the number of concurrent password hashes of one process, if several processes share this machine. */
 export const sharedConcurrency = (processes: number): number =>
   hashConcurrency(Math.floor(availableParallelism() / processes), process.env.UV_THREADPOOL_SIZE);
 

@@ -72,7 +72,7 @@ async function openRealm(config: DatabaseConfig) {
   };
 }
 
-/** Returns position and times of the MVPs with a known death. */
+/** Returns position and spawn times of the MVPs (boss monsters) with a known death. */
 const timesOf = ({ mvps }: Awaited<ReturnType<typeof mvpBoard>>) =>
   mvps.flatMap(({ mob_id, map, from, to, died_at }) => (from === undefined ? [] : [[mob_id, map, died_at, from, to]]));
 
@@ -111,7 +111,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     const died = now - 83 * minute - 17 * second;
     await drop(1_039, 'cave', now - 9 * hour);
     for (const type of ['M', 'M', 'U']) await drop(1_039, 'cave', died, type);
-    // Loot and theft do not indicate a death, nor do lines of other maps and monsters.
+    // Item log entries of loot and theft do not show a death, nor do entries of other maps and monsters.
     await drop(1_039, 'cave', now, 'L');
     await drop(1_086, 'sewer', now, 'D');
     await drop(1_086, 'town', now);
@@ -133,7 +133,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     ];
     expect([board.source, timesOf(board)]).toEqual(['drops', [field, sewer]]);
     await kill(1_039, 'cave', now - 2 * minute);
-    // The drops of a death may be a few seconds later than its line.
+    // The drops of a death may be logged a few seconds later than its entry in the MVP log.
     await drop(1_039, 'cave', now - 2 * minute + 5 * second);
     const later = await read();
     expect([later.source, timesOf(later).map(([, map]) => map)]).toEqual(['mvplog', ['field', 'cave', 'sewer']]);

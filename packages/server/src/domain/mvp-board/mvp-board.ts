@@ -8,7 +8,7 @@ import type { Schema } from '../../store/schema.ts';
 type MvpBoard = CallReply<typeof api.server.mvpBoard>;
 
 interface Deps {
-  /** Database with both logs. */
+  /** Database with the MVP log and the copied item log. */
   reads: Kysely<Schema>;
   spawns: readonly MvpSpawn[];
   mode: (typeof mvpBoardModes)[number];
@@ -17,10 +17,10 @@ interface Deps {
   now: number;
 }
 
-/** Maximum age of a death that is used. Lines of the logs are visible for at least that long (`logs.keepMonths`). */
+/** Maximum age of an MVP's death that is used. Log entries are visible for at least that long (`logs.keepMonths`). */
 const maxAge = 31 * day;
 
-/** Time by which the drops of a death may be later than its line in `mvplog`. */
+/** Milliseconds by which the logged drops of a death may be later than its entry in `mvplog`. */
 const dropDelay = minute;
 
 const keyOf = ({ mobId, map }: { mobId: number; map: string }): string => `${mobId} ${map}`;
@@ -28,8 +28,8 @@ const keyOf = ({ mobId, map }: { mobId: number; map: string }): string => `${mob
 const newestOf = (deaths: readonly MvpDeath[]): number => Math.max(0, ...deaths.map(({ at }) => at));
 
 /**
- * Returns the deaths in `mvplog` and those known from drops, because the game may have started or stopped to write
- * `mvplog`. The source is `drops` if the newest death is only known from drops.
+ * Returns the deaths of MVPs in `mvplog` and those known from drops, because the game may have started or stopped to
+ * write `mvplog`. The source is `drops` if the newest death is only known from drops.
  */
 async function readDeaths({ reads, spawns, now }: Deps): Promise<Pick<MvpBoard, 'source'> & { deaths: MvpDeath[] }> {
   const ids = [...new Set(spawns.map(({ mobId }) => mobId))];
@@ -42,8 +42,8 @@ async function readDeaths({ reads, spawns, now }: Deps): Promise<Pick<MvpBoard, 
 }
 
 /**
- * Returns the time window of the next spawn after a death. A restart of the map server spawns all MVPs, so it ends the
- * wait for earlier deaths.
+ * Returns the time window of an MVP's next spawn after its death. A restart of the map server spawns all MVPs, so it
+ * ends the wait for earlier deaths.
  */
 function timerOf(
   spawn: MvpSpawn,
@@ -62,7 +62,10 @@ function timerOf(
   };
 }
 
-/** Returns the time of the last death of each MVP and map. A time in the future is used only if there is no other. */
+/**
+ * Returns the time of the last death of each MVP on each map. A time in the future is used only if no other death is
+ * known.
+ */
 function lastDeaths(deaths: readonly MvpDeath[], now: number): ReadonlyMap<string, number> {
   const last = new Map<string, number>();
   const oldestFirst = deaths.toSorted((a, b) => a.at - b.at);
@@ -71,7 +74,7 @@ function lastDeaths(deaths: readonly MvpDeath[], now: number): ReadonlyMap<strin
   return last;
 }
 
-/** Returns when each MVP with a spawn line may spawn again, one entry per map. Does not read names of players. */
+/** Returns when each MVP with a spawn line may spawn again, one entry per map. It reads no names of players. */
 export async function mvpBoard(deps: Deps): Promise<MvpBoard> {
   const { spawns, restartedAt, now } = deps;
   const made_at = Math.floor(now / minute) * minute;

@@ -8,8 +8,8 @@ const { id, name, mode, mvp_exp, mvp_drops, spawns, hidden } = mobRecord.shape;
 const mvpFacts = z.object({ id, name, mode, mvp_exp, mvp_drops, spawns, hidden });
 
 /**
- * Joins the spawn lines of one monster on one map. The time window starts with the earliest spawn and ends with the
- * latest.
+ * Joins the spawn lines of one MVP on one map. The time window of the next spawn starts with the earliest spawn and
+ * ends with the latest.
  */
 function joinLines(mob: { id: number; name: string }, lines: z.output<typeof spawns>): MvpSpawn {
   const [first] = lines;

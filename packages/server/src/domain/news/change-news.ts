@@ -6,7 +6,9 @@ import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
 import { newsRecord } from './edit-news.ts';
 
-/** Makes one change in a transaction with its line in the audit log. Visitors get the new list immediately. */
+/**
+ * Makes one change of the news in a transaction with its entry in the audit log. Visitors get the new list immediately.
+ */
 export async function changeAndAudit(
   { services, session, ip, now }: Context,
   action: string,

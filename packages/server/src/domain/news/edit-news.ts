@@ -50,7 +50,7 @@ function requireDates({ published_at, expires_at }: { published_at: number; expi
     throw invalid('invalid_request', 'The news must expire after its publication.');
 }
 
-/** Refuses HTML, as the pages of the site do, because visitors would see its tags. */
+/** Refuses HTML in a news text, as in the pages of the site, because visitors would see its tags. */
 function requireMarkdown(body: string): void {
   if (isHtml(body)) throw invalid('invalid_request', 'The text is HTML; texts of the site are written in Markdown.');
 }
@@ -69,7 +69,7 @@ const slugTaken = (slug: string) => conflict('slug_taken', `Another item of news
 const notThere = () => notFound('There is no such item of news.');
 const maxNumber = 1_000;
 
-/** Generates slugs for a news item without one. The caller takes the first free one. */
+/** Generates slugs for a news item without one. The first free slug is used. */
 function* slugsFor(title: string, now: number): Generator<string> {
   const made = slugOf(title) || `news-${new Date(now).toISOString().slice(0, 10)}`;
   yield made;
@@ -107,7 +107,9 @@ export async function createNews(
 
 type NewsChange = Required<Omit<NewsText, 'expires_at'>> & Pick<NewsText, 'expires_at'>;
 
-/** Saves an edited news item. Throws a refusal with the stored version if that was saved after `updated_at`. */
+/**
+ * Saves an edited news item. Throws a refusal with the stored version if that was saved after the time `updated_at`.
+ */
 export async function changeNews(
   db: Kysely<Schema>,
   {
@@ -126,7 +128,7 @@ export async function changeNews(
   if (current.updated_at !== updated_at) throw refuseStale(current);
   const { title, slug, body, pinned, published_at, expires_at } = change;
   if (body !== current.body) requireMarkdown(body);
-  // Unchanged dates are not checked again: those of a hidden item would be invalid.
+  // Unchanged dates of a news item are not checked again: those of a hidden item would be invalid.
   if (published_at !== current.published_at || (expires_at ?? null) !== current.expires_at)
     requireDates({ published_at, expires_at });
   if (await isSlugTaken(db, slug, id)) throw slugTaken(slug);
@@ -144,12 +146,12 @@ export async function changeNews(
   return found(db, id);
 }
 
-/** Hides a news item from now on. A hidden one is not changed. */
+/** Hides a news item from now on. An item that is already hidden is not changed. */
 export async function retractNews(db: Kysely<Schema>, id: number, now: number): Promise<NewsRow> {
   const current = await found(db, id);
   if (current.expires_at !== null && current.expires_at <= now) return current;
   const version = current.updated_at;
   const isSaved = await updateNews(db, { id, version }, { expires_at: now, updated_at: Math.max(now, version + 1) });
-  // If another user has saved it meanwhile, this tries again.
+  // If another user has saved the news item meanwhile, hiding it is tried again.
   return isSaved ? found(db, id) : retractNews(db, id, now);
 }

@@ -4,7 +4,7 @@ import { excerptOf, newsCards } from '../../rules/site/news-text.ts';
 import { listPublishedNews, newestNews, publishedNews } from '../../store/news.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** Cache of a function of a text, so that each text is processed once. */
+/** Caches the results of a function of a text, so that each news text is processed once. */
 class TextMemo<T> {
   readonly #made = new Map<string, T>();
   readonly #make: (text: string) => T;

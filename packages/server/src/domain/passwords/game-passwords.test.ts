@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Delayed work, which a test starts explicitly. */
+/** Delayed work of the code under test, which the test starts explicitly. */
 let waiting: (() => Promise<unknown>)[] = [];
 const timers = { later: (_name: string, _delay: number, work: () => Promise<unknown>) => void waiting.push(work) };
 beforeEach(() => {

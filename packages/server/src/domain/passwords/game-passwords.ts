@@ -14,7 +14,7 @@ import { seal, unseal } from '../secrets/seal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 
-/** Services that functions for game passwords need. */
+/** Services that the functions for game passwords need. */
 export interface GamePasswordDeps {
   config: ServerConfig;
   secrets: Secrets;
@@ -31,7 +31,8 @@ export const encodeGamePassword = ({ config }: GamePasswordDeps, password: strin
     : createHash('md5').update(normalizePassword(password)).digest('hex');
 
 /**
- * Refusal (409) for a master password with characters that game clients cannot send, so no player account can use it.
+ * Returns the refusal (409) for a master password with characters that game clients cannot send, so no game account can
+ * use it.
  */
 export const notGameCompatible = () =>
   conflict(
@@ -40,8 +41,8 @@ export const notGameCompatible = () =>
   );
 
 /**
- * Stores the game form of a master password, encrypted. Deletes the old one if the password has no game form, or if the
- * settings do not allow storing one.
+ * Stores a master password in the form that the game compares, encrypted. Deletes the old one if the password has no
+ * game form, or if the settings do not allow storing one.
  */
 export async function storeGameSecret(
   deps: GamePasswordDeps,
@@ -66,7 +67,7 @@ export function unsealGameSecret({ config, secrets }: GamePasswordDeps, master: 
   return unseal(secrets, owner(master.master_id), master.game_secret);
 }
 
-/** A changed game password, with the previous one. */
+/** A change of a game account's password: the new password and the previous one. */
 export interface GamePasswordChange {
   accountId: number;
   before: string | undefined;
@@ -74,9 +75,9 @@ export interface GamePasswordChange {
 }
 
 /**
- * Sets the game form of a typed master password in synced accounts, and in all with `all`. Returns the changes for
- * `recheckGamePasswords` after the commit. Throws a 409 refusal if there are such accounts and the password has no game
- * form.
+ * Sets the typed master password as the game password of synced accounts, and of all accounts with `all`. Returns the
+ * changes for `recheckGamePasswords` after the commit. Throws a 409 refusal if there are such accounts and the password
+ * has characters that the game cannot use.
  */
 export async function syncGamePasswords(
   deps: GamePasswordDeps,
@@ -85,7 +86,7 @@ export async function syncGamePasswords(
 ): Promise<GamePasswordChange[]> {
   const now = deps.clock.now();
   const accounts = (await playerAccounts(db, masterId)).filter(
-    // A read-only account is not synced, and gets no password yet.
+    // A read-only game account is not synced, and gets no password yet.
     (account) => restrictedUntil(account, now) === undefined && (all || account.synced === 1),
   );
   if (accounts.length === 0) return [];
@@ -100,8 +101,8 @@ export async function syncGamePasswords(
 }
 
 /**
- * Stores the game form of a password typed at sign-in if it was not available before, and sets it for game accounts
- * that waited for it. Returns the changes for `recheckGamePasswords` after the commit.
+ * Stores the game form of a master password that was typed at sign-in if it was not available before, and sets it for
+ * game accounts that waited for it. Returns the changes for `recheckGamePasswords` after the commit.
  */
 export async function syncPendingGamePasswords(
   deps: GamePasswordDeps,
@@ -118,7 +119,7 @@ export async function syncPendingGamePasswords(
 
 const rechecks = [2 * second, 15 * second];
 
-/** Last change of each account whose password is checked again. */
+/** Last password change of each game account that will be checked again. */
 const newestChanges = new WeakMap<Database, Map<number, GamePasswordChange>>();
 
 /**
@@ -135,7 +136,7 @@ export function recheckGamePasswords(
   for (const { accountId } of changes) newest.delete(accountId);
   for (const change of real) newest.set(change.accountId, change);
   if (real.length === 0) return;
-  // Only the newest change is checked. An older one may have been reverted intentionally.
+  // Only the newest change of a game password is checked. An older one may have been reverted intentionally.
   const isNewest = (change: GamePasswordChange) => newest.get(change.accountId) === change;
   const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
     if ((await gamePasswordOf(database.db, accountId)) !== before) return;
@@ -147,7 +148,7 @@ export function recheckGamePasswords(
       try {
         for (const change of real.filter(isNewest)) await recheck(change);
       } finally {
-        // Passwords are removed from memory even if the database did not respond.
+        // Passwords are removed from memory even if the database does not respond.
         if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
       }
     });

@@ -14,5 +14,5 @@ export function requireSame(password: string, confirmed: string): void {
 export const requireGoodPassword = (password: string, email = ''): void =>
   refuse(masterPasswordProblem(password, email));
 
-/** Throws a 400 refusal if the game's login server could not accept the password of a player account or guest. */
+/** Throws a 400 refusal if the game's login server could not accept the password of a game account or guest. */
 export const requireGamePassword = (password: string): void => refuse(gamePasswordProblem(password));

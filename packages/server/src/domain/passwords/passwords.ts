@@ -11,11 +11,11 @@ const tagLength = 32;
 
 /** Hashes and checks passwords with limited concurrency. */
 export interface Passwords {
-  /** Returns the hash to store, in PHC format. */
+  /** Returns the hash of a password to store, in PHC format. */
   hash(password: string): Promise<string>;
-  /** Returns whether the password matches a stored hash. Without a hash it takes the same time and returns false. */
+  /** Returns true if the password matches a stored hash. Without a hash it takes the same time and returns false. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
-  /** Returns whether a stored hash has weaker parameters than configured. */
+  /** Returns true if a stored password hash has weaker parameters than configured. */
   isOutdated(stored: string): boolean;
 }
 
@@ -46,7 +46,7 @@ const writePhc = ({ memory, passes, parallelism, salt, tag }: Phc) =>
 const run = ({ salt, tag, ...rest }: Phc, password: string) =>
   derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
 
-/** Creates the hashing with argon2id of Node's crypto module. */
+/** Creates the functions that hash passwords with argon2id of Node's crypto module. */
 export function createPasswords(cost: PasswordCost, limit: ConcurrencyLimit = createConcurrencyLimit()): Passwords {
   const blank = (): Phc => ({ ...cost, parallelism, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
   const nobody = blank();

@@ -27,8 +27,8 @@ export async function provePassword({ services, session, ip }: Context, password
 
 /**
  * Locks the master account within the transaction that needs the password. Throws like `provePassword` if the password
- * or the e-mail address was replaced since. Checking takes a while, and an owner who has just lost an account must not
- * win that race.
+ * or the e-mail address was replaced since the check. The check takes a while, and an owner who has just lost an
+ * account must not win that race.
  */
 export async function requireUnchanged(db: Kysely<Schema>, master: Master): Promise<void> {
   if (!(await lockIfUnchanged(db, master))) throw wrongPassword();

@@ -14,13 +14,13 @@ const lifetime = 5 * minute;
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest();
 
-/** Returns the data that binds a challenge to the program that sent the password, and to that password. */
+/** Returns the data that binds a sign-in challenge to the program that sent the password, and to that password. */
 const bindingOf = ({ ip, userAgent }: RequestOrigin, { pass_hash, email_norm }: Master): string =>
   createHash('sha256').update([ip, userAgent, pass_hash, email_norm].join('\0')).digest('base64url');
 
 /**
- * Creates a challenge, which proves that the password was right. It is valid once within five minutes, for the same
- * program.
+ * Creates a challenge, which proves that the password of a sign-in was right and that only the second factor is
+ * missing. It is valid once within five minutes, for the same program.
  */
 export async function createChallenge(
   db: Kysely<Schema>,
@@ -41,8 +41,8 @@ export async function createChallenge(
 const expired = () => invalid('invalid_token', 'This sign-in took too long. Please sign in again.');
 
 /**
- * Returns the account of a challenge. Throws a 400 refusal if the challenge is unknown, used, expired or from another
- * program.
+ * Returns the master account of a sign-in challenge. Throws a 400 refusal if the challenge is unknown, used, expired or
+ * from another program.
  */
 export async function findChallenged(
   db: Kysely<Schema>,
@@ -54,7 +54,7 @@ export async function findChallenged(
   return master;
 }
 
-/** Marks a challenge as used. Throws a 400 refusal if it was used before. */
+/** Marks a sign-in challenge as used. Throws a 400 refusal if it was used before. */
 export async function consumeChallenge(db: Kysely<Schema>, challenge: string, now: number): Promise<void> {
   if (!(await consumeToken(db, { hash: hashOf(challenge), kinds: [kind], now }))) throw expired();
 }

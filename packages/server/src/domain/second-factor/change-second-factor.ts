@@ -22,8 +22,8 @@ const alreadyActive = () => conflict('second_factor_active', 'Your account alrea
 const notActive = () => conflict('second_factor_inactive', 'Your account has no second factor.');
 
 /**
- * Stores a new secret, which has no effect until a code of it is checked. The password of `master` must be checked
- * before.
+ * Stores a new secret of the second factor. It has no effect until a code of it is checked. The password of `master`
+ * must be checked before.
  */
 export async function setUpSecondFactor(
   { database, secrets, clock, config }: Services,
@@ -66,8 +66,8 @@ async function restartSessions({ services, ip, userAgent }: Context, db: Kysely<
 }
 
 /**
- * Turns the second factor on with the first code of its secret. Ends all other sessions: they were opened without it.
- * Throws a 403 refusal if the code is wrong.
+ * Turns the second factor on with the first code of its secret. Ends all other sessions, because they were opened
+ * without it. Throws a 403 refusal if the code is wrong.
  */
 export async function activateSecondFactor(
   context: Context,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Digits of Crockford's Base32: without I, L, O and U, which are easily misread. */
+/** Characters of recovery codes: Crockford's Base32 without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const count = 10;
 const length = 16;
 
-/** Inserts a hyphen after each group of four characters, so that a code is readable. */
+/** Inserts a hyphen after each group of four characters of a recovery code, so that it is readable. */
 const grouped = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');
 
 /** Returns new recovery codes such as `7K2M-Q0XD-94TN-VB1C`: 80 random bits each. */
@@ -14,7 +14,10 @@ export const createRecoveryCodes = (): string[] =>
     grouped([...randomBytes(length)].map((byte) => alphabet[byte & 31] ?? '').join('')),
   );
 
-/** Normalizes a typed code: removes blanks and hyphens, ignores case, and replaces letters that look like digits. */
+/**
+ * Normalizes a typed recovery code: removes blanks and hyphens, ignores case, and replaces letters that look like
+ * digits.
+ */
 const normalize = (text: string): string =>
   text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
@@ -25,8 +28,8 @@ export const isRecoveryCode = (text: string): boolean => {
 };
 
 /**
- * Returns the hash of a code that is stored. It uses no key of the server, because recovery codes must work after the
- * keys are lost. 80 random bits need no slow hash.
+ * Returns the hash of a recovery code that is stored. It uses no key of the server, because recovery codes must work
+ * after the keys are lost. 80 random bits need no slow hash.
  */
 export const hashOfRecoveryCode = (masterId: number, text: string): Uint8Array =>
   createHash('sha256')

@@ -9,8 +9,8 @@ import { revokeSessions } from '../../store/sessions/sessions.ts';
 import type { PostMail } from '../mail/mailer.ts';
 
 /**
- * Turns the second factor of an account off for an owner who has lost app and recovery codes. Ends all sessions and
- * mails the owner. Throws a ConfigError for an unknown account or one without a second factor.
+ * Turns the second factor of a master account off, by shell command, for an owner who has lost app and recovery codes.
+ * Ends all sessions and mails the owner. Throws a ConfigError for an unknown account or one without a second factor.
  */
 export async function removeSecondFactorAtShell(
   db: Kysely<Schema>,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { second } from '@kafra/sdk/rules';
 
-/** Time per code: 30 seconds (RFC 6238, section 5.2). */
+/** Milliseconds for which each code of an authenticator app is valid: 30 seconds (RFC 6238, section 5.2). */
 const period = 30 * second;
 const digits = 6;
 const secretBytes = 20;
@@ -28,7 +28,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + alphabet[(pending << (5 - bits)) & 31];
 }
 
-/** Decodes Base32; undefined if a character is not of its alphabet. */
+/** Decodes Base32; undefined if a character is not in its alphabet. */
 export function fromBase32(text: string): Buffer | undefined {
   const bytes: number[] = [];
   let pending = 0;
@@ -47,13 +47,16 @@ export function fromBase32(text: string): Buffer | undefined {
   return Buffer.from(bytes);
 }
 
-/** Returns a new random secret of 160 bits, the length that RFC 4226 recommends, in Base32. */
+/** Returns a new random secret of a second factor: 160 bits, the length that RFC 4226 recommends, in Base32. */
 export const createTotpSecret = (): string => toBase32(randomBytes(secretBytes));
 
-/** Returns the time step (RFC 6238) of a time in epoch ms. */
+/** Returns the time step of the second factor (RFC 6238) for a time in epoch ms. */
 export const stepAt = (now: number): number => Math.floor(now / period);
 
-/** Returns the code of a time step. Source: RFC 4226, section 5.3, with HMAC-SHA-1, which all apps support. */
+/**
+ * Returns the code of the second factor for a time step. Source: RFC 4226, section 5.3, with HMAC-SHA-1, which all apps
+ * support.
+ */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -63,7 +66,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the accepted time step that a code belongs to; undefined for a wrong code. */
+/** Returns the accepted time step to which a code of the second factor belongs; undefined for a wrong code. */
 export function matchingStep(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const current = stepAt(now);
@@ -75,7 +78,10 @@ export function matchingStep(secret: Uint8Array, code: string, now: number): num
   });
 }
 
-/** Returns the URI for a QR code that authenticator apps read. Format: Key Uri Format of Google Authenticator. */
+/**
+ * Returns the URI with the secret of a second factor, for a QR code that authenticator apps read. Format: Key Uri
+ * Format of Google Authenticator.
+ */
 export function totpUri({ secret, site, email }: { secret: string; site: string; email: string }): string {
   const issuer = encodeURIComponent(site.replaceAll(':', ' '));
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;

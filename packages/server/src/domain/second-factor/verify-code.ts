@@ -8,14 +8,17 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { hashOfRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { fromBase32, matchingStep } from './totp.ts';
 
-/** Returns the associated data of the encryption, so that a secret copied to another account cannot be decrypted. */
+/**
+ * Returns the associated data for the encryption of a second factor secret, so that a secret copied to another account
+ * cannot be decrypted.
+ */
 const owner = (masterId: number): string => `totp:${masterId}`;
 
-/** Encrypts the secret of an account. */
+/** Encrypts the second factor secret of an account. */
 export const sealTotpSecret = (secrets: Secrets, masterId: number, secret: string): Buffer =>
   seal(secrets, owner(masterId), secret);
 
-/** Decrypts the secret of an account; undefined if the key is lost. */
+/** Decrypts the second factor secret of an account; undefined if the key is lost. */
 export function unsealTotpSecret(secrets: Secrets, masterId: number, sealed: Uint8Array): Buffer | undefined {
   const text = unseal(secrets, owner(masterId), sealed);
   return text === undefined ? undefined : fromBase32(text);
@@ -23,7 +26,7 @@ export function unsealTotpSecret(secrets: Secrets, masterId: number, sealed: Uin
 
 export const wrongCode = () => forbidden('invalid_code', 'The code is wrong. Please enter a current code.');
 
-/** Removes blanks and hyphens, because apps show the digits in two groups. */
+/** Removes blanks and hyphens from a typed code, because apps show the digits in two groups. */
 const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 type VerifyDeps = Pick<Services, 'database' | 'secrets' | 'clock' | 'mailer'>;

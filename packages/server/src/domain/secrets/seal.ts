@@ -19,7 +19,10 @@ export function seal(secrets: Secrets, owner: string, text: string): Buffer {
   return Buffer.concat([head, iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a sealed value; undefined if the key is missing, the owner differs or a byte was changed. */
+/**
+ * Decrypts a value that was encrypted for an owner; undefined if the key is missing, the owner differs or a byte was
+ * changed.
+ */
 export function unseal(secrets: Secrets, owner: string, sealed: Uint8Array): string | undefined {
   const bytes = Buffer.from(sealed);
   if (bytes.length < headLength) return undefined;

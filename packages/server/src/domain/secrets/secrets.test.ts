@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const file = () => path.join(dir, 'secrets.json');
 
-/** Source of a process that creates or reads the keys on request, and prints a signature with them. */
+/** Source code of a process that creates or reads the secret keys on request, and prints a signature with them. */
 const program = `
   import { loadSecrets } from ${JSON.stringify(path.join(import.meta.dirname, 'secrets.ts'))};
   process.once('message', (file) => {

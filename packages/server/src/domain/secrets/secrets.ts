@@ -13,7 +13,8 @@ const key = z
   .refine((bytes) => bytes.length >= 32, 'a key must have at least 32 bytes');
 
 /**
- * The first key of each list signs or encrypts new values. The others only verify or decrypt older ones (key rotation).
+ * Format of the secrets file. The first key of each list signs or encrypts new values. The others only verify or
+ * decrypt older ones (key rotation).
  */
 const secretsFile = z.strictObject({
   session: z.array(z.strictObject({ id: z.string().regex(/^[\w-]{1,32}$/), key })).min(1),
@@ -28,12 +29,12 @@ interface Key<Id> {
 
 export interface Keyring<Id> {
   current: Key<Id>;
-  /** All keys, including the current one. */
+  /** All keys of this kind, including the current one. */
   all: readonly Key<Id>[];
   find(id: Id): Buffer | undefined;
 }
 
-/** Keys of this realm. They are in a file outside the database, so that a thief needs both. */
+/** Secret keys of this realm. They are in a file outside the database, so that a thief needs both. */
 export interface Secrets {
   session: Keyring<string>;
   seal: Keyring<number>;
@@ -42,7 +43,7 @@ export interface Secrets {
    * purpose.
    */
   sign(purpose: string, text: string): string;
-  /** Returns whether the signature is valid, in constant time. */
+  /** Returns true if the signature of a text is valid. The comparison takes constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
@@ -61,13 +62,16 @@ function createFile(file: string): void {
   createFileOnce(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-/** Reads the keys and creates the file (mode 0600) if it is missing. @throws ConfigError if it is unusable. */
+/**
+ * Reads the secret keys of the realm. If their file is missing, creates it (mode 0600). @throws ConfigError if it is
+ * unusable.
+ */
 export function loadSecrets(file: string): Secrets {
   if (!existsSync(file)) createFile(file);
   return readSecrets(file);
 }
 
-/** Reads the keys of a server. @throws {ConfigError} if it cannot. Messages do not contain the keys. */
+/** Reads the secret keys of a server. @throws {ConfigError} if it cannot. Messages do not contain the keys. */
 export function readSecrets(file: string): Secrets {
   const parsed = secretsFile.safeParse(readJson(file));
   if (!parsed.success) {
@@ -93,7 +97,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
-    // The message of a SyntaxError quotes the file, which may contain keys.
+    // The original error message is dropped: the message of a SyntaxError quotes the file, which may contain keys.
     if (cause instanceof SyntaxError) throw noSecrets(file);
     throw new ConfigError(`The secrets file ${file} cannot be read: ${messageOf(cause)}`);
   }

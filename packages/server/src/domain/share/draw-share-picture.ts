@@ -8,19 +8,19 @@ const fontFolders = ['../../../fonts', '../fonts'].map((folder) => path.join(imp
 /** Loads the image library with the fonts of the site, unless the operator has configured other fonts. */
 async function loadSharp() {
   const fonts = fontFolders.map((folder) => path.join(folder, 'fonts.conf')).find((file) => existsSync(file));
-  // The library reads this variable when it draws the first text.
+  // The image library reads this environment variable when it draws the first text.
   process.env.FONTCONFIG_FILE ??= fonts;
   return (await import('../../rules/pictures/sharp.ts')).default;
 }
 
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
-/** Maximum size in bytes that all chat programs accept. */
+/** Maximum size in bytes of a share picture that all chat programs accept. */
 const maxBytes = 190_000;
 
 /**
- * Returns the largest scale at which a picture fits: a whole number, or one divided by a whole number, so that every
- * pixel stays a square.
+ * Returns the largest scale at which a picture of an item or monster fits: a whole number, or one divided by a whole
+ * number, so that every pixel stays a square.
  */
 function wholeScale(width: number, height: number): number {
   const { size } = recordPictureBox;
@@ -28,15 +28,17 @@ function wholeScale(width: number, height: number): number {
   return largest <= size ? Math.floor(size / largest) : 1 / Math.ceil(largest / size);
 }
 
-/** Returns the picture of a record as an SVG element, centred in a square. Empty if the picture is unreadable. */
+/**
+ * Returns the picture of a shared record as an SVG element, centred in a square. Empty if the picture is unreadable.
+ */
 async function pictureElement(bytes: Buffer): Promise<string> {
   loaded ??= loadSharp();
   const sharp = await loaded;
   try {
-    // Only the first frame of an animation is used.
+    // Only the first frame of an animated picture is used.
     const whole = sharp(bytes, { limitInputPixels: 16_000_000 }).ensureAlpha();
     const { width: fullWidth, height: fullHeight } = await whole.metadata();
-    // The library can trim only larger pictures.
+    // The image library can remove transparent edges only from pictures that are larger than 2 by 2 pixels.
     const isTrimmable = fullWidth > 2 && fullHeight > 2;
     const trimmed = isTrimmable ? whole.trim({ background: '#00000000', threshold: 0 }) : whole;
     const { data, info } = await trimmed.png().toBuffer({ resolveWithObject: true });
@@ -51,7 +53,7 @@ async function pictureElement(bytes: Buffer): Promise<string> {
   }
 }
 
-/** Draws the picture of a share address as PNG of less than 200 KB. */
+/** Draws the picture that chat programs show for a share address, as PNG of less than 200 KB. */
 export async function drawSharePicture(svg: string, recordPicture: Buffer | undefined): Promise<Buffer> {
   loaded ??= loadSharp();
   const sharp = await loaded;

@@ -8,11 +8,11 @@ import type { SharedRecord } from '../../rules/share/shared-record.ts';
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { pictureFolder, prunePictures } from '../picture-folder.ts';
 
-/** Pictures that chat programs show below a share address. */
+/** Draws and stores the pictures that chat programs show below a share address. */
 export interface SharePictures {
-  /** Returns the key of a record's current picture. Changed content has another key. */
+  /** Returns the key of a shared record's current picture. Changed content has another key. */
   keyOf(record: SharedRecord): Promise<string>;
-  /** Returns the picture of a record with its key. Draws it if it is not stored. */
+  /** Returns the picture of a shared record with its key. Draws the picture if it is not stored. */
   read(record: SharedRecord): Promise<{ key: string; bytes: Buffer }>;
 }
 
@@ -32,13 +32,16 @@ export interface SharePicturesDeps {
 
 /** Maximum disk usage of all stored pictures in bytes. */
 export const maxSharePictureBytes = 200_000_000;
-/** Number of written bytes after which old pictures are deleted, and space below the limit that this leaves. */
+/**
+ * Number of written bytes after which old pictures are deleted. They are deleted until this much space is free below
+ * the limit.
+ */
 const pruneAfterBytes = 10_000_000;
 
-/** Version of the drawing code. Increase it when the code draws the same content differently. */
+/** Version of the code that draws share pictures. Increase it when the code draws the same content differently. */
 const drawingVersion = 1;
 
-/** Content of a picture before it is drawn. */
+/** Content of a share picture before it is drawn. */
 interface Sketch {
   key: string;
   svg: string;

@@ -25,7 +25,7 @@ import { newsItem, newsList } from '../news/published-news.ts';
 
 /** Records that have a share address, from the game databases, the news and the castles. */
 export interface ShareRecords {
-  /** Returns a record; undefined if it does not exist or is hidden in the lists. */
+  /** Returns a record by its share address; undefined if it does not exist or is hidden in the lists. */
   find(target: ShareTarget): Promise<SharedRecord | undefined>;
   /** Returns the keys of all records of a kind, for search engines. */
   keys(kind: ShareKind): Promise<readonly string[]>;
@@ -36,7 +36,7 @@ type Records = ReadonlyMap<string, SharedRecord>;
 /** Loads the shared records of one kind, such as items or news. */
 interface ShareSource {
   find(key: string): Promise<SharedRecord | undefined>;
-  /** Returns the keys; empty for kinds that change too often for search engines. */
+  /** Returns the keys of all shared records of one kind; empty for kinds that change too often for search engines. */
   keys(): Promise<readonly string[]>;
 }
 
@@ -64,8 +64,8 @@ const pick = {
 };
 
 /**
- * Returns the records of a database under `dir`. They are read on first use and again after each build. Only displayed
- * fields stay in memory.
+ * Returns the shared records of a game database under `dir`. They are read on first use and again after each build.
+ * Only displayed fields stay in memory.
  */
 function followDatabase<R extends { hidden: boolean }>(
   dir: string,
@@ -110,11 +110,11 @@ interface ShareRecordDeps {
   log: Log;
 }
 
-/** Milliseconds after which news and castles are read again. */
+/** Milliseconds after which news and castles are read again from the database. */
 const freshFor = 5 * second;
 const maxFoundNews = 500;
 
-/** Source of news from the database. Unknown slugs are cached too. */
+/** Returns the source of shared news, which are read from the database. Unknown slugs are cached, too. */
 function newsSource({ database: { db }, clock }: ShareRecordDeps): ShareSource {
   const found = createPromiseCache<string, SharedRecord | undefined>({
     ...{ maxEntries: maxFoundNews, maxAge: freshFor, clock },

@@ -6,5 +6,5 @@ import { readNewest } from '../game-databases.ts';
 const { id, buy, sell, vended_by, trade_limits } = itemRecord.shape;
 const soldItem = z.object({ id, buy, sell, vended_by, trade_limits });
 
-/** Reads the prices of NPCs from the compiled databases under `dir`. */
+/** Reads the prices of items at NPC shops from the compiled databases under `dir`. */
 export const readItemPrices = (dir: string): Promise<ItemPrices[]> => readNewest(dir, 'item_db', soldItem);

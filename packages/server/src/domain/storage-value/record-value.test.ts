@@ -105,7 +105,7 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     expect(await values()).toEqual([{ ...first, priced: 1, unpriced: 1 }]);
     await price(501, 200);
     await record(today + 1);
-    // 90 items were added at yesterday's price. Today's price doubled the value of all 100.
+    // In the test, 90 items were added at yesterday's price. Today's price doubled the value of all 100.
     expect((await values())[0]).toMatchObject({ value: 20_000, gained: 9_000, repriced: 10_000, priced: 2 });
     await price(501, 400);
     await record(today + 2);

@@ -20,12 +20,12 @@ import { currentPrices } from '../market/price-updates.ts';
 interface Deps {
   database: Database;
   facts: GameFacts;
-  /** Epoch milliseconds. */
+  /** Time for which the storage value is recorded, in epoch milliseconds. */
   now: number;
 }
 
 const pageSize = 1_000;
-/** Item id of zeny in a mail, which is not an item. */
+/** Item id that means zeny in a mail. Zeny is not counted as an item. */
 const zenyId = 0;
 
 /** Returns all stored items of a master account. */
@@ -52,7 +52,8 @@ async function ownPieces({ database }: Deps, masterId: number): Promise<StoredIt
 }
 
 /**
- * Returns a key that items with the same price share, in any state. Unidentified items have the price of the bare item.
+ * Returns a key that stored items with the same price share, in any state. Unidentified items have the price of the
+ * bare item.
  */
 const groupOf = (item: ItemInstance): string => (item.identified ? variantKey(item) : String(item.nameid));
 
@@ -89,7 +90,7 @@ function valuePieces(
 const noChange: ValueChange = { gained: 0, setAside: 0, repriced: 0 };
 
 /**
- * Records the value of all stored items of a master account for the day of `now` (UTC), with the change since the
+ * Records the total value of all stored items of a master account for the day of `now` (UTC), with the change since the
  * newest recorded day. A day that has a value already is not changed.
  */
 export async function recordValue(deps: Deps, masterId: number): Promise<void> {
