@@ -23,13 +23,13 @@ const answersFile = z.strictObject({
   systemUser: z.string().optional(),
   /** Value of the setting `security.staffSecondFactor`. */
   staffSecondFactor: z.boolean().optional(),
-  /** Whether the War of Emperium windows of the game's script become the setting `site.woe.windows`. */
+  /** True if the weekly times of the War of Emperium in the game's script become the setting `site.woe.windows`. */
   woeFromScript: z.boolean().optional(),
   owner: z.strictObject({ email: z.string(), account: z.string() }).optional(),
 });
 export type Answers = z.output<typeof answersFile>;
 
-/** Reads the file of answers. Each invalid answer is reported in one sentence. */
+/** Reads the file with answers for `init`. Each invalid answer is reported in one sentence. */
 export function readAnswers(file: string | undefined): Answers {
   if (file === undefined) return {};
   let text: string;
@@ -50,25 +50,29 @@ export function readAnswers(file: string | undefined): Answers {
 }
 
 interface QuestionOptions {
-  /** Value of an empty answer. */
+  /** Value that is used if the operator enters nothing. */
   fallback?: string;
-  /** Hides the answer while it is typed. */
+  /** True if the answer is hidden while it is typed, for example a password. */
   hidden?: boolean;
-  /** Prompts again after an empty answer. */
+  /** True if an empty answer is prompted for again. */
   required?: boolean;
-  /** Returns why an answer is invalid, which is printed before the next prompt; undefined for a valid one. */
+  /**
+   * Returns the reason why an answer is invalid, which is printed before the next prompt; undefined for a valid answer.
+   */
   problem?: (answer: string) => string | undefined;
 }
 
 /** Prompts for answers at the terminal. */
 export interface Asker {
-  /** True if questions can be answered at a terminal. */
+  /** True if a terminal is available, so that the operator can answer prompts. */
   readonly isTerminal: boolean;
-  /** Returns the answer; undefined for an empty one without a fallback, or without a terminal. */
+  /**
+   * Prompts and returns the operator's answer; undefined for an empty one without a fallback, or without a terminal.
+   */
   ask(question: string, options?: QuestionOptions): Promise<string | undefined>;
 }
 
-/** Reads a line and trims it. @throws InitStop if the user cancels. */
+/** Reads a line from the terminal and trims it. @throws InitStop if the user cancels. */
 async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
   let isMuted = false;
   const output = new Writable({
@@ -95,7 +99,7 @@ async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
   }
 }
 
-/** Prompts on stderr, so that stdout contains only the command's output. */
+/** Prompts are written to stderr, so that stdout contains only the command's output. */
 export function createAsker(): Asker {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   return {

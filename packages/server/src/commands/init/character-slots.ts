@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RathenaConf } from '../../files/rathena-conf.ts';
 
-/** Files of a build that contain the client version, the most specific first. */
+/** Files of the game server's build that contain the client version, the most specific first. */
 const versionFiles: [file: string, pattern: RegExp][] = [
   ['config.status', /-DPACKETVER=(\d{8})/],
   ['Makefile', /-DPACKETVER=(\d{8})/],
@@ -20,19 +20,22 @@ function readVersion(root: string): { version: number; file: string } | undefine
 }
 
 /**
- * Returns the slots for a client version. Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots that its char-server
- * shows.
+ * Returns the number of character slots for a client version. Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots
+ * that its char-server shows.
  */
 function slotsOfVersion(version: number): number {
   if (version >= 20_180_124) return 15;
   return version >= 20_100_413 ? 12 : 9;
 }
 
-/** Warning if the client version is unknown. */
+/** Warning of `init` if the version of the game client is unknown. */
 export const unknownVersion =
   'the version of the game is unknown: set game.charactersPerAccount to its number of character slots';
 
-/** Returns the character slots that the game shows, and their source; empty if the version is unknown. */
+/**
+ * Returns the number of character slots that the game shows, and the source of the number; empty if the version is
+ * unknown.
+ */
 export function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note?: string } {
   const found = readVersion(root);
   if (!found) return {};

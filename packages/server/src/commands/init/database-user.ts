@@ -24,7 +24,10 @@ export const userStatements = (settings: Settings, facts: GameDatabaseFacts): st
     passwordHash(parseAddress(settings.database.url).password),
   );
 
-/** Returns the missing rights of the user, or a sentence if the connection is refused or a query is not permitted. */
+/**
+ * Returns the missing rights of the database user, or a sentence if the connection is refused or a query is not
+ * permitted.
+ */
 async function whatIsMissing(
   { database: config }: Settings,
   { siteTables }: GameDatabaseFacts,
@@ -73,7 +76,7 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
   return databaseUrl(realm, user, password);
 }
 
-/** Creates the database user if it does not exist, and grants missing rights. Returns whether it changed anything. */
+/** Creates the database user if it does not exist, and grants missing rights. Returns true if it changed anything. */
 export async function ensureUser(
   settings: Settings,
   { realm, facts, answers, asker }: { realm: Realm; facts: GameDatabaseFacts; answers: Answers; asker: Asker },

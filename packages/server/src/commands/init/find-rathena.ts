@@ -15,11 +15,14 @@ function homes(): string[] {
   }
 }
 
-/** Returns this folder and all its parents. */
+/** Returns the current folder and all its parents. */
 const upwards = (folder: string): string[] =>
   folder === path.dirname(folder) ? [folder] : [folder, ...upwards(path.dirname(folder))];
 
-/** Returns the folder of the game's servers: the named one, else the first that contains their files. */
+/**
+ * Returns the folder of the game's servers: the folder that the operator named, else the first that contains their
+ * files.
+ */
 export function findRathena(named: string | undefined): string {
   if (named === undefined) {
     const above = upwards(process.cwd());

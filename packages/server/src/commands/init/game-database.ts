@@ -11,23 +11,26 @@ import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { databaseUrl } from './settings-file.ts';
 
-/** Facts about the game's database, read with the rights of the game. */
+/** Facts about the game's database that `init` reads with the rights of the game. */
 export interface GameDatabaseFacts {
   /** Address of this machine as the database server sees it. */
   host: string;
   accounts: number;
-  /** Login names that several accounts have. */
+  /** Login names that several game accounts have. */
   doubleNames: string[];
-  /** Login names of the accounts that can become the owner of the realm. */
+  /** Login names of the game accounts that can become the owner of the realm. */
   candidates: string[];
   siteTables: string[];
-  /** True if the column for character names contains bytes in the client's code page instead of text. */
+  /** True if the column for character names contains bytes in the code page of the game client instead of text. */
   keepsClientBytes: boolean;
-  /** Names of all existing tables. */
+  /** Names of all existing tables in the game's database. */
   present: ReadonlySet<string>;
 }
 
-/** Connects as the game's own user. Tries the password with its trailing spaces first, then without them. */
+/**
+ * Connects to the database as the game's own user. Tries the password with its trailing spaces first, then without
+ * them.
+ */
 async function openAsGame(realm: Realm): Promise<Database> {
   const { user, password } = realm.database;
   const forms = [...new Set([password, password.trimEnd()])];
@@ -46,13 +49,13 @@ async function openAsGame(realm: Realm): Promise<Database> {
 }
 
 /**
- * With `default_codepage` set, the database converts text if it can. Then only columns that it cannot convert contain
- * bytes.
+ * Returns true if character names are stored as bytes of the game client. If `default_codepage` is set, the database
+ * converts text, and only columns that it cannot convert contain bytes.
  */
 const keepsClientBytes = (dialect: Dialect): boolean =>
   dialect.clientTextStorage('char', 'name') === 'bytes' || dialect.charsetOf('char', 'name') === 'latin1';
 
-/** Reads the facts with the game's own account. Changes nothing. */
+/** Reads the facts about the game's database with the game's own account. Changes nothing. */
 export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts> {
   const database = await openAsGame(realm);
   const { db } = database;

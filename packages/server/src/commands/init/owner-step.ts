@@ -12,7 +12,7 @@ import { InitStop } from './init-stop.ts';
 
 const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
-/** Returns the link with which the owner chooses a password once. */
+/** Returns the link with which the owner of the realm chooses a password once. */
 export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
   `${publicUrl}/#/reset/${token} (once, within ${ownerLinkLasts / hour} hours)`;
 
@@ -34,7 +34,7 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** Returns a finding with the existing owner. It is an error if another owner is requested. */
+/** Returns a finding with the existing owner of the realm. It is an error if the operator requests another owner. */
 function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfig): Finding {
   const { email, userId, token } = owner;
   const text =
@@ -50,7 +50,10 @@ function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfi
   );
 }
 
-/** Creates the first owner, unless one exists. The owner signs in by a link, because there is no initial password. */
+/**
+ * Creates the first owner of the realm, unless one exists. The owner signs in by a link, because there is no initial
+ * password.
+ */
 export async function ownerStep(
   database: Database,
   { config, facts, answers, asker }: { config: ServerConfig; facts: GameDatabaseFacts; answers: Answers; asker: Asker },

@@ -20,7 +20,7 @@ const stock = ['login_server', 'char_server', 'map_server', 'log_db']
   .map((name) => `${name}_ip: 127.0.0.1\n${name}_port: 3306\n${name}_id: game\n${name}_pw: p\n${name}_db: ragnarok\n`)
   .join('');
 
-/** Creates a folder with the settings of an unchanged rAthena, and adds these files. */
+/** Creates a folder with the settings of an unchanged rAthena, and adds the given files. */
 function tree(files: Record<string, string> = {}): string {
   const root = mkdtempSync(path.join(tmpdir(), 'kafra-realm-'));
   folders.push(root);

@@ -18,32 +18,32 @@ export interface GameDatabase {
   database: string;
 }
 
-/** Facts of a realm from the game's own configuration. */
+/** Facts of a realm that `init` reads from the game's own configuration. */
 export interface Realm {
   root: string;
-  /** Database of the char-server. Login-, map- and web-server use the same one. */
+  /** Database that the char-server uses. Login-, map- and web-server use the same one. */
   database: GameDatabase;
   /** Socket file of the database on this machine, if the game uses one. */
   socket: string | undefined;
-  /** Database of the logs, if it is a separate one. */
+  /** Database of the game's logs, if it is a separate one. */
   logsDatabase: string | undefined;
   passwords: 'plain' | 'md5';
-  /** Code page of the game's connection (`default_codepage`); undefined for latin1 and Unicode. */
+  /** Code page of the game's connection to the database (`default_codepage`); undefined for latin1 and Unicode. */
   codePage: string | undefined;
-  /** Character slots that the game shows; undefined if its version is unknown. */
+  /** Number of character slots that the game shows; undefined if its version is unknown. */
   slots: number | undefined;
   name: string | undefined;
   /** Addresses of the game's servers on this machine, as `host:port`. */
   gameServers: Record<GameServerName, string>;
-  /** Weekly windows of War of Emperium in the game's script; undefined if the script has another form. */
+  /** Weekly times of the War of Emperium in the game's script; undefined if the script has another form. */
   woeWindows: ScriptWindow[] | undefined;
   /** Tax on sales in players' shops; undefined if the game's version has no such setting. */
   saleTax: SaleTax | undefined;
   /** Lines for the operator about files that were read and settings that are missing. */
   notes: string[];
-  /** Database of the web-server, if it is a different one. It may be unused. */
+  /** Database of the game's web-server, if it is a different one. It may be unused. */
   webDatabase: GameDatabase | undefined;
-  /** Settings that the operator must add. */
+  /** Lines for the operator about settings that must be added. */
   warnings: string[];
 }
 
@@ -71,7 +71,7 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const port = Number.parseInt(get('port'), 10);
   if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is an invalid port: ${get('port')}`);
   const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
-  // A setting without a value counts as missing, but the web server is optional.
+  // A database setting without a value counts as missing, but the web server is optional.
   const password = server === 'web_server' ? (values.get('web_server_pw')?.value ?? '') : get('pw');
   return { host, port, user, password, database };
 }
@@ -102,7 +102,7 @@ function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | un
   return isSameDatabase(char, web) ? undefined : web;
 }
 
-/** Throws if the realm's tables are on several database servers, because one query must reach all of them. */
+/** Throws if the tables of the realm are on several database servers, because one query must reach all of them. */
 function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
   for (const server of ['login_server', 'map_server'] as const) {
     const other = databaseOf(conf, server);
@@ -116,7 +116,7 @@ function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
     );
 }
 
-/** Settings for names of tables, with their default names. Kafra supports only the default names. */
+/** Settings of the game for names of tables, with their default names. Kafra supports only the default names. */
 const tableKeys: Record<string, string> = {
   login_server_account_db: 'login',
   char_db: 'char',
@@ -172,7 +172,7 @@ function addressOf(server: GameServerName, conf: RathenaConf | undefined): strin
   return `${isOne ? bound : '127.0.0.1'}:${isPort ? port : stockPorts[server]}`;
 }
 
-/** Reads a configuration file that older versions of the game may lack. */
+/** Reads a configuration file of the game that older versions may lack. */
 const readOptional = (root: string, file: string): RathenaConf | undefined =>
   existsSync(path.join(root, file)) ? readRathenaConf(root, [file]) : undefined;
 

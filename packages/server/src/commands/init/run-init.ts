@@ -40,7 +40,7 @@ export interface InitFlags {
   printSql?: boolean;
 }
 
-/** State that all steps share. */
+/** Data that all steps of `init` share. */
 interface Setup {
   realm: Realm;
   facts: GameDatabaseFacts;
@@ -151,8 +151,8 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
 }
 
 /**
- * Writes missing files; existing ones stay. The settings come first, because they contain the password of the database
- * user.
+ * Writes files that are missing, such as the settings; existing files stay unchanged. The settings come first, because
+ * they contain the password of the database user.
  */
 function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => void): void {
   const { file, text, config } = settings;
@@ -172,7 +172,7 @@ function writeFiles({ settings, systemUser }: Setup, say: (finding: Finding) => 
   say(ok(`secrets: ${secrets}`));
 }
 
-/** Describes what a real run does about the owner. */
+/** Returns a line that describes how a real run of `init` would set the owner of the realm. */
 function ownerPlan({ answers: { owner }, asker, facts: { candidates } }: Setup): string {
   if (owner)
     return `would make ${owner.email} the owner, with the game account ${owner.account}, unless the realm has an owner`;

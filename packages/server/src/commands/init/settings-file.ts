@@ -9,16 +9,16 @@ import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { describeWindows, woeScript } from './woe-script.ts';
 
-/** New or existing settings of a realm. */
+/** New or existing settings of a realm, and the path of their file. */
 export interface Settings {
   file: string;
-  /** Text of new settings; undefined if the file exists, because it is never overwritten. */
+  /** Text of the new settings file; undefined if the file exists, because it is never overwritten. */
   text: string | undefined;
   config: ServerConfig;
   database: Extract<ServerConfig['database'], { kind: 'mariadb' }>;
 }
 
-/** Returns the address of the game's database for a user. */
+/** Returns the URL with which a user connects to the game's database. */
 export function databaseUrl(
   { database: { host, port, database }, socket }: Realm,
   user: string,
@@ -32,7 +32,7 @@ export function databaseUrl(
 
 interface Asked {
   question: string;
-  /** Returns why an answer is invalid; undefined if it is valid. */
+  /** Returns the reason why an answer of the operator is invalid; undefined if it is valid. */
   problem(answer: string): string | undefined;
   /** Error message without a terminal: the missing value, and the flag that sets it. */
   otherwise: string;
@@ -48,7 +48,9 @@ async function answerOf(
   return answer;
 }
 
-/** Returns the settings of mails. `example` is a sender for this realm. */
+/**
+ * Returns the settings for sending mails, from the answers or a prompt. `example` is a sender address for this realm.
+ */
 async function mailOf({ mail }: Answers, asker: Asker, example: string): Promise<unknown> {
   if (mail !== undefined) return mail;
   const hint = 'the mail server is missing: set "mail" in --answers FILE, or KAFRA_SMTP_URL and KAFRA_MAIL_FROM';
@@ -77,7 +79,7 @@ async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker)
   return answer === undefined ? undefined : /^y/i.test(answer);
 }
 
-/** Prompts whether the site shows the windows of the game's script. The default is no. */
+/** Prompts whether the site shows the times of the War of Emperium in the game's script. The default is no. */
 async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: Asker): Promise<object | undefined> {
   if (!woeWindows) return undefined;
   const answer =
@@ -91,7 +93,8 @@ async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: A
 }
 
 /**
- * Reads existing settings. @throws InitStop if they belong to another realm or to another database user than requested.
+ * Reads the existing settings of a realm. @throws InitStop if they belong to another realm or to another database user
+ * than requested.
  */
 function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
   const config = parseConfig({ ...readConfigFile(file), settingsFile: file });
@@ -111,7 +114,7 @@ function existing(file: string, realm: Realm, { databaseUser }: Answers): Settin
   return { file, text: undefined, config, database };
 }
 
-/** Sources of new settings, in addition to the realm. */
+/** Data from which new settings are created, in addition to the realm's configuration. */
 interface SettingsSource {
   file: string;
   dataDir: string;
@@ -135,7 +138,7 @@ export async function settingsOf(
       /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
     otherwise: 'the public address is missing: --public-url https://realm.example',
   });
-  // An invalid address is reported later, with the other settings.
+  // An invalid public address is reported later, with the other settings.
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'realm.example';
   const example = `${realm.name ?? 'Realm'} <no-reply@${host}>`;
   const mail = await mailOf(answers, asker, example);
@@ -173,5 +176,5 @@ export async function settingsOf(
   }
 }
 
-/** Replaces the passwords in addresses, so that the text can be printed. */
+/** Replaces the passwords in the URLs of the settings, so that the text can be printed. */
 export const withoutPasswords = (text: string): string => text.replaceAll(/(:\/\/[^:/@"]*:)[^@"]*@/g, '$1***@');

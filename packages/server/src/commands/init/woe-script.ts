@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A weekly window, in the form of `site.woe.windows`. */
+/** A weekly time of the War of Emperium, in the form of `site.woe.windows`. */
 export interface ScriptWindow {
   /** Day of the week; 0 is Sunday. */
   day: number;
@@ -33,7 +33,7 @@ export function readWoeScript(root: string, zone: string): ScriptWindow[] | unde
   return parseWoeScript(readFileSync(file, 'latin1'), zone);
 }
 
-/** Like `readWoeScript`, for the text of a script. */
+/** Like `readWoeScript`, but parses the text of a script. */
 export function parseWoeScript(script: string, zone: string): ScriptWindow[] | undefined {
   const code = script.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/\/\/.*$/gm, ' ');
   const condition =
@@ -70,7 +70,7 @@ function spanOf(clause: string): Span | undefined {
 
 const hoursOfWeek = 7 * hoursOfDay;
 
-/** Joins adjacent spans, also over midnight and from Saturday to Sunday. */
+/** Joins adjacent time spans of the War of Emperium, also over midnight and from Saturday to Sunday. */
 function joined(spans: readonly Span[]): Span[] {
   const all = spans.map((span) => ({ ...span })).toSorted((a, b) => a.from - b.from);
   const result: Span[] = [];
@@ -97,6 +97,6 @@ const windowOf = ({ from, to }: Span, zone: string): ScriptWindow => ({
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Describes windows: `Tuesday 21:00-23:00, Saturday 16:00-18:00 (Europe/Berlin)`. */
+/** Returns a description of weekly times: `Tuesday 21:00-23:00, Saturday 16:00-18:00 (Europe/Berlin)`. */
 export const describeWindows = (windows: readonly ScriptWindow[]): string =>
   `${windows.map(({ day, start, end }) => `${dayNames[day]} ${start}-${end}`).join(', ')} (${windows[0]?.zone ?? ''})`;
