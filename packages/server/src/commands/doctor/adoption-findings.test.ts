@@ -17,7 +17,7 @@ afterEach(() => database.close());
 
 const first = 2_000_001;
 
-/** Adds accounts of these names with owners, and deletes all of them but the last from the game. */
+/** Adds game accounts of these names with owners, and deletes all of them but the last from the game. */
 async function forget(...names: string[]): Promise<void> {
   const { db } = database;
   const rows = names.map((userid, index) => ({

@@ -7,7 +7,8 @@ import type { Database } from '../../store/connection/database.ts';
 const maxNamed = 10;
 
 /**
- * Reports links of missing accounts. They are not removed, because a restore of the game may bring the accounts back.
+ * Reports links to game accounts that do not exist any more. The links are not removed, because a restore of the game
+ * may bring the accounts back.
  */
 async function linkFindings({ db }: Database): Promise<Finding[]> {
   const { count, examples } = await goneAccounts(db, maxNamed);
@@ -20,7 +21,10 @@ async function linkFindings({ db }: Database): Promise<Finding[]> {
   return [warn(text, called)];
 }
 
-/** Reports about a realm that used FluxCP before, about open claims, and about owners of deleted accounts. */
+/**
+ * Reports about a realm that used the web panel FluxCP before, about open claims to game accounts, and about owners of
+ * deleted accounts.
+ */
 export async function adoptionFindings(database: Database): Promise<Finding[]> {
   const { db } = database;
   const passwords = (await readFluxcp(db))?.passwords ?? [];

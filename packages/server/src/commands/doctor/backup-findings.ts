@@ -27,7 +27,7 @@ export async function backupFindings({ db }: Database, config: ServerConfig, now
   ];
 }
 
-/** Time for which a restore is reported: most older sessions and access tokens have expired after it. */
+/** Milliseconds for which a restore is reported: most older sessions and access tokens have expired after it. */
 const restoreMatters = 30 * day;
 
 const timeOf = ({ at, fileName }: Restore) => `was restored from ${fileName} at ${utcMinuteText(at)} UTC`;
@@ -43,7 +43,10 @@ function restoreFindings(restore: Restore | undefined, now: number): Finding[] {
     : [ok(`the realm ${timeOf(restore)}: all sessions and access tokens ended; passwords are those of the backup`)];
 }
 
-/** The restored list does not contain the backup itself, because the list is part of the backup. */
+/**
+ * The list of backups in a restored database does not contain the backup itself, because the list is part of the
+ * backup.
+ */
 const noneYet = (restore: Restore | undefined) =>
   restore ? `no backup since the realm ${timeOf(restore)}` : 'no backup yet';
 

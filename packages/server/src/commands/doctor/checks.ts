@@ -25,7 +25,7 @@ import { secondFactorFindings } from './second-factor-findings.ts';
 import { siteFindings } from './site-findings.ts';
 import { leftovers, space } from './space-findings.ts';
 
-/** Checks that use the open database. */
+/** Checks of `doctor` that use the open database. */
 const databaseChecks = {
   database: (database: Database) => database.examine(),
   clock: (database: Database) => clockFindings(database),
@@ -47,12 +47,12 @@ const databaseChecks = {
   space: async (database: Database, config: ServerConfig) => [await space(database, config)],
 } satisfies Record<string, (database: Database, config: ServerConfig) => Promise<Finding[]>>;
 
-/** Names of the checks that require tables of the current version. */
+/** Names of the checks of `doctor` that require tables of the current version. */
 const needTables: ReadonlySet<string> = new Set([
   ...['data', 'server-account', 'market', 'mvp-board', 'instances', 'log-copy', 'backups', 'adoption', 'second-factor'],
 ]);
 
-/** Checks of files and settings on this machine. */
+/** Checks of `doctor` for files and settings on this machine. */
 const installationChecks = {
   secrets: async (config: ServerConfig) => secretsFile(paths(config).secrets),
   passwords: async ({ passwords }: ServerConfig) => {
@@ -97,7 +97,7 @@ export type CheckId =
   | keyof ReturnType<typeof outsideChecks>
   | 'client';
 
-/** Ids of all checks, in the order of the report. */
+/** Ids of all checks of `doctor`, in the order of the report. */
 export const checkIds = [databaseChecks, installationChecks, outsideChecks()].flatMap(Object.keys) as CheckId[];
 
 /** A finding with the id of the check that reported it. */
@@ -154,7 +154,7 @@ async function settingsFindings(
   return found;
 }
 
-/** Runs the checks of database, permissions and files. */
+/** Runs the checks of `doctor` for database, permissions and files. */
 export const examineInstallation = async (
   config: ServerConfig,
   isWanted: Wanted = () => true,

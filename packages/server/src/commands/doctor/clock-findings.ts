@@ -3,7 +3,10 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { readClock } from '../../store/connection/clock.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Tolerated difference of clocks. A server uses its own clock for the expiry of sessions, links and captchas. */
+/**
+ * Tolerated difference of clocks in milliseconds. A server uses its own clock for the expiry of sessions, links and
+ * captchas.
+ */
 const tolerated = 5 * second;
 const tooMuch = minute;
 

@@ -15,7 +15,7 @@ import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { newerTables, newerVersionNeeded, pendingMigrations } from '../../store/migrations/migrate.ts';
 import { slotFindings } from './slot-findings.ts';
 
-/** Reports whether the tables exist and have the current version. */
+/** Reports whether Kafra's tables exist and have the current version. */
 export async function tableFindings(database: Database): Promise<Finding> {
   const problem = await gameTablesProblem(database, 'the database');
   if (problem !== undefined) return bad(problem.replace(/\.$/, ''));
@@ -27,7 +27,9 @@ export async function tableFindings(database: Database): Promise<Finding> {
     : bad(`the tables are not up to date (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\``);
 }
 
-/** Reports required columns of the game's account table that would prevent sign-up. */
+/**
+ * Reports custom columns of the game's account table that need a value. They would prevent the creation of accounts.
+ */
 export async function columnFindings({ db }: Database): Promise<Finding[]> {
   const hint = await unfilledColumnsHint(db);
   return hint === undefined ? [] : [bad(hint)];
@@ -86,7 +88,7 @@ export async function marketRecorder({ db }: Database): Promise<Finding[]> {
   return [warn(`shops of players were last read ${hours < 1 ? 'minutes' : `${hours} h`} ago: is \`serve\` running?`)];
 }
 
-/** Checks the data, independent of the database server and the schema version. */
+/** Checks the data in the database, independent of the database server and the version of its tables. */
 export const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
   await loginNames(database),
   await slots(database),

@@ -18,10 +18,10 @@ interface DoctorFlags extends SettingsFlags {
   mail?: string;
 }
 
-/** Exit code if there are warnings, with `--strict`. */
+/** Exit code of `doctor --strict` if there are warnings. */
 const warningExitCode = 3;
 
-/** Checks whether a game client can be a source of the game databases. */
+/** Checks whether a game client can provide pictures and texts for the game databases. */
 async function clientFindings(client: readonly string[], config: ServerConfig): Promise<CheckFinding[]> {
   if (client.length === 0) return [];
   const { examineClient } = await import('../../gamedata/examine-client.ts');
@@ -59,7 +59,7 @@ async function examine({ client = [], only, json, strict, support, mail, ...flag
   process.exitCode = exitCodeFor(found, strict ?? false);
 }
 
-/** Adds `doctor`: reports problems of an installation and their solutions. */
+/** Adds the command `doctor`, which reports problems of an installation and their solutions. */
 export function doctorCommand(program: Command): void {
   withSettings(program.command('doctor'))
     .description('Check database, rights, backups, files, public address and mail; exits with 1 if a check fails')

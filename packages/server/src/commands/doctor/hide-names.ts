@@ -5,12 +5,13 @@ import type { ServerConfig } from '../../config.ts';
 import type { Finding } from '../../rules/finding.ts';
 import { addressPerHost } from '../../rules/settings/database-hosts.ts';
 
-/** Patterns of personal and local names, with their replacements. */
+/** Patterns of personal and local names in a report, with their replacements. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s'"`)<>,]+/gi, '<address>'],
   [/[\w.%+-]+@[\w.-]+\.\w+/g, '<email>'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '<address>'],
-  // Folders in a path may contain names of people and realms. The file name stays, because it shows what the path is.
+  // Folders in a path are hidden, because they may contain names of people and realms. The file name stays, because it
+  // shows what the path is.
   [/(?<![\w.<])(?:\/[\w.@+-]+)+\/(?=[\w.@+-])/g, '<folder>/'],
 ];
 
@@ -18,8 +19,8 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
 
 /**
- * Minimum length of values that are hidden everywhere. Shorter ones (`root`, `game`) and those in `ordinary` are common
- * words or names of programs. They are hidden only at the positions that a finding declares.
+ * Minimum length of values that are hidden everywhere in a report. Shorter ones (`root`, `game`) and those in
+ * `ordinary` are common words or names of programs. They are hidden only at the positions that a finding declares.
  */
 const shortestName = 5;
 const ordinary: ReadonlySet<string> = new Set([
@@ -41,7 +42,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Returns user, password, host and path of an address. */
+/** Returns user, password, host and path of a URL in the settings, so that they can be hidden in a report. */
 const partsOf = (address: string): string[] =>
   addressPerHost(address).flatMap((one) => {
     if (!URL.canParse(one)) return [];
@@ -50,10 +51,10 @@ const partsOf = (address: string): string[] =>
     return [...parts, ...parts.map((part) => unescapeUrl(part))];
   });
 
-/** Replacement for the value of a setting. */
+/** Text that replaces the value of a setting in a report. */
 const hiddenSetting = '<setting>';
 
-/** Replaces values of settings at the positions that a finding declares. */
+/** Replaces values of settings in a report at the positions that a finding declares. */
 const withoutSettings = ({ text, settings = [] }: Pick<Finding, 'text' | 'settings'>): string =>
   settings.reduceRight((rest, { start, end }) => rest.slice(0, start) + hiddenSetting + rest.slice(end), text);
 

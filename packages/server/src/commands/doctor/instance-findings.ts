@@ -6,7 +6,9 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { liveInstances } from '../../store/instances/instances.ts';
 
-/** Maximum share of the database's connections for Kafra. The game's servers and the operator need the rest. */
+/**
+ * Maximum share of the database's connections that Kafra may use. The game's servers and the operator need the rest.
+ */
 const maxShare = 0.8;
 
 /** Reports whether the database accepts the connections of all servers, with a reserve for the game. */

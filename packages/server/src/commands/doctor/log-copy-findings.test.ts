@@ -59,7 +59,7 @@ describe.skipIf(skipReason !== undefined)('doctor for an item log in another tim
     async (before, after, first, last) => {
       await inZone(before, async (database) => {
         await write(database, ['2026-11-20 11:59:58', '2026-11-20 11:59:59', '2026-11-20 12:00:00']);
-        // Sales are read from the same log, so their position is tested too.
+        // The sales recorder reads the same log, so its position is tested, too.
         await readPosition(database.db, 'vending', now);
         now += day;
         await copyAll(database);
@@ -74,7 +74,8 @@ describe.skipIf(skipReason !== undefined)('doctor for an item log in another tim
         );
         expect(await readPosition(database.db, 'vending', now)).toMatchObject({ last_id: 3, shift: 0 });
         expect(await findings()).toContain(`changed from ${before} to ${after}`);
-        // Later lines, and a truncated log, are copied as before.
+        // After the change of the time zone, later entries of the log, and a log that was emptied, are copied as
+        // before.
         await write(database, ['2026-11-22 12:00:00']);
         now += 2 * day;
         await copyAll(database);
@@ -116,7 +117,7 @@ describe.skipIf(skipReason !== undefined)('doctor for an item log in another tim
       ['2026-04-05 01:40:00', '2026-04-05 01:59:59', '2026-04-05 01:30:00', '2026-04-05 01:59:00'],
       ['04 14:40:00', '04 14:59:59', '04 15:00:00', '04 15:29:00'],
     ],
-    // A line that was written late, but in the same hour.
+    // The last log entry was written late, but in the same hour.
     ['Europe/Berlin', [berlin[1] ?? '', '2026-10-25 02:29:30'], ['25 01:30:00', '25 01:29:30']],
   ])('distinguishes the two repeated hours of %s by the line ids', async (zone, texts, expected) => {
     await inZone(zone, async (database) => {

@@ -19,7 +19,7 @@ export async function logCopyFindings({ db }: Database, now: number): Promise<Fi
   return [progressFinding(state), ...zoneFindings(state, dialectOf(db).zone, now)];
 }
 
-/** Time for which a change of the time zone is reported. */
+/** Milliseconds for which a change of the time zone is reported. */
 const zoneMatters = 30 * day;
 
 /** Reports whether the log was copied in the time zone in which the game's times are read. */

@@ -14,7 +14,7 @@ function readBeginning(file: string): Buffer {
   }
 }
 
-/** Reports a file that visitors cannot see as a picture; undefined for a valid one. */
+/** Reports a media file that visitors cannot see as a picture; undefined for a valid picture. */
 function pictureFinding(file: string, name: string): Finding | undefined {
   const promised = promisedFormat(name);
   if (promised === undefined)
@@ -32,7 +32,7 @@ function pictureFinding(file: string, name: string): Finding | undefined {
   }
 }
 
-/** Reports the files in the folder of pictures that browsers cannot show, and a missing icon. */
+/** Reports the files in the operator's folder of pictures that browsers cannot show, and a missing icon. */
 export function mediaFindings(config: ServerConfig): Finding[] {
   const folder = paths(config).siteMedia;
   const names = listFiles(folder);

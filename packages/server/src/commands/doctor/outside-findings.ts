@@ -5,7 +5,7 @@ import { bad, type Finding, ok, settingText, warn } from '../../rules/finding.ts
 
 const waitFor = 5 * second;
 
-/** Describes a failed request. `fetch` stores the reason in `cause`. */
+/** Returns a description of a failed HTTP request. `fetch` stores the reason in `cause`. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no response within ${waitFor / second} s`;
   const cause = error instanceof Error ? error.cause : undefined;
@@ -38,7 +38,7 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   ];
 }
 
-/** Checks that the public address shows a Kafra, as seen from this machine. */
+/** Checks that the public address shows a Kafra server, as seen from this machine. */
 export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
   if (publicUrl === undefined)
     return [warn('publicUrl is not set: links in mails use the address that the server listens on')];
@@ -60,7 +60,7 @@ export async function publicAddressFindings({ publicUrl, site }: ServerConfig): 
   }
 }
 
-/** Checks that the mail server accepts our mails. Sends a mail only to `to`, if it is given. */
+/** Checks that the mail server (SMTP) accepts our mails. Sends a mail only to `to`, if it is given. */
 export async function mailFindings({ mail, site }: ServerConfig, to?: string): Promise<Finding[]> {
   if (mail.kind === 'mailbox')
     return [
@@ -70,7 +70,7 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
     ];
   const text = { subject: `Test mail of ${site.name}`, text: `This was sent by \`kafra-server doctor\`.\n` };
   const problem = await mailProblem(mail, waitFor, to === undefined ? undefined : { to, ...text });
-  // The host is checked here, because Nodemailer accepts invalid addresses.
+  // The host of the mail server is checked here, because the library Nodemailer accepts invalid addresses.
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'of mail.url';
   return problem === undefined
     ? [

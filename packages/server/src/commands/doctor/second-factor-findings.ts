@@ -7,7 +7,10 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import { countStaffWithoutSecondFactor, listSecrets } from '../../store/accounts/second-factor.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Checks that the encryption key can decrypt each secret. Another check reports a missing or corrupt secrets file. */
+/**
+ * Checks that the encryption key can decrypt each second factor secret. Another check reports a missing or corrupt
+ * secrets file.
+ */
 async function keyFindings({ db }: Database, config: ServerConfig): Promise<Finding[]> {
   const stored = await listSecrets(db);
   if (stored.length === 0) return [];

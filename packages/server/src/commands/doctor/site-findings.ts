@@ -12,10 +12,13 @@ import { mediaFindings } from './media-findings.ts';
 
 const { rates } = defaultSite;
 
-/** Log that discards its lines, because another check reports a corrupt file. */
+/** Log that discards its lines. Another check of `doctor` reports a corrupt file. */
 const silent = { error: () => undefined };
 
-/** Returns the rates that neither the build nor the settings define. A corrupt file defines none. */
+/**
+ * Returns the experience and drop rates that neither the build of the databases nor the settings define. A corrupt file
+ * defines none.
+ */
 function unknownRates(config: ServerConfig): string[] {
   const known = knownRates(config, silent);
   const missing = (['base', 'job', 'drop'] as const).filter((rate) => known[rate] === undefined);
@@ -44,7 +47,7 @@ function featureFinding(config: ServerConfig): Finding {
   return ok(`site.features: ${named(true) || '(none)'} are on, ${named(false) || '(none)'} are off${spotlight}`);
 }
 
-/** Reports castles of the schedule that are not in the game databases. */
+/** Reports castles in the schedule of the War of Emperium that are not in the game databases. */
 const castleFindings = (config: ServerConfig): Finding[] =>
   unknownCastles(config, silent).map((map) =>
     bad(settingText`the castle ${map} of site.woe.castles is not shown: the game databases have no castle on this map`),
@@ -53,7 +56,7 @@ const castleFindings = (config: ServerConfig): Finding[] =>
 /** Default server names of emulators, which do not name a realm. */
 const stockNames = new Set(['game server', 'rathena', 'hercules', 'ragnarok']);
 
-/** Reports a default name of the realm, which pages and mails show. `init` takes the name from the game's server. */
+/** Reports a default name of the realm. Pages and mails show the name. `init` takes it from the game's server. */
 function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   if (!stockNames.has(name.toLowerCase())) return [];
   return [
@@ -63,7 +66,7 @@ function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   ];
 }
 
-/** Returns whether the game databases were built. */
+/** Returns true if the game databases were built. */
 const hasBuild = (config: ServerConfig): boolean => existsSync(path.join(paths(config).gameData, 'versions.json'));
 
 function rateFindings(config: ServerConfig): Finding[] {

@@ -22,7 +22,7 @@ async function characters({ db }: Database, config: ServerConfig): Promise<Findi
   return isSlotCountUnset(config) ? warn(text, names) : bad(text, names);
 }
 
-/** Reports accounts with more slots than the game can show, set by an older Kafra or by hand. */
+/** Reports game accounts with more character slots than the game can show, set by an older Kafra or by hand. */
 async function accounts({ db }: Database, config: ServerConfig): Promise<Finding[]> {
   const shown = realmSlots(config);
   const count = await accountsAboveSlots(db, shown);
@@ -35,7 +35,7 @@ async function accounts({ db }: Database, config: ServerConfig): Promise<Finding
   ];
 }
 
-/** Reports about the character slots of a realm. */
+/** Reports problems with the character slots of a realm. */
 export const slotFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> =>
   isSlotCountUnset(config)
     ? [warn(characterSlotsHint), await characters(database, config)]

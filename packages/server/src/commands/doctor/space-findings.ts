@@ -8,7 +8,7 @@ import { unfinishedBuilds } from '../../gamedata/output/replace-folder.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Reports leftovers of interrupted work, which the next start of the server deletes. */
+/** Reports temporary files of interrupted work. The next start of the server deletes them. */
 export async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const { backups, gameData } = paths(config);
   const folder = existsSync(gameData) ? resolveRealPath(gameData) : gameData;
@@ -20,7 +20,8 @@ export async function leftovers(config: ServerConfig): Promise<Finding[]> {
 }
 
 /**
- * Reports whether the disk has space for the next backup. Leftovers count as free, because they are deleted before it.
+ * Reports whether the disk has space for the next backup. Temporary files of interrupted work count as free space,
+ * because they are deleted before the backup.
  */
 export async function space(database: Database, config: ServerConfig): Promise<Finding> {
   const { backups } = paths(config);
