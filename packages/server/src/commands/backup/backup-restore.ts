@@ -21,7 +21,7 @@ interface RestoreFlags extends SettingsFlags {
   keepSessions?: boolean;
 }
 
-/** Returns a timestamp such as `20270131_040000` for the folder of replaced files. */
+/** Returns a timestamp such as `20270131_040000` for the name of the folder with replaced files. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
 /** Returns the machines on which Kafra runs with this database; empty for a database without a realm. */
@@ -32,7 +32,7 @@ async function whoServes(settings: DatabaseConfig): Promise<string[]> {
       .then((live) => live.map(({ host }) => host))
       .finally(() => database.close());
   } catch (error) {
-    // Other failures do not prove that no server runs: a database without a free connection may have many users.
+    // Other failures do not prove that no server is running: a database without a free connection may have many users.
     if (isNoRealm(error)) return [];
     throw error;
   }
@@ -52,14 +52,14 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Replaces the file of a database. Moves the old one to a folder beside it, and returns that folder. */
+/** Replaces the file of a SQLite database. Moves the old file to a folder beside it, and returns that folder. */
 async function replaceFile(restored: string, file: string): Promise<string> {
   const aside = path.join(path.dirname(file), `before-restore-${stamp()}`);
   const next = path.join(aside, 'restored');
   const moved: string[] = [];
   const kept = (part: string) => path.join(aside, path.basename(file) + part);
   makeFolder(path.dirname(file));
-  // The folder is always new, because an existing one may belong to another user.
+  // The folder for the old database is always new, because an existing one may belong to another user.
   await mkdir(aside, { mode: 0o700 });
   try {
     await copyFile(restored, next);
@@ -91,7 +91,7 @@ const otherKind =
 
 /**
  * Records the restore in the restored database. Ends its sessions and access tokens unless `keepsSessions`, because
- * users may have ended them after the backup. Returns lines about the result.
+ * users may have ended them after the backup. Returns lines of text about the result of the restore.
  */
 async function settle(restored: DatabaseConfig, file: string, keepsSessions: boolean): Promise<string[]> {
   const database = await openDatabase(restored);
@@ -141,7 +141,7 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
   });
 }
 
-/** Adds `backup restore`: replaces the realm by a backup. */
+/** Adds the command `backup restore`, which replaces the realm by a backup. */
 export function backupRestoreCommand(backup: Command): void {
   withSettings(backup.command('restore'))
     .description('Restore a backup while the game and Kafra are stopped; the current data is moved aside')

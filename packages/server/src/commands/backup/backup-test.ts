@@ -14,7 +14,7 @@ async function testBackup(file: string, flags: SettingsFlags): Promise<void> {
   else printLines(`restored, checked and removed in ${Math.ceil((Date.now() - started) / 1_000)} s`);
 }
 
-/** Adds `backup test`: restores a backup to a temporary database and checks it. */
+/** Adds the command `backup test`, which restores a backup to a temporary database and checks it. */
 export function backupTestCommand(backup: Command): void {
   withSettings(backup.command('test'))
     .description('Restore a backup into a temporary database, check it and remove it')

@@ -9,7 +9,10 @@ import { type SettingsFlags, withSettings } from '../settings.ts';
 import { backupRestoreCommand } from './backup-restore.ts';
 import { backupTestCommand } from './backup-test.ts';
 
-/** Adds `backup`: creates a copy of the whole database, which the control panel lists like scheduled ones. */
+/**
+ * Adds the command `backup`, which creates a copy of the whole database. The control panel lists it like scheduled
+ * backups.
+ */
 export function backupCommand(program: Command): void {
   const backup = withSettings(program.command('backup'));
   backup.description('Write a backup of the database now').action(async (flags: SettingsFlags) => {

@@ -14,11 +14,11 @@ import { migrate } from '../../store/migrations/migrate.ts';
 import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
 import { printLines } from '../print-lines.ts';
 
-/** A backup that is restored to a temporary database. */
+/** A backup that was restored to a temporary database, with findings about it. */
 interface Restored {
   settings: DatabaseConfig;
   findings: readonly Finding[];
-  /** True if the backup is complete and readable. Other problems existed in the realm already. */
+  /** True if the backup is complete and readable. Other problems in the findings existed in the realm already. */
   isWhole: boolean;
 }
 
@@ -37,8 +37,8 @@ async function examine(settings: DatabaseConfig, config: ServerConfig): Promise<
       ok(`${masters} master accounts, ${accounts} player accounts, ${characters} characters`),
       ...(await dataFindings(database, config)),
     ];
-    // For MariaDB the findings are about the database server, not the backup. An incomplete backup has failed earlier,
-    // in the client that loads it.
+    // For MariaDB the findings are about the database server, not the backup. If a backup is incomplete, loading it
+    // with MariaDB's client has failed earlier.
     const isSound = settings.kind === 'mariadb' || soundness.every(({ level }) => level !== 'bad');
     return { settings, findings, isWhole: isSound && tables.level === 'ok' };
   } finally {
@@ -79,7 +79,7 @@ async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortS
 }
 
 /**
- * Returns the kind of database of a backup, from the file name.
+ * Returns the kind of database of a backup (SQLite or MariaDB), from the file name.
  * @throws {ConfigError} if it is not the name of a backup.
  */
 export function kindOfBackup(file: string): DatabaseConfig['kind'] {
@@ -90,8 +90,8 @@ export function kindOfBackup(file: string): DatabaseConfig['kind'] {
 }
 
 /**
- * Restores a backup to a temporary database, which is dropped after `use`. An abort leaves nothing behind and does not
- * start `use`.
+ * Restores a backup to a temporary database, which is dropped after `use` was called. An abort leaves no database
+ * behind and does not start `use`.
  */
 export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>): Promise<T> {
   const controller = new AbortController();
