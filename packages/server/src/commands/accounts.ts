@@ -19,7 +19,7 @@ import { changeRealm, lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { type SettingsFlags, withSettings } from './settings.ts';
 
-/** Author of changes at the shell, which have no master account. */
+/** Author of changes that a shell command makes. It has no master account. */
 const by = { masterId: null };
 
 interface Reasoned extends SettingsFlags {
@@ -32,13 +32,14 @@ interface ClaimFlags extends SettingsFlags {
   reason?: string;
 }
 
-/** Changes the owner of accounts in a transaction. A running server of the realm sends the mails about it. */
+/** Changes the owner of game accounts in a transaction. A running server of the realm sends the mails about it. */
 const change = (
   flags: SettingsFlags,
   work: (db: Kysely<Schema>, deps: LinkDeps, config: ServerConfig) => Promise<unknown>,
 ) =>
   changeRealm(flags, (database: Database, config) => {
-    // The existing keys are read, because a server could not decrypt mails that are sealed with new keys.
+    // The existing keys of the realm are read, because a server could not decrypt mails that are encrypted with new
+    // keys.
     const post: PostMail = (...mail) =>
       createPost({ secrets: readSecrets(paths(config).secrets), clock: systemClock })(...mail);
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
@@ -116,7 +117,7 @@ const reasonOption = [
   'reason; stored in the log, and possibly mailed to the affected user',
 ] as const;
 
-/** Adds `accounts`: commands about the owners of game accounts. */
+/** Adds the command `accounts` with subcommands about the owners of game accounts. */
 export function accountsCommand(program: Command): void {
   const accounts = program.command('accounts').description('Manage the owners of game accounts');
   withSettings(accounts.command('list').argument('[search]', 'login name, account number or email address'))

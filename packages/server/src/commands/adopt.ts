@@ -25,7 +25,7 @@ const reportLines = (report: AdoptionReport): string[] => {
   ];
 };
 
-/** Returns lines about the data of FluxCP, the most important first. */
+/** Returns lines about the data of the web panel FluxCP in the database, the most important first. */
 function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport): string[] {
   const typed = passwords.flatMap(({ table, count, statement }) => [
     `  ${table}: ${count} rows with plain-text passwords`,
@@ -61,7 +61,7 @@ async function fluxcp({ json, ...flags }: ReportFlags): Promise<void> {
   else printLines(...(found ? fluxcpLines(found) : ['The database has no tables of FluxCP.']));
 }
 
-/** Adds `adopt`: reports and commands for a realm that existed before Kafra. */
+/** Adds the command `adopt`: reports and subcommands for a realm that existed before Kafra. */
 export function adoptCommand(program: Command): void {
   const adopt = program
     .command('adopt')

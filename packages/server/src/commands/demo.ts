@@ -9,8 +9,8 @@ function momentOf(text: string): number {
 }
 
 /**
- * Adds `demo`: serves a simulated realm on this machine without installation. The demo package is loaded only when the
- * command runs.
+ * Adds the command `demo`, which serves a simulated realm on this machine without installation. The demo package is
+ * loaded only when the command runs.
  */
 export function demoCommand(program: Command): void {
   program

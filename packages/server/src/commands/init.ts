@@ -3,7 +3,7 @@ import { InitStop, initExits } from './init/init-stop.ts';
 import type { InitFlags } from './init/run-init.ts';
 import { reportError } from './report-error.ts';
 
-/** Adds `init`, which sets Kafra up from the game's own configuration. */
+/** Adds the command `init`, which sets Kafra up from the game's own configuration. */
 export function initCommand(program: Command): void {
   program
     .command('init')
@@ -33,7 +33,7 @@ export function initCommand(program: Command): void {
     )
     .action(async (flags: InitFlags) => {
       try {
-        // Loaded on demand, because `serve` does not need it.
+        // The code of `init` is loaded on demand, because `serve` does not need it.
         const { runInit } = await import('./init/run-init.ts');
         await runInit(flags);
       } catch (error) {

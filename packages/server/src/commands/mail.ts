@@ -56,7 +56,7 @@ async function list({ json, ...flags }: MailFlags): Promise<void> {
   else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }
 
-/** Adds `mail list`: lists the mails in the outbox, or in the mailbox of a demo. */
+/** Adds the command `mail list`, which lists the mails in the outbox, or in the mailbox of a demo. */
 export function mailCommand(program: Command): void {
   const mail = program.command('mail').description('Show mails of this server');
   withSettings(mail.command('list'))

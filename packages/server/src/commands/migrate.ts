@@ -13,13 +13,13 @@ interface MigrateFlags extends SettingsFlags {
   check?: boolean;
 }
 
-/** Exit code if migrations are pending. */
+/** Exit code of `migrate --check` if migration steps are pending. */
 const pendingExitCode = 3;
 
 const upToDate = 'The tables are up to date.';
 const indexed = 'All indexes exist.';
 
-/** Prints the pending statements without running them. */
+/** Prints the SQL statements of pending migration steps without running them. */
 async function check(database: Database, indexes: boolean): Promise<void> {
   await requireMigratable(database);
   const steps = await pendingMigrations(database);
@@ -41,7 +41,7 @@ async function bringUpToDate(database: Database, indexes: boolean): Promise<void
   if (indexes && (await addMissingIndexes(database, done)) === 0) printLines(indexed);
 }
 
-/** Adds `migrate`: updates the tables without serving. */
+/** Adds the command `migrate`, which updates the tables of the database without serving requests. */
 export function migrateCommand(program: Command): void {
   withSettings(program.command('migrate'))
     .description('Update the tables; does nothing if they are up to date')

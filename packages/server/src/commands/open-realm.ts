@@ -18,7 +18,7 @@ type Work<T> = (database: Database, config: ServerConfig) => Promise<T>;
 export async function lookIntoDatabase<T>(flags: SettingsFlags, work: Work<T>): Promise<T> {
   const config = readDataSettings(flags);
   const settings = databaseOf(config);
-  // SQLite would create a missing file.
+  // A missing SQLite file is an error, because SQLite would otherwise create it.
   if (settings.kind === 'sqlite' && !existsSync(settings.file)) throw noRealm(flags, settings);
   const database = await openDatabase(settings);
   try {
@@ -37,7 +37,10 @@ const inRealm = <T>(flags: SettingsFlags, prepare: (database: Database) => Promi
     return work(database, config);
   });
 
-/** Like `lookIntoDatabase`, but requires a realm with tables of this version. @throws {ConfigError} without one. */
+/**
+ * Like `lookIntoDatabase`, but requires a realm with tables of this version of Kafra. @throws {ConfigError} without
+ * one.
+ */
 export const lookIntoRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
   inRealm(flags, requireCurrentTables, work);
 

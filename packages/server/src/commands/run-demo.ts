@@ -37,7 +37,7 @@ const isFree = (port: number, host: string | undefined) =>
       .listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** Returns 4100 or the next free port. The last attempt fails with its own error. */
+/** Returns port 4100 or the next free one. The last attempt fails with its own error. */
 async function freePort(host: string | undefined): Promise<number> {
   for (let port = firstPort; port < firstPort + portsTried; port++) if (await isFree(port, host)) return port;
   return firstPort;
@@ -68,20 +68,26 @@ async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Re
 
 const tries = ['kafra ui', 'kafra auth login', 'kafra --help'];
 
-/** Returns the command to type. In a checkout, npm runs the programs; otherwise they are installed. */
+/**
+ * Returns a command in the form that the user must type. In a checkout, npm runs the programs; otherwise they are
+ * installed.
+ */
 const typed = (words: string): string =>
   process.env.npm_lifecycle_event === undefined ? words : `npm run -s ${words.replace(' ', ' -- ')}`;
 
 /**
- * Returns the environment variable to type before `kafra`. It is empty for the first port, which is the default of the
- * command line.
+ * Returns the environment variable to type before the command `kafra`. It is empty for the first port, which is the
+ * default of the command line.
  */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
 /** Quotes a path for a shell. */
 const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
-/** Returns the command that lists mails. It contains `--data-dir` unless the data folder is the default. */
+/**
+ * Returns the command that lists mails, in the form that the user must type. It contains `--data-dir` unless the data
+ * folder is the default.
+ */
 const mailsIn = (dataDir: string) =>
   `kafra-server mail list${dataDir === demoDataDir ? '' : ` --data-dir ${shellWord(path.resolve(dataDir))}`}`;
 

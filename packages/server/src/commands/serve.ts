@@ -33,7 +33,7 @@ async function serveWithWorkers(settings: Record<string, unknown>, count: number
   await runUntilStopped(workers, () => printLines(`Kafra listens on ${workers.url}`));
 }
 
-/** Adds `serve`: runs the server of a real realm. */
+/** Adds the command `serve`, which runs the server of a real realm. */
 export function serveCommand(program: Command): void {
   withAddress(withSettings(program.command('serve')))
     .description('Run the server: API, web site and game databases')

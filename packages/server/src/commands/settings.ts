@@ -5,7 +5,7 @@ import { readConfigFile, withEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
 import { systemClock } from '../rules/clock.ts';
 
-/** Default data folder of `demo`. */
+/** Default data folder of the command `demo`. */
 export const demoDataDir = '.kafra/demo';
 
 /** Options that several commands share. */
@@ -24,7 +24,7 @@ export function portNumber(text: string): number {
   return port;
 }
 
-/** Adds the options for the location of the settings. */
+/** Adds to a command the options for the location of the settings. */
 export const withSettings = (command: Command): Command =>
   command
     .addOption(
@@ -34,7 +34,7 @@ export const withSettings = (command: Command): Command =>
     )
     .option('--data-dir <dir>', 'folder of database, secrets and backups (default: kafra-data)');
 
-/** Adds the options for the address to listen on. */
+/** Adds to a command the options for the address to listen on. */
 export const withAddress = (command: Command): Command =>
   command
     .option('--host <address>', 'address to listen on (default: 127.0.0.1, or HOST)')
@@ -44,8 +44,8 @@ const defined = (settings: object) =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 
 /**
- * Merges the settings, not validated yet. Flags override the environment, which overrides the file, which overrides
- * `preset`.
+ * Merges the settings from all sources, without validation. Flags override the environment, which overrides the file,
+ * which overrides `preset`.
  */
 export function gatherSettings({ config, ...flags }: SettingsFlags, preset: object = {}): Record<string, unknown> {
   const file = config === undefined ? {} : readConfigFile(config);

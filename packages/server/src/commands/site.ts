@@ -17,7 +17,10 @@ import { readDataSettings, type SettingsFlags, withSettings } from './settings.t
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Maximum useful lengths. Search engines, chat programs and narrow screens cut longer texts. */
+/**
+ * Maximum useful lengths of texts about the site, in characters. Search engines, chat programs and narrow screens cut
+ * longer texts.
+ */
 const usefulLengths = { name: 40, tagline: 80, description: 160 } as const;
 
 const requestTime = 10 * second;
@@ -52,7 +55,7 @@ const lengthFindings = ({ site }: ServerConfig): Finding[] =>
     return length > max ? [warn(`site.${name} has ${length} characters; screens cut it off after ${max}`)] : [];
   });
 
-/** Consequence of a page without a text. */
+/** Sentences about the effect of a page without a text. */
 const unwritten: Readonly<Record<FixedPage, string>> = {
   rules: 'no rules are set: Server Info has no card with rules',
   qualities: 'no qualities are set: Server Info has no card Quality of Life',
@@ -60,7 +63,7 @@ const unwritten: Readonly<Record<FixedPage, string>> = {
   download: 'no download steps are set',
 };
 
-/** Reports the folder with the texts, and pages that neither settings nor files nor the database contain. */
+/** Reports the folder with the page texts, and pages that neither settings nor files nor the database contain. */
 function textFindings(config: ServerConfig, { stored, problem }: StoredTexts): Finding[] {
   const { sitePages: folder } = paths(config);
   const { pages: settings, language } = config.site;
@@ -79,7 +82,7 @@ function textFindings(config: ServerConfig, { stored, problem }: StoredTexts): F
   ];
 }
 
-/** Page texts of the database, and why they could not be read. */
+/** Page texts of the database, and the reason if they could not be read. */
 interface StoredTexts {
   stored: readonly PageText[];
   problem?: string;
@@ -88,7 +91,7 @@ interface StoredTexts {
 /** Reads the page texts of the database. Without a realm the list is empty. */
 async function readStoredTexts(config: ServerConfig): Promise<StoredTexts> {
   const settings = databaseOf(config);
-  // SQLite would create a missing file.
+  // SQLite would create a missing file, so a missing file counts as a realm without page texts.
   if (settings.kind === 'sqlite' && !existsSync(settings.file)) return { stored: [] };
   try {
     const database = await openDatabase(settings.kind === 'mariadb' ? { ...settings, connections: 1 } : settings);
@@ -104,7 +107,7 @@ async function readStoredTexts(config: ServerConfig): Promise<StoredTexts> {
   }
 }
 
-/** Returns settings and pages of the site as JSON, as visitors receive them. */
+/** Returns settings and pages of the site as JSON, in the form that visitors receive. */
 const textOf = (config: ServerConfig, stored: readonly PageText[]): string =>
   JSON.stringify(siteFacts(config, silent, pagesFor(config, silent, { stored })));
 
@@ -130,12 +133,12 @@ function missingParts(config: ServerConfig, stored: readonly PageText[]): Findin
   ];
 }
 
-/** Requests an address and reports a failure; undefined if it succeeds. */
+/** Requests a web address and reports a failure; undefined if it succeeds. */
 async function linkFinding(url: string): Promise<Finding | undefined> {
   try {
     const request = (method: string) => fetch(url, { method, signal: AbortSignal.timeout(requestTime) });
     let answer = await request('HEAD');
-    // Some servers do not support HEAD.
+    // Some web servers do not support the method HEAD, so the request is repeated with GET.
     if (answer.status === 405 || answer.status === 501) answer = await request('GET');
     await answer.body?.cancel();
     return answer.status < 400 ? undefined : warn(`${url} responds with status ${answer.status}`);
@@ -166,7 +169,7 @@ async function check({ links, ...flags }: CheckFlags): Promise<void> {
   if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
 }
 
-/** Adds `site`: checks the texts and links of the web site. */
+/** Adds the command `site`, which checks the texts and links of the web site. */
 export function siteCommand(program: Command): void {
   const site = program.command('site').description('Check texts and links of the web site');
   withSettings(site.command('check'))
