@@ -25,7 +25,7 @@ const maxKnown = 64;
 const maxKnownLength = 128;
 const known = new Map<string, Encoding | undefined>();
 
-/** Returns the same as `readHeader`, from a cache of the first header texts. */
+/** Returns the encoding for an Accept-Encoding header like `readHeader`, from a cache of the first header texts. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const text = String(header ?? '');
   if (known.has(text)) return known.get(text);

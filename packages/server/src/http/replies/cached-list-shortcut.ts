@@ -8,24 +8,24 @@ import type { CachedList } from './cached-list.ts';
 import { varyByEncoding } from './compressed-body.ts';
 import type { TaggedAnswer } from './tagged-body.ts';
 
-/** A call whose response depends only on the access rights. */
+/** An API call with a cached response that depends only on the access rights. */
 interface CachedCall {
   readonly operation: string;
   readonly needsToken: boolean;
   readonly list: CachedList;
 }
 
-/** Cached calls by their path. */
+/** Cached API calls by their path. */
 export type CachedCalls = Map<string, CachedCall>;
 
-/** Returns whether the reply of a call depends on nothing in the request except the token. */
+/** Returns true if the response of an API call depends on nothing in the request except the token. */
 const isWithoutInput = ({ method, path, level, safe, request }: CallDefinition): boolean =>
   method === 'GET' && safe && level === undefined && pathFields(path).length === 0 && isEmptyObject(request);
 
 const isEmptyObject = (schema: CallDefinition['request']): boolean =>
   Object.keys(shapeOf(schema) ?? { any: undefined }).length === 0;
 
-/** Adds a call that the shortcut may answer. */
+/** Adds an API call that the shortcut may answer. */
 export function addCachedCall(
   calls: CachedCalls,
   operation: string,
@@ -40,13 +40,13 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 interface Deps {
   services: Pick<Services, 'sessions' | 'rateLimiter'>;
   dispatcher: RequestDispatcher;
-  /** Headers of every reply. */
+  /** Headers of every response of the shortcut. */
   headers: Readonly<Record<string, string>>;
   corsHeaders: CorsHeaders | undefined;
 }
 
 /**
- * Creates the shortcut that answers calls from bytes in memory, without the router. The list must be fresh and
+ * Creates the shortcut that answers API calls from bytes in memory, without the router. The list must be fresh and
  * available in the requested encoding, and the token must have been checked recently. The router handles all other
  * requests, including every refusal.
  */
@@ -73,7 +73,7 @@ export function createCachedListShortcut(
     if (!cors) return own;
     return { ...own, ...cors, vary: own.vary === undefined ? cors.vary : varyByEncoding(cors.vary) };
   };
-  /** Returns the reply with its bytes; undefined if they are not in memory. */
+  /** Returns the response to a cached call with its bytes; undefined if they are not in memory. */
   const find = ({ list }: CachedCall, { method, headers: requestHeaders }: IncomingMessage) => {
     const answer = list.freshAnswer(requestHeaders);
     if (!answer) return undefined;
@@ -90,7 +90,7 @@ export function createCachedListShortcut(
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
     if (hasBody(requestHeaders) || !mayRead(call, requestHeaders)) return false;
     const found = find(call, request);
-    // The request is counted last, because a counted request must be answered here.
+    // The request is counted for the rate limit last, because a counted request must be answered here.
     if (!found || !services.rateLimiter.tryRead(clientKey)) return false;
     const { answer, bytes } = found;
     dispatcher.willAnswer(exchange, call.operation);

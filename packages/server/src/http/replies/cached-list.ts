@@ -15,7 +15,9 @@ const cacheControlOf = ({ auth }: CallDefinition): string =>
     ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
     : 'private, no-cache';
 
-/** Newest reply of a call whose reply is equal for all callers. It is checked, serialized and compressed once. */
+/**
+ * Newest response of an API call that returns the same to all callers. It is checked, serialized and compressed once.
+ */
 export class CachedList {
   readonly #cacheControl: string;
   readonly #check: ReplyCheck;
@@ -28,12 +30,12 @@ export class CachedList {
     this.#cache = cache;
   }
 
-  /** Returns the response with this reply to a request with these headers. */
+  /** Returns the HTTP response with this list for a request with these headers. */
   answer(value: object, requestHeaders: IncomingHttpHeaders): TaggedAnswer {
     return this.#bodyOf(value).answer(requestHeaders);
   }
 
-  /** Returns the response with the last reply while it is fresh; undefined otherwise. */
+  /** Returns the HTTP response with the last list while it is fresh; undefined otherwise. */
   freshAnswer(requestHeaders: IncomingHttpHeaders): TaggedAnswer | undefined {
     if (!this.#last || !this.#cache.isFresh(this.#last.value)) return undefined;
     return this.#last.body.answer(requestHeaders);

@@ -6,14 +6,14 @@ import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Minimum size for compression. Below it, compression would not save a network packet. */
+/** Minimum size of a response body for compression, in bytes. Below it, compression would not save a network packet. */
 export const compressionThreshold = 4_096;
 
 /** Returns a `Vary` header with `accept-encoding` in addition to its previous value. */
 export const varyByEncoding = (vary: string | string[] | number | undefined): string =>
   [vary, 'accept-encoding'].flat().filter(Boolean).join(', ');
 
-/** Bytes that many clients receive, with their compressed forms, which are created on first use. */
+/** Response body that many clients receive, with its compressed forms, which are created on first use. */
 export class CompressedBody {
   readonly raw: Buffer;
   readonly #quality: number;
@@ -21,13 +21,13 @@ export class CompressedBody {
   readonly #ready = new Map<Encoding, Buffer>();
   #packedSize = 0;
 
-  /** `quality` is the quality of Brotli, 0 to 11. */
+  /** Creates a response body. `quality` is the quality of Brotli, 0 to 11. */
   constructor(raw: Buffer, quality: number) {
     this.raw = raw;
     this.#quality = quality;
   }
 
-  /** Memory size of all forms in bytes. */
+  /** Memory size of the uncompressed and compressed forms in bytes. */
   get size(): number {
     return this.raw.length + this.#packedSize;
   }
@@ -37,7 +37,7 @@ export class CompressedBody {
     return this.raw.length > compressionThreshold;
   }
 
-  /** Sends the body in an encoding that the client accepts. */
+  /** Sends the response body in an encoding that the client accepts. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.isPacked) return reply.send(this.raw);
     const encoding = this.encodingFor(request.headers['accept-encoding']);
@@ -46,17 +46,17 @@ export class CompressedBody {
     return reply.send(await this.form(encoding));
   }
 
-  /** Returns the encoding for an Accept-Encoding header; undefined for the uncompressed bytes. */
+  /** Returns the encoding for an Accept-Encoding header; undefined if the body is sent uncompressed. */
   encodingFor(accept: string | string[] | undefined): Encoding | undefined {
     return this.isPacked ? acceptedEncoding(accept) : undefined;
   }
 
-  /** Returns the bytes in an encoding; undefined if they were not compressed yet. */
+  /** Returns the bytes of the body in an encoding; undefined if they were not compressed yet. */
   readyForm(encoding: Encoding | undefined): Buffer | undefined {
     return encoding ? this.#ready.get(encoding) : this.raw;
   }
 
-  /** Returns the bytes in an encoding, compressed if necessary. */
+  /** Returns the bytes of the body in an encoding, compressed if necessary. */
   async form(encoding: Encoding | undefined): Promise<Buffer> {
     return this.readyForm(encoding) ?? (encoding ? this.#make(encoding) : this.raw);
   }

@@ -13,9 +13,9 @@ interface ErrorResponse {
   headers: Record<string, string>;
 }
 
-/** Responses to errors of Fastify by status: unreadable requests and invalid requests of files. */
+/** Responses to errors of the framework Fastify, by HTTP status: unreadable requests and invalid requests of files. */
 const ownRefusals: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
-  // The path cannot be a file name.
+  // Status 403 means that the requested path cannot be a file name.
   403: [404, 'not_found', 'There is nothing at this address.'],
   412: [412, 'precondition_failed', 'The file is another one by now.'],
   413: [413, 'too_large', 'The request is too large.'],
@@ -30,7 +30,7 @@ const ofRefusal = ({ status, code, message, details }: Refusal): ErrorResponse =
   return { status, body: { code, message, ...(details && { details }) }, headers };
 };
 
-/** Maximum number of reported issues: a request may have thousands of unknown fields. */
+/** Maximum number of reported faults of a request: it may have thousands of unknown fields. */
 const maxIssues = 20;
 const maxIssueLetters = 500;
 
@@ -43,7 +43,7 @@ function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
-/** An error of Fastify or of its plugin for static files. */
+/** An error of the framework Fastify or of its plugin for static files. */
 type RequestError = FastifyError & { headers?: Record<string, string> };
 
 function ofFastify(error: RequestError): ErrorResponse {
@@ -93,7 +93,7 @@ function ofTrouble(trouble: DatabaseFailure, error: unknown, request: FastifyReq
   return ofRefusal(refusalOf[trouble]());
 }
 
-/** Returns status and body for an error. */
+/** Returns HTTP status and body of the response to an error. */
 function toErrorResponse(error: unknown, request: FastifyRequest): ErrorResponse {
   if (error instanceof Refusal) return ofRefusal(error);
   if (error instanceof core.$ZodError) return ofInvalidRequest(error);

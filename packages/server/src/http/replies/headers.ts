@@ -3,8 +3,8 @@ import type { ServerConfig } from '../../config.ts';
 const yearInSeconds = 31_536_000;
 
 /**
- * Returns the header for HTTPS (HSTS) if the site uses it. It applies only to this host, because subdomains may belong
- * to others.
+ * Returns the HSTS header, which requires HTTPS, if the site uses HTTPS. It applies only to this host, because
+ * subdomains may belong to others.
  */
 const transport = (config: ServerConfig): Record<string, string> =>
   config.publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {};
@@ -25,7 +25,7 @@ const recaptchaFrames = ['https://www.google.com/recaptcha/', 'https://recaptcha
 
 const originOf = (url: string | undefined): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : []);
 
-/** Returns the content security policy: the site itself, and the configured captcha and chat widget. */
+/** Returns the content security policy. It permits the site itself, and the configured captcha and chat widget. */
 function contentSecurityPolicy({ site }: ServerConfig): string {
   const recaptcha = site.captcha.provider === 'recaptcha';
   const frames = [...(recaptcha ? recaptchaFrames : []), ...originOf(site.discord.widget)];
@@ -33,7 +33,8 @@ function contentSecurityPolicy({ site }: ServerConfig): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(recaptcha ? recaptchaHosts : [])],
     'worker-src': ["'self'"],
-    // While a dialog is open, Radix prevents scrolling of the page with an inline <style> element.
+    // Inline styles are permitted, because the library Radix prevents scrolling of the page with an inline <style>
+    // element while a dialog is open.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -49,7 +50,7 @@ function contentSecurityPolicy({ site }: ServerConfig): string {
     .join('; ');
 }
 
-/** Headers of the site's pages and files. */
+/** Headers of responses with pages and files of the site. */
 export const siteHeaders = (config: ServerConfig): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(config),
   'x-content-type-options': 'nosniff',

@@ -22,7 +22,10 @@ const article = (mail: MailboxMail) => `<article>
 const colors = ({ ground, surface, ink, inkSoft, brass, hairline }: ThemeColors): string =>
   `--ground:${ground};--surface:${surface};--ink:${ink};--ink-soft:${inkSoft};--brass:${brass};--hairline:${hairline}`;
 
-/** Style sheet in the colours of the site. It uses no fonts of the site, because the page may not load any files. */
+/**
+ * Style sheet of the mailbox page, in the colours of the site. It uses no fonts of the site, because the page may not
+ * load any files.
+ */
 const style = `:root{color-scheme:light;${colors(themes.day)}}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;${colors(themes.night)}}}
 body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Source Sans 3",system-ui,sans-serif;overflow-wrap:anywhere}

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@kafra/sdk/contract';
 import { accentByNight } from '@kafra/sdk/theme';
 
-/** Head of a page, for chat programs and search engines. All texts are escaped when the page is built. */
+/** Data for the head of a page, for chat programs and search engines. All texts are escaped when the page is built. */
 export interface PageHead {
   title: string;
   description: string;
@@ -10,7 +10,7 @@ export interface PageHead {
   image?: { url: string; alt: string; width: number; height: number };
   /** Structured data (JSON-LD) about the content of the page. */
   data?: unknown;
-  /** Hash route that the page opens. */
+  /** Hash route of the web site that the page opens. */
   route?: string;
   /** True if search engines should not list the page. */
   isUnlisted?: boolean;
@@ -63,7 +63,7 @@ function headTags(siteName: string, { title, description, url, image, data, rout
   ];
 }
 
-/** Returns a style element with the operator's colours. Its selectors must match those of the built style sheet. */
+/** Returns a style element with the operator's colours. Its selectors must match those of the site's style sheet. */
 function themeTags({ color }: SiteConfig['theme']): string[] {
   if (color === undefined) return [];
   const night = `{--brass:${accentByNight(color)}}`;
@@ -75,7 +75,7 @@ function themeTags({ color }: SiteConfig['theme']): string[] {
   return [`<style>${rules.join('')}</style>`];
 }
 
-/** Replaces the icons of the built page by the operator's icon. */
+/** Replaces the icons in the built page by the operator's icon. */
 const withIcon = (html: string, icon: string): string =>
   html
     .replace(/\s*<link rel="(?:icon|apple-touch-icon)"[^>]*>/g, '')

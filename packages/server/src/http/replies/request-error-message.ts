@@ -5,7 +5,10 @@ type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>;
 
 const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
-/** Unit of a size limit; undefined for numbers, which are compared directly. */
+/**
+ * Units of size limits in messages about request fields. Numbers have no unit, because their values are compared
+ * directly.
+ */
 const units: Partial<Record<SizeIssue['origin'], string>> = { string: 'character', array: 'value', set: 'value' };
 
 function sizeText(issue: SizeIssue): string {
@@ -19,17 +22,17 @@ function sizeText(issue: SizeIssue): string {
   return issue.inclusive === false ? `must be more than ${issue.minimum}` : `must be at least ${issue.minimum}`;
 }
 
-/** Returns what is wrong with a field, as the end of a sentence; undefined for faults that only programs cause. */
+/** Returns the fault of a request field, as the end of a sentence; undefined for faults that only programs cause. */
 function issueText(issue: Issue): string | undefined {
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeText(issue);
-  // The issue contains no value. Only its message shows that the value was missing.
+  // The reported issue contains no value. Only its message shows that the value was missing in the request.
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';
-  // Messages of our own are ends of sentences.
+  // The project's own messages of the schema are ends of sentences already.
   if (/^(must|may|is|has) /.test(issue.message)) return issue.message;
   return undefined;
 }
 
-/** Returns a sentence for users with the invalid field and its fault. */
+/** Returns a sentence for users with the invalid request field and its fault. */
 export function requestErrorMessage(issue: Issue): string {
   const field = issue.path.join('.').replaceAll('_', ' ');
   const words = issueText(issue);

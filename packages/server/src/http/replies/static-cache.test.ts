@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { StaticCache } from './static-cache.ts';
 
-/** Requests a path without normalization and returns the body. HTTP clients would normalize the path. */
+/** Requests a path without normalization and returns the response body. HTTP clients would normalize the path. */
 async function ask(app: FastifyInstance, target: string): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

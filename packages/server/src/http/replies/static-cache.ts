@@ -8,9 +8,9 @@ import { hasTag } from './etag.ts';
 
 /** Maximum size of a cached file. Larger files are read from the disk in parts for each request. */
 const maxFileBytes = 8 * 1_024 * 1_024;
-/** Maximum bytes of cached files. Beyond it, the least recently used ones are removed. */
+/** Maximum bytes of all cached files. Beyond it, the least recently used ones are removed. */
 const maxBytes = 64 * 1_024 * 1_024;
-/** Time after a check in which a file counts as unchanged. */
+/** Milliseconds after a check in which a cached file counts as unchanged. */
 const believedFor = second;
 const brotliQuality = 9;
 
@@ -31,7 +31,7 @@ interface CachedFile {
   headers: Record<string, string>;
   body: CompressedBody;
   isCompressible: boolean;
-  /** Whether the file is unchanged; checked at most once per `believedFor`. */
+  /** Promise of true if the file on the disk is unchanged; checked at most once per `believedFor`. */
   isCurrent: Promise<boolean>;
   checkedAt: number;
 }
@@ -42,23 +42,25 @@ const unchanged = ({ path, size, mtimeMs }: FileVersion): Promise<boolean> =>
     () => false,
   );
 
-/** Returns whether the client has the current version already (RFC 9110 13.2.2). */
+/** Returns true if the client has the current version of the file already (RFC 9110 13.2.2). */
 function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: CachedFile): boolean {
   const tags = requestHeaders['if-none-match'];
   if (tags !== undefined) return hasTag(tags, headers.etag ?? '');
   return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 
-/** Headers of requests that the file server handles: ranges, and conditions that the cache does not check. */
+/**
+ * Request headers for which the file server handles the request: ranges, and conditions that the cache does not check.
+ */
 const forFileServer = ['range', 'if-match', 'if-unmodified-since'] as const;
 
 /** Caches recently requested files of a site in memory, so that requests open no files. */
 export class StaticCache {
   readonly #files = new Map<string, CachedFile>();
-  /** Facts of files that the file server is about to send. */
+  /** Path and version of the files that the file server is about to send, by response. */
   readonly #served = new WeakMap<FastifyReply['raw'], FileVersion>();
 
-  /** Remembers the file of a response. Call it from the file server's `setHeaders`. */
+  /** Records which file is sent in a response. Call it from the file server's `setHeaders`. */
   track(reply: FastifyReply['raw'], facts: FileVersion): void {
     this.#served.set(reply, facts);
   }
@@ -100,7 +102,7 @@ export class StaticCache {
       if (this.#files.get(name) === kept) this.#files.delete(name);
       return undefined;
     }
-    // Moves the entry to the end, the most recently used one.
+    // Moves the cached file to the end of the list, as the most recently used one.
     this.#files.delete(name);
     this.#files.set(name, kept);
     return kept;
@@ -129,5 +131,5 @@ export class StaticCache {
   }
 }
 
-/** Returns the requested path. A query or fragment does not change the file. */
+/** Returns the path of a requested URL without query or fragment, which do not change the file. */
 const nameOf = (request: FastifyRequest): string => request.url.split(/[?#]/, 1)[0] ?? '';

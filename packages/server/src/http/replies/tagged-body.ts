@@ -4,20 +4,20 @@ import type { Encoding } from './accepted-encoding.ts';
 import { CompressedBody, varyByEncoding } from './compressed-body.ts';
 import { EntityTag } from './etag.ts';
 
-/** A response with an ETag. */
+/** A prepared response with an ETag. */
 export interface TaggedAnswer {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CompressedBody;
-  /** Encoding of the body; undefined for the uncompressed bytes. */
+  /** Encoding of the response body; undefined for the uncompressed bytes. */
   readonly encoding: Encoding | undefined;
 }
 
 interface TaggedBodyOptions {
-  /** Quality of Brotli, 0 to 11. */
+  /** Quality of Brotli compression, 0 to 11. */
   quality: number;
   cacheControl: string;
-  /** Value of `Content-Type`. */
+  /** Value of the header `Content-Type`. */
   type?: string;
 }
 
@@ -40,16 +40,16 @@ export class TaggedBody {
     this.#type = type;
   }
 
-  /** Returns whether the body consists of these bytes. */
+  /** Returns true if the response body consists of these bytes. */
   isOf(bytes: Buffer): boolean {
     return this.#body.raw.equals(bytes);
   }
 
-  /** Returns the response to a request with these headers. */
+  /** Returns the prepared response to a request with these headers. */
   answer(requestHeaders: IncomingHttpHeaders): TaggedAnswer {
     const encoding = this.#body.encodingFor(requestHeaders['accept-encoding']);
     const known = requestHeaders['if-none-match'];
-    // Most clients send exactly the tag that they received, so the header is parsed only if it differs.
+    // Most clients send exactly the ETag that they received, so the header is parsed only if it differs.
     const status = known === this.#tag.of(encoding) || this.#tag.isIn(known) ? 304 : 200;
     const form = `${status} ${encoding}`;
     const prepared = this.#answers.get(form);
@@ -70,7 +70,7 @@ export class TaggedBody {
   }
 }
 
-/** Sends the reply from a handler of the router. Creates the requested encoding if necessary. */
+/** Sends the prepared response from a handler of the router. Creates the requested encoding if necessary. */
 export async function sendTagged({ status, headers, body, encoding }: TaggedAnswer, reply: FastifyReply) {
   const vary = reply.getHeader('vary');
   reply.code(status).headers(headers);
