@@ -5,7 +5,7 @@ import { createRequestDispatcher } from '../requests/request-dispatcher.ts';
 import { blockNetworks } from './block-networks.ts';
 import { cleanForwarded, clientAddress, trustProxies } from './client-address.ts';
 
-/** Starts a server behind a proxy on this machine, which blocks these networks. */
+/** Starts a server behind a proxy on this machine. The server blocks these networks. */
 async function blocking(blocked: string[]) {
   const trust = trustProxies(['loopback']);
   const app = Fastify({ trustProxy: trust });
@@ -46,7 +46,7 @@ it.each([
   ['"[2001:db8::1]"', '2001:db8::1'],
   ['198.51.100.1, 203.0.113.5:80, 127.0.0.1:99', '203.0.113.5'],
   ['198.51.100.1,,203.0.113.5, ', '203.0.113.5'],
-  // An invalid header cannot come from a trusted proxy, so the connection's own address counts.
+  // A header with an invalid address cannot come from a trusted proxy, so the address of the connection itself counts.
   ['nonsense', '127.0.0.1'],
   ['unknown', '127.0.0.1'],
   ['203.0.113.5, nonsense', '127.0.0.1'],

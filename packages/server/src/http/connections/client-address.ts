@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Function that returns true for a trusted proxy, whose X-Forwarded-For header is used; false trusts no proxy. */
+/**
+ * Function that returns true for the address of a trusted proxy. The X-Forwarded-For header of such a proxy is used;
+ * false trusts no proxy.
+ */
 export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 
 /** Returns Fastify's trust function for a list of proxies, created once. */
@@ -41,7 +44,7 @@ export function cleanForwarded({ headers }: IncomingMessage): void {
   else delete headers['x-forwarded-for'];
 }
 
-/** Returns the address of the client, which equals `request.ip` of Fastify with the same trusted proxies. */
+/** Returns the IP address of the client, which equals `request.ip` of Fastify with the same trusted proxies. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy): string {
   const address = trust ? proxyAddr.all(request, trust).at(-1) : request.socket.remoteAddress;
   return address ?? '';

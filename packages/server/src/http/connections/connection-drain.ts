@@ -3,15 +3,15 @@ import { second } from '@kafra/sdk/rules';
 import type { HttpExchange, RequestDispatcher } from '../requests/request-dispatcher.ts';
 import type { OpenConnections } from './connection-limit.ts';
 
-/** Milliseconds between checks for open connections. */
+/** Milliseconds between checks for open connections while the server stops. */
 const pollInterval = 20;
 
-/** Ends connections at a stop, without losing responses. */
+/** Ends connections when the server stops, without losing responses. */
 export interface ConnectionDrain {
   /** True if the server is stopping and no other process takes over. */
   readonly isDraining: boolean;
   /**
-   * Closes each connection after its next reply. Resolves when all connections are closed or the time is over. With
+   * Closes each connection after its next response. Resolves when all connections are closed or the time is over. With
    * `handsOver`, another process takes over.
    */
   begin(seconds: number, options?: { handsOver?: boolean }): Promise<void>;
@@ -21,11 +21,12 @@ export interface ConnectionDrain {
 
 const markLast = ({ response }: HttpExchange) => {
   if (!response.headersSent) response.setHeader('connection', 'close');
-  // The headers of this response, already sent, keep the connection open. It is closed after the response.
+  // The headers of this response were sent before the stop and keep the connection open, so it is closed after the
+  // response.
   else response.once('close', () => response.req.socket.destroySoon());
 };
 
-/** Creates the drain of a server, see `ConnectionDrain`. */
+/** Creates the connection drain of a server, see `ConnectionDrain`. */
 export function createConnectionDrain(
   dispatcher: RequestDispatcher,
   pendingResponses: ReadonlySet<HttpExchange>,

@@ -8,12 +8,12 @@ import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { networkList } from './network-list.ts';
 
 const maxConnections = 10_000;
-/** Number of files that the server needs besides connections: databases, and files that it sends or reads. */
+/** Number of open files that the server needs besides connections: databases, and files that it sends or reads. */
 const otherFiles = 256;
 
 /**
- * Returns the number of connections that this process can hold with its limit of open files. Only Linux reports that
- * limit.
+ * Returns the maximum number of connections of this process, according to its limit of open files. Only Linux reports
+ * that limit.
  */
 function affordableConnections(): number {
   try {
@@ -30,8 +30,8 @@ export interface OpenConnections {
 }
 
 /**
- * Resets connections beyond the limit of an address (an IPv6 /64 network counts as one). Otherwise a single client
- * could use all of them. Trusted proxies have no limit.
+ * Resets connections beyond the limit of an IP address (an IPv6 /64 network counts as one). Otherwise a single client
+ * could use all connections. Trusted proxies have no limit.
  */
 export function limitConnectionsPerAddress(
   app: FastifyInstance,

@@ -8,7 +8,7 @@ interface Refused {
 }
 
 const malformed: Refused = { status: '400 Bad Request', code: 'invalid_request', message: 'The request is not HTTP.' };
-/** Responses by the code of Node's error. */
+/** Responses to requests that Node itself refuses, by the code of Node's error. */
 const refusals: Readonly<Record<string, Refused>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -23,13 +23,13 @@ const refusals: Readonly<Record<string, Refused>> = {
 };
 
 /**
- * Returns the handler of requests that Node itself refuses. It sends headers and body like other refusals, and closes
- * the connection.
+ * Returns the handler of requests that Node itself refuses. The response has headers and body like other refusals, and
+ * the connection is closed.
  */
 export const refuseMalformed =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // After a reset the connection is closed already.
+    // If the client has reset the connection, it is closed already and no response can be sent.
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code, message } = refusals[error.code ?? ''] ?? malformed;
     const body = JSON.stringify({ code, message });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Networks by the names that settings can use for them. */
+/** IP networks by the names that settings can use for them. */
 const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     loopback: ['127.0.0.0/8', '::1/128'],
@@ -11,7 +11,10 @@ const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Returns a function that checks an address against addresses and networks. IPv4 inside IPv6 counts as IPv4. */
+/**
+ * Returns a function that checks whether an IP address is in a list of addresses and networks. IPv4 inside IPv6 counts
+ * as IPv4.
+ */
 export function networkList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries.flatMap((name) => namedNetworks.get(name) ?? [name])) {

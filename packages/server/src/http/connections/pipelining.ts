@@ -9,13 +9,15 @@ import { createFairQueue } from './fair-queue.ts';
  */
 const maxPipelined = 16;
 
-/** Unanswered requests of one connection. */
+/** Requests of one connection that have no response yet. */
 interface ConnectionQueue {
   length: number;
   waiting: (() => void)[];
 }
 
-/** Maximum number of concurrent responses of a client. Further ones are created one at a time. */
+/**
+ * Maximum number of responses that are created at the same time for a client. Further ones are created one at a time.
+ */
 const maxConcurrentPerClient = 16;
 
 /**

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Creates a client that reads this number of bytes per second. */
+/** Creates a client that reads responses at this number of bytes per second. */
 function client(pendingBytes: number, bytesASecond: number) {
   const socket = {
     bytesWritten: pendingBytes,

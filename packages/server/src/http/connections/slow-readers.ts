@@ -15,12 +15,12 @@ const minReadRate = 16 * 1_024;
 /** Maximum number of bytes of all responses that wait in memory for their clients. */
 const maxPendingBytes = 256 * 1_024 * 1_024;
 
-/** Age of a response after which its client may be disconnected to free memory. */
+/** Age of a response, in milliseconds, after which its client may be disconnected to free memory. */
 const minAge = 3 * second;
 
 const sweepEvery = second;
 
-/** Minimum read rates of responses that differ from the default. */
+/** Minimum read rates of responses for which the default does not apply. */
 const ownRates = new WeakMap<ServerResponse, number>();
 
 /** Sets the minimum read rate of a response in bytes per second, instead of the default. */
@@ -29,7 +29,7 @@ export const setMinReadRate = (response: ServerResponse, rate: number): void => 
 /** Returns the bytes of a connection that the operating system has accepted for sending. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
-/** Progress of a reply that its client has not read completely. */
+/** Progress of a response that its client has not read completely. */
 interface Progress {
   readonly startedAt: number;
   readonly startBytes: number;
@@ -52,8 +52,8 @@ export function disconnectSlowReaders(
 ): void {
   const grace = connections.unreadSeconds * second;
   const progress = new WeakMap<HttpExchange, Progress>();
-  // Time counted by sweeps. While this process is too busy to sweep, the time stops, because clients are not
-  // responsible for that delay.
+  // Milliseconds counted by the periodic checks for slow readers. While this process is too busy for a check, the time
+  // stops, because clients are not responsible for that delay.
   let now = 0;
 
   const disconnect = ({ ip, response }: HttpExchange, reason: string) => {
@@ -63,8 +63,8 @@ export function disconnectSlowReaders(
   };
 
   /**
-   * Returns the bytes read since the start, the age of the response, and the time without progress; undefined for a new
-   * response.
+   * Returns the bytes that a client has read since the start of a response, the age of the response, and the time
+   * without progress; undefined for a new response.
    */
   const progressOf = (answer: HttpExchange) => {
     const { socket, headersSent } = answer.response;
