@@ -1,6 +1,6 @@
 import { parseLanguageTag } from '@kafra/sdk/rules';
 
-/** Maximum number of languages that are read. Browsers send only a few. */
+/** Maximum number of languages that are read from an `Accept-Language` header. Browsers send only a few. */
 const maxLanguages = 20;
 
 /**

@@ -7,14 +7,14 @@ const preflightSeconds = '600';
 /** Response headers that pages of other origins may read, in addition to the standard ones. */
 const exposed = `Retry-After, ${tokenExpiryHeader}`;
 
-/** Returns the headers of a response to a page of this origin, or to a client without an origin. */
+/** Returns the CORS headers of a response to a page of this origin, or to a client without an origin. */
 export type CorsHeaders = (origin: string | undefined) => {
   vary: string;
   'access-control-allow-origin'?: string;
   'access-control-expose-headers'?: string;
 };
 
-/** Returns the CORS headers for the configured origins; undefined without origins. */
+/** Returns a function for the CORS headers of the configured origins; undefined without origins. */
 export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | undefined {
   const allowed = new Set(corsOrigins.map((url) => new URL(url).origin));
   if (allowed.size === 0) return undefined;
@@ -25,8 +25,8 @@ export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | 
 }
 
 /**
- * Adds the CORS headers to each reply and answers preflight requests. Credentials are not allowed, because no cookies
- * are used.
+ * Adds the CORS headers to each response and answers preflight requests. Credentials are not allowed, because no
+ * cookies are used.
  */
 export function registerCors(app: FastifyInstance, corsHeaders: CorsHeaders | undefined): void {
   if (!corsHeaders) return;

@@ -3,10 +3,13 @@ import type { ErrorBody } from '@kafra/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { RequestDispatcher } from './request-dispatcher.ts';
 
-/** Headers that a request may have only once. Of two, Node uses the first, but a proxy before it may use the last. */
+/**
+ * Headers that a request may have only once. Of two, Node uses the first, but a proxy that forwards the request may use
+ * the last.
+ */
 const single: ReadonlySet<string> = new Set(['host', 'authorization']);
 
-/** Returns the name of a header in `single` that a request has twice. */
+/** Returns the name of a header that a request has twice, if the list `single` permits it only once. */
 function duplicateOf(rawHeaders: readonly string[]): string | undefined {
   let seen = '';
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -22,7 +25,7 @@ function duplicateOf(rawHeaders: readonly string[]): string | undefined {
 function faultOf({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {
   const name = duplicateOf(rawHeaders);
   if (name !== undefined) return `The request has two ${name} headers.`;
-  // Node would refuse it too, but without the usual headers and body of a refusal.
+  // Node would refuse the request, too, but without the usual headers and body of a refusal.
   if (headers.host === undefined && httpVersion === '1.1') return 'The request has no host header.';
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../rules/refusal.ts';
 
-/** JSON is UTF-8 (RFC 8259), so other charsets are refused instead of being decoded wrongly. */
+/** Charsets other than UTF-8 are refused instead of being decoded wrongly, because JSON is UTF-8 (RFC 8259). */
 const isUtf8 = (type = ''): boolean =>
   /^"?(utf-?8|us-ascii)"?$/i.test(/;\s*charset=([^;]*)/i.exec(type)?.[1]?.trim() ?? 'utf-8');
 
@@ -10,7 +10,7 @@ const unsupportedCharset = () => Object.assign(new Error('not UTF-8'), { statusC
 /** The JSON parser skips one byte order mark, so the decoder must not skip another one. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Returns the text of a body; undefined for bytes that are not UTF-8. */
+/** Returns the text of a request body; undefined for bytes that are not UTF-8. */
 function decode(body: Buffer): string | undefined {
   try {
     return decoder.decode(body);
@@ -20,14 +20,15 @@ function decode(body: Buffer): string | undefined {
 }
 
 /**
- * Matches an escape of a surrogate, half a pair or a whole one. Bodies without such an escape need no further check.
+ * Matches an escape of a surrogate in JSON, half a pair or a whole one. Bodies without such an escape need no further
+ * check.
  */
 const surrogateEscape = /\\u[dD][89a-fA-F]/;
 
 const halvedPair =
   'The request contains half of a surrogate pair, an escape from \\ud800 to \\udfff without the other.';
 
-/** Returns true if a value and its field names contain no half surrogate pairs. */
+/** Returns true if a parsed JSON value and its field names contain no half surrogate pairs. */
 function isWellFormed(value: unknown): boolean {
   // The function uses a stack instead of recursion, because a body may be nested thousands of levels deep.
   const open = [value];

@@ -10,14 +10,17 @@ import type { Schema } from '../../store/schema.ts';
 const isSession = (caller: Caller): caller is Session => caller.accessToken === undefined;
 
 /**
- * Context of a request for its handler. It is a class with getters, so that only values that the handler uses are
+ * Context of an API request for its handler. It is a class with getters, so that only values that the handler uses are
  * computed.
  */
 export class RequestContext implements Context {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #session: Caller | undefined;
-  /** All reads of a request use the same database, because ids found on one replica may be missing on another. */
+  /**
+   * All reads of a request use the same database connection, because ids found on one replica may be missing on
+   * another.
+   */
   #reads: Kysely<Schema> | undefined;
 
   constructor(services: Services, request: FastifyRequest, session: Caller | undefined) {

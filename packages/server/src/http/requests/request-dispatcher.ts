@@ -7,10 +7,10 @@ import { cleanForwarded, clientAddress, type TrustProxy } from '../connections/c
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Address of the client, and the key that identifies the client: see `clientKey`. */
+  /** IP address of the client, and the key that identifies the client: see `clientKey`. */
   readonly ip: string;
   readonly clientKey: string;
-  /** Time of arrival, by `performance.now`. */
+  /** Time of the request's arrival, by `performance.now`. */
   readonly at: number;
 }
 
@@ -21,23 +21,25 @@ type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
 type Handler = (exchange: HttpExchange) => void;
 
-/** Function that runs before the router. It passes a request to `next`, now or later, or ends its connection. */
+/**
+ * Function that runs before the router. It passes a request to `next`, immediately or later, or ends the connection.
+ */
 export type Guard = (next: Handler) => Handler;
 
-/** Function that answers a request without the router if it can. Returns false if the router must answer. */
+/** Function that answers a request without the router if it can. Returns false if the router must answer it. */
 export type Shortcut = (exchange: HttpExchange) => boolean;
 
-/** Called after a response was sent, with the name of the call or route. */
+/** Function that is called after a response was sent, with the name of the API call or route. */
 export type AnswerListener = (exchange: HttpExchange, operation: string) => void;
 
 /** Receives every request: guards first, then shortcuts, then the router. */
 export interface RequestDispatcher {
-  /** Adds a guard after the existing ones. */
+  /** Adds a guard (a function that may refuse a request) after the existing ones. */
   guard(guard: Guard): void;
   shortcut(shortcut: Shortcut): void;
-  /** Calls the listener after every reply. Register it before the routes. */
+  /** Calls the listener after every response. Register it before the routes. */
   onAnswered(listener: AnswerListener): void;
-  /** For shortcuts: calls the listeners after the response is sent. */
+  /** For shortcuts, which answer without the router: calls the listeners after the response is sent. */
   willAnswer(exchange: HttpExchange, operation: string): void;
 }
 
@@ -46,7 +48,7 @@ declare module 'fastify' {
     dispatcher: RequestDispatcher;
   }
   interface FastifyContextConfig {
-    /** Name of the call in the contract; absent on other routes. */
+    /** Name of the API call in the contract; absent on other routes. */
     operation?: string;
   }
 }
@@ -56,7 +58,10 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
-  /** Functions that continue requests that bypass the dispatcher, after their guards. Other requests have no entry. */
+  /**
+   * Functions that continue a request after its guards, for requests that bypass the dispatcher. Other requests have no
+   * entry.
+   */
   const continuations = new WeakMap<HttpExchange, () => void>();
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
@@ -75,7 +80,8 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
 
   app.server.off('request', app.routing);
   app.server.on('request', (request, response) => handle(createExchange(request, response)));
-  // Requests of Fastify's second server bypass the dispatcher. Fastify opens one if `localhost` has two IP addresses.
+  // Requests to Fastify's second server bypass the dispatcher. Fastify opens such a server if `localhost` has two IP
+  // addresses.
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.raw as RoutedRequest)[exchangeOf]) return done();
     const exchange = createExchange(request.raw, reply.raw);
@@ -96,7 +102,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
       app.addHook('onResponse', (request, _reply, done) => {
         const exchange = (request.raw as RoutedRequest)[exchangeOf];
         const { config, url } = request.routeOptions;
-        // The metric uses the route instead of the requested path, because clients can send any text.
+        // The metric contains the route instead of the requested path, because clients can send any text.
         if (exchange) for (const each of listeners) each(exchange, config.operation ?? url ?? 'none');
         done();
       });
