@@ -27,7 +27,7 @@ import { asServed, isCallServed } from './open-calls.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 
-/** Returns the caller of a request; undefined on routes without authentication. */
+/** Returns the caller of an API request; undefined on routes without authentication. */
 async function callerOf(
   route: CallDefinition,
   services: Services,
@@ -43,7 +43,7 @@ async function callerOf(
   return sessions.check(token, origin, route === api.account.renew ? 'renewal' : 'call');
 }
 
-/** Returns the caller. Throws a refusal if the caller lacks the rights for the call. */
+/** Returns the caller of an API request. Throws a refusal if the caller lacks the rights for the call. */
 async function authorize(route: CallDefinition, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const session = await callerOf(route, services, request);
   if (session?.accessToken) reply.header(tokenExpiryHeader, new Date(session.accessToken.expiresAt).toISOString());
@@ -52,7 +52,9 @@ async function authorize(route: CallDefinition, services: Services, request: Fas
   return session;
 }
 
-/** Returns the names of the path parameters with a numeric schema. They arrive as text and must be converted. */
+/**
+ * Returns the names of the path parameters of an API call that are numbers. They arrive as text and must be converted.
+ */
 function numericFields(route: CallDefinition): string[] {
   const shape = shapeOf(route.request) ?? {};
   return pathFields(route.path).filter((field) => {
@@ -86,7 +88,7 @@ interface Call {
   list: CachedList;
 }
 
-/** Creates the handler of a call. Replies that are equal for all callers use the cached list. */
+/** Creates the HTTP handler of an API call. Responses that are equal for all callers use the cached list. */
 function createRouteHandler({ route, handler, check, list }: Call, services: Services) {
   const readInput = inputReader(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -104,7 +106,9 @@ function createRouteHandler({ route, handler, check, list }: Call, services: Ser
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Registers all calls of the contract with their handlers. Returns those that may be answered without the router. */
+/**
+ * Registers all API calls of the contract with their handlers. Returns those that may be answered without the router.
+ */
 export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): CachedCalls {
   const cachedCalls: CachedCalls = new Map();
   for (const { name, noun, verb, route: defined } of allCalls()) {

@@ -4,8 +4,8 @@ import { notFound } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Registers `GET /api/server/sprite/{character}/{key}.webp`, the picture of a character. It needs no session, because
- * `<img>` sends no token. `server.sprite` returns the key. The picture of a key never changes.
+ * Registers `GET /api/server/sprite/{character}/{key}.webp`, which returns the picture of a character. It needs no
+ * session, because `<img>` sends no token. `server.sprite` returns the key. The picture of a key never changes.
  */
 export function registerCharacterRoutes(app: FastifyInstance, { characters, rateLimiter }: Services): void {
   app.get<{ Params: { playerId: string; key: string } }>(

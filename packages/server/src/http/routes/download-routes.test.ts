@@ -59,7 +59,7 @@ test('a client that disconnects during the lookup releases its download slot', a
   }
   const next = await fetch(url);
   expect([next.status, await next.text()]).toEqual([200, 'content']);
-  // The link becomes invalid with the token that requested it.
+  // The download link becomes invalid when the token that requested it is revoked.
   await revokeAccessTokens(db, { masterId: by, by, now: 1 });
   expect((await fetch(url)).status).toBe(403);
   await app.close();

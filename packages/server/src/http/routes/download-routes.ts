@@ -13,10 +13,13 @@ import { isTokenUsable } from '../../store/sessions/access-tokens.ts';
 import { findSession, groupLevel } from '../../store/sessions/sessions.ts';
 import { setMinReadRate } from '../connections/slow-readers.ts';
 
-/** Minimum read rate in bytes per second. It is low, so that a backup can be downloaded over a slow connection. */
+/**
+ * Minimum rate, in bytes per second, at which a client must read a download. It is low, so that a backup can be
+ * downloaded over a slow connection.
+ */
 const minReadRate = 1_024;
 
-/** Maximum number of simultaneous downloads of a user. Each uses a file and a connection, possibly for hours. */
+/** Maximum number of simultaneous backup downloads of a user. Each uses a file and a connection, possibly for hours. */
 const maxDownloadsAtOnce = 4;
 /** Seconds after which a refused download may be tried again. */
 const retrySeconds = 30;
@@ -30,8 +33,8 @@ const linkQuery = z.strictObject({
 });
 
 /**
- * Registers `GET /downloads/backups/{key}/{name}`, which sends the file of a backup, or a range of it, to the holder of
- * a link.
+ * Registers `GET /downloads/backups/{key}/{name}`, which sends the file of a backup, or a range of it, to a client
+ * with a valid signed link.
  */
 export function registerDownloadRoutes(app: FastifyInstance, services: Services): void {
   const route = '/downloads/backups/:key/:name';
@@ -52,14 +55,15 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
     const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
     if (!found) throw notFound('This backup no longer exists.');
-    // The server emits no further event for a client that has disconnected, so its slot would never be released.
+    // If the client has disconnected already, no further event is emitted, and the slot of this download would never be
+    // released.
     if (reply.raw.destroyed) return reply;
     if (request.method !== 'HEAD') countDownload(masterId, reply);
     return send(request, reply, found);
   });
 }
 
-/** Checks the link and returns the id of its master account. @throws {Refusal} if the link is invalid. */
+/** Checks a download link and returns the id of its master account. @throws {Refusal} if the link is invalid. */
 async function checkLink(services: Services, key: string, query: unknown): Promise<number> {
   const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);
@@ -72,7 +76,7 @@ async function checkLink(services: Services, key: string, query: unknown): Promi
   return link.data.by;
 }
 
-/** True if the session or access token that requested a link is still valid. */
+/** True if the session or access token that requested the download link is still valid. */
 async function isStillSignedIn(db: Kysely<Schema>, via: string, now: number): Promise<boolean> {
   const id = via.slice(1);
   if (via.startsWith('t')) return isTokenUsable(db, Number(id), now);
@@ -80,7 +84,7 @@ async function isStillSignedIn(db: Kysely<Schema>, via: string, now: number): Pr
   return session !== undefined && session.revoked_at === null && session.token_version === session.master_version;
 }
 
-/** Sends the whole file or the requested range (RFC 9110, a single range). */
+/** Sends the whole backup file or the requested range (RFC 9110, a single range). */
 function send(request: FastifyRequest, reply: FastifyReply, { row, file }: { row: BackupRow; file: string }) {
   const hash = Buffer.from(row.sha256);
   const etag = `"${hash.toString('hex')}"`;

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { sendTagged, TaggedBody } from '../replies/tagged-body.ts';
 import { siteFacts } from '../site-facts.ts';
 
-/** Maximum number of entries in the feed. */
+/** Maximum number of drops in the Atom feed. */
 const feedLength = 50;
 const cacheControl = 'public, max-age=300';
 const type = 'application/atom+xml; charset=utf-8';

@@ -9,8 +9,8 @@ const forEver = 'public, max-age=31536000, immutable';
 const shortly = 'public, max-age=300';
 
 /**
- * Registers `GET /api/server/emblem/{guild}`, the emblem of a guild as a picture. It needs no session, because `<img>`
- * sends no token.
+ * Registers `GET /api/server/emblem/{guild}`, which returns the emblem of a guild as a picture. It needs no session,
+ * because `<img>` sends no token.
  */
 export function registerEmblemRoutes(app: FastifyInstance, { database, rateLimiter }: Services): void {
   const cache = createEmblemCache();

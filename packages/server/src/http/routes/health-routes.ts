@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { pingDatabase } from '../../store/migrations/migrate.ts';
 import type { ConnectionDrain } from '../connections/connection-drain.ts';
 
-/** Maximum response time in milliseconds, because a load balancer does not wait longer. */
+/** Maximum response time of the health check in milliseconds, because a load balancer does not wait longer. */
 const timeout = 800;
 
 /**

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 import { mailboxPage } from '../replies/mailbox-page.ts';
 
-/** Shows the mails of a demo at `/mailbox`, and as JSON at `/mailbox.json`. Real servers do not have these routes. */
+/**
+ * Registers the mailbox of a demo: its mails at `/mailbox`, and as JSON at `/mailbox.json`. Real servers do not have
+ * these routes.
+ */
 export function registerMailboxRoutes(app: FastifyInstance, { config, mailer }: Services): void {
   if (config.mail.kind !== 'mailbox') return;
   app.get('/mailbox', async (_request, reply) =>

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { sendTagged, TaggedBody } from '../replies/tagged-body.ts';
 import { siteFacts } from '../site-facts.ts';
 
-/** Maximum number of items in the feed. */
+/** Maximum number of news items in the Atom feed. */
 const feedLength = 20;
 const cacheControl = 'public, max-age=300';
 const type = 'application/atom+xml; charset=utf-8';

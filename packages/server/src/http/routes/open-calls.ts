@@ -1,7 +1,7 @@
 import type { CallDefinition, SiteFeatures } from '@kafra/sdk/contract';
 import { featuresOf, mvpBoardOf, type ServerConfig } from '../../config.ts';
 
-/** Group and name of a call. */
+/** Group and name of an API call. */
 interface CallName {
   noun: string;
   verb: string;
@@ -13,7 +13,7 @@ function featureOf({ noun, verb }: CallName): keyof SiteFeatures | undefined {
   return noun === 'account' && verb === 'transferCharacter' ? 'transfer' : undefined;
 }
 
-/** Returns whether the call is available, because the settings have not turned its feature off. */
+/** Returns true if the API call is available, because the settings have not turned its feature off. */
 export function isCallServed(call: CallName, config: Pick<ServerConfig, 'site' | 'mvpBoard' | 'demo'>): boolean {
   if (call.noun === 'server' && call.verb === 'mvpBoard') return mvpBoardOf(config) !== 'off';
   const feature = featureOf(call);
@@ -21,8 +21,8 @@ export function isCallServed(call: CallName, config: Pick<ServerConfig, 'site' |
 }
 
 /**
- * Returns the definition of the call on this server. With a public market the call needs no session, and caches may
- * share its reply.
+ * Returns the definition of an API call on this server. With a public market the call needs no session, and caches may
+ * share its response.
  */
 export const asServed = (
   { noun, route }: { noun: string; route: CallDefinition },

@@ -2,7 +2,7 @@ import { day } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../services.ts';
 
-/** Time until the file expires. RFC 9116 requires an expiry and recommends less than a year. */
+/** Milliseconds until the file `security.txt` expires. RFC 9116 requires an expiry and recommends less than a year. */
 const lifetime = 180 * day;
 
 /** Serves `/.well-known/security.txt` (RFC 9116) if the settings name a contact. */

@@ -10,10 +10,10 @@ import { type PageHead, withHead } from '../replies/page-head.ts';
 import { sendTagged, TaggedBody } from '../replies/tagged-body.ts';
 import { siteFacts } from '../site-facts.ts';
 
-/** Time for which a page is cached by the server and by clients. */
+/** Milliseconds for which a share page is cached by the server and by clients. */
 const lifetime = 5 * minute;
 const cacheControl = `public, max-age=${lifetime / 1_000}`;
-/** Maximum number of cached pages of about 6 KB each. */
+/** Maximum number of cached share pages of about 6 KB each. */
 const maxPages = 500;
 
 /** Headers that let web chat programs show the picture on their own pages. */
@@ -25,11 +25,11 @@ const pictureHeaders = {
 interface SharePage {
   body: TaggedBody;
   madeAt: number;
-  /** Modification time of the built page that was used. */
+  /** Modification time of the built page from which the share page was made. */
   built: number;
 }
 
-/** Returns structured data (schema.org) about the page and its record. */
+/** Returns structured data (schema.org) about a share page and its record. */
 const structuredData = ({ title, label }: SharedRecord, { description, url, image }: PageHead, siteName: string) => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',
@@ -75,7 +75,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
     };
   }
 
-  /** Returns the page of a record. Only pages of existing records are cached. */
+  /** Returns the share page of a record. Only pages of existing records are cached. */
   async function pageOf(record: SharedRecord): Promise<SharePage> {
     const name = sharePath(record);
     const known = pages.get(name);
@@ -93,7 +93,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
     const head = {
       title: 'Not found',
       description: `There is nothing at this address of ${site.name}.`,
-      // An unknown route, which opens the home page with a notice.
+      // An unknown hash route of the site. It opens the home page with a notice.
       route: '#/not_found',
       isUnlisted: true,
     };
@@ -118,7 +118,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
         const record = await shareRecords.find({ kind, key: request.params.key });
         if (!record) throw notFound('There is nothing at this address.');
         const { key, bytes } = await sharePictures.read(record);
-        // The address of a previous picture shows the current one, so it must not be cached for long.
+        // The address of a previous picture returns the current one, so the response must not be cached for long.
         const caching = key === request.params.picture ? 'public, max-age=31536000, immutable' : cacheControl;
         return reply.headers(pictureHeaders).header('cache-control', caching).type('image/png').send(bytes);
       },

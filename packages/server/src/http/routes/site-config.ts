@@ -28,7 +28,8 @@ export function registerSiteConfig(app: FastifyInstance, services: Services): vo
     return body;
   }
 
-  // Settings and pages are read for each request, because databases and files may change while the server runs.
+  // Settings and pages are read for each request of `/site.json`, because databases and files may change while the
+  // server runs.
   app.get<{ Querystring: { language?: unknown } }>('/site.json', async (request, reply) => {
     const { language } = request.query;
     const chosen = typeof language === 'string' ? parseLanguageTag(language) : undefined;

@@ -10,7 +10,7 @@ import { siteFacts } from '../site-facts.ts';
 
 interface Deps {
   config: ServerConfig;
-  /** Folder of the built web site. */
+  /** Folder with the built files of the web site. */
   web: string;
   log: Log;
 }
@@ -39,7 +39,7 @@ export function registerSiteDocument(app: FastifyInstance, { config, web, log }:
   const serve = (file: string, type: string, brand: (text: string, site: SiteConfig) => string) => {
     let last: { text: string; body: TaggedBody } | undefined;
     return async (request: FastifyRequest, reply: FastifyReply) => {
-      // The router ignores a second slash, but the page exists only at `/`.
+      // The router ignores a second slash, but the start page exists only at `/`.
       if (request.url.startsWith('//')) return reply.callNotFound();
       const text = brand(readFileSync(path.join(web, file), 'utf8'), siteFacts(config, log));
       if (last?.text !== text)

@@ -4,8 +4,7 @@ import { paths, type ServerConfig } from '../../config.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 
 /**
- * Headers that keep a picture that is opened directly from running scripts or loading files, because SVG files can do
- * both.
+ * Headers that prevent a directly opened picture from running scripts or loading files, because SVG files can do both.
  */
 const pictureHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -36,19 +36,19 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
 };
 
 interface ServedFolder {
-  /** Prefix of the URLs, with a slash at the end. */
+  /** Prefix of the URLs under which the folder is served, with a slash at the end. */
   prefix: string;
   root: string;
   /** Name of the file that is served for the folder itself. */
   index?: string;
-  /** Returns true for a file that is not served. The name is in lower case. */
+  /** Returns true for a file in the folder that is not served. The name is in lower case. */
   isPrivate?(name: string): boolean;
-  /** Returns the `Cache-Control` value of a file. */
+  /** Returns the `Cache-Control` header for a file in the folder. */
   caching(file: string): string;
   cache: StaticCache;
 }
 
-/** Serves a folder in a separate plugin scope, because `sendFile` belongs to one folder. */
+/** Serves the files of a folder in a separate plugin scope, because `sendFile` belongs to one folder. */
 async function serveFolder(
   app: FastifyInstance,
   { prefix, root, index, isPrivate, caching, cache }: ServedFolder,
@@ -69,7 +69,7 @@ async function serveFolder(
     // With 20,000 pictures of a game client, that takes 8 ms per picture.
     files.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
       const [address = ''] = request.url.split('?');
-      // The router ignores a slash at the end, so the path of a file with one would return the file.
+      // The router ignores a slash at the end, so a path that ends with a slash would return the file.
       if (address !== prefix && address.endsWith('/')) return reply.callNotFound();
       const file = request.params['*'];
       if (isPrivate?.(path.posix.basename(path.posix.normalize(file)).toLowerCase())) return reply.callNotFound();
@@ -78,7 +78,10 @@ async function serveFolder(
   });
 }
 
-/** Import reports are private, because they contain lines of the realm's scripts. */
+/**
+ * Returns true for a report of a database import. These reports are private, because they contain lines of the realm's
+ * scripts.
+ */
 const isReport = (name: string): boolean => /^coverage\.(json|txt)$/.test(name);
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */

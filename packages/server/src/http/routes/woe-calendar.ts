@@ -16,7 +16,7 @@ export function registerWoeCalendar(app: FastifyInstance, { config, realmClock, 
     if (!woe) throw notFound('This server has no War of Emperium schedule.');
     const now = realmClock.now();
     const site = publicUrl();
-    // The key contains the year, because the file lists the clock changes from that year on.
+    // The key of the cached file contains the year, because the file lists the clock changes from that year on.
     const key = JSON.stringify([name, woe, site, new Date(now).getUTCFullYear()]);
     if (last?.key !== key) {
       const bytes = Buffer.from(woeCalendar(woe, { name, site, now }));
