@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { sendTagged, TaggedBody } from './replies/tagged-body.ts';
 
-/** Highest compression of Brotli, because the document is compressed only once. */
+/** Brotli quality for the OpenAPI document: the highest, because the document is compressed only once. */
 const options = { quality: 11, cacheControl: 'public, no-cache' };
 
 /** Returns the OpenAPI document as a response body. It is loaded with the first request, to save memory until then. */

@@ -34,16 +34,19 @@ import { registerHealthRoutes } from './routes/health-routes.ts';
 import { registerMailboxRoutes } from './routes/mailbox-routes.ts';
 import { handleNotFound, registerSiteRoutes } from './routes/site-routes.ts';
 
-/** Time limits for slow requests, whose clients are disconnected. By default Node checks them only every 30 seconds. */
+/**
+ * Milliseconds after which a client that sends the headers of a request too slowly is disconnected. By default Node
+ * checks this only every 30 seconds.
+ */
 const headerTimeouts = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
 const requestTimeout = 15 * second;
 /**
- * Must be longer than proxies keep an idle connection (60 s). If the server closes a connection while a proxy sends a
- * request on it, visitors get a 502.
+ * Milliseconds for which an idle connection stays open. It must be longer than proxies keep an idle connection (60 s).
+ * If the server closes a connection while a proxy sends a request on it, visitors get a 502.
  */
 const keepAliveTimeout = 70 * second;
 const maxBodyBytes = 64 * 1_024;
-/** Log levels at which each request is logged. */
+/** Log levels of the server at which each request is logged. */
 const chattyLevels = ['info', 'debug', 'trace'];
 
 const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_id', 'verification_id', 'secret'];
@@ -56,23 +59,25 @@ export function createApp(config: ServerConfig): FastifyInstance {
     logger: {
       level: config.logLevel,
       stream: createLogOutput(),
-      // Tokens are removed from the whole line, because a URL or the message of an error may contain one.
+      // Tokens are removed from the whole log line, because a URL or the message of an error may contain one.
       hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
-    // A guard refuses requests without a `Host` header: see `refuseInvalidHeaders`.
+    // Node's own check for a missing `Host` header is off. A guard refuses such requests: see `refuseInvalidHeaders`.
     http: { ...headerTimeouts, requireHostHeader: false },
     requestTimeout,
     keepAliveTimeout,
     bodyLimit: maxBodyBytes,
-    // A separate logger for each request takes a tenth of the time of a small response. Failures contain an id anyway.
+    // A separate logger for each request would take a tenth of the time of a small response. Failures contain an id
+    // anyway.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     forceCloseConnections: 'idle',
     // Requests that arrive while the server stops are answered, and their connections end afterwards.
     return503OnClosing: false,
-    // URLs that cannot be decoded, or are too long, do not reach any route, so their errors are sent here.
+    // A request with a URL that cannot be decoded, or is too long, does not reach any route, so its error response is
+    // sent here.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     clientErrorHandler: refuseMalformed(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -81,8 +86,8 @@ export function createApp(config: ServerConfig): FastifyInstance {
 }
 
 /**
- * Installs limits for the resources of a single client. Returns the drain, with which the server stops without breaking
- * responses.
+ * Installs limits for the connections and requests of a single client. Returns the drain, with which the server stops
+ * without breaking responses.
  */
 export function guardConnections(
   app: FastifyInstance,
@@ -107,13 +112,13 @@ export async function addRoutes(
 ): Promise<void> {
   const { config } = services;
   const headers = apiHeaders(config);
-  // The headers are set here too, because requests can fail before they reach the routes that set them.
+  // The response headers are set here, too, because requests can fail before they reach the routes that set them.
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply.headers(headers)));
   app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app.dispatcher, app.log);
   const corsHeaders = createCorsHeaders(config);
   registerCors(app, corsHeaders);
-  // Compressed requests are not supported. They could bypass the limit of the size, and requests are small.
+  // Requests with a compressed body are not supported. They could bypass the limit of the size, and requests are small.
   await app.register(compress, { threshold: compressionThreshold, globalDecompression: false });
   await app.register(async (api) => {
     api.addHook('onRequest', (_request, reply, done) => {

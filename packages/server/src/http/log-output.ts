@@ -1,12 +1,16 @@
 import { writeSync } from 'node:fs';
 import { codeOf } from '@kafra/sdk/rules';
 
-/** Number of waits of a millisecond for a slow reader. The server answers no request while it waits. */
+/**
+ * Number of times that the log output waits a millisecond for a slow reader. The server answers no request while it
+ * waits.
+ */
 const maxWaits = 50;
 
 /**
- * Creates the output of the log. Lines that cannot be written, because the disk is full or the pipe is blocked, are lost,
- * and the server continues. The logger's own output would end the program. The next line reports the number of lost lines.
+ * Creates the output of the log. Lines that cannot be written, because the disk is full or the pipe is blocked, are
+ * lost, and the server continues. The logger's own output would end the program. The next written line reports the
+ * number of lost lines.
  */
 export function createLogOutput(file: number = process.stdout.fd): { write(line: string): void } {
   let lost = 0;

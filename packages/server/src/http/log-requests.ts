@@ -1,7 +1,7 @@
 import type { Log } from '../rules/log.ts';
 import type { RequestDispatcher } from './requests/request-dispatcher.ts';
 
-/** Logs one line per response, without the query, which may contain a signature. */
+/** Logs one line per response. The line omits the query of the URL, which may contain a signature. */
 export function logRequests(dispatcher: RequestDispatcher, log: Log): void {
   dispatcher.onAnswered(({ request, response, ip, at }) => {
     const facts = {

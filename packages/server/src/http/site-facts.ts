@@ -15,8 +15,8 @@ import { withoutMissingParts } from '../rules/site/built-in-parts.ts';
 const { databases, rates } = siteOfRealm.shape;
 
 /**
- * Reads a file of the build of the game databases. Returns undefined if it is missing or corrupt; corrupt files are
- * logged.
+ * Reads a file that the build of the game databases has written. Returns undefined if it is missing or corrupt; corrupt
+ * files are logged.
  */
 function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Pick<Log, 'error'>): T | undefined {
   try {
@@ -29,7 +29,10 @@ function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: P
 
 const inGameData = (config: ServerConfig, name: string) => path.join(paths(config).gameData, name);
 
-/** Returns the rates from the settings, else from the build. Unknown rates are left out. */
+/**
+ * Returns the experience and drop rates from the settings, else from the build of the game databases. Unknown rates are
+ * left out.
+ */
 export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Partial<SiteConfig['rates']> => ({
   ...readBuilt(inGameData(config, 'rates.json'), rates, log),
   ...config.site.rates,
@@ -37,20 +40,20 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
 
 const castleMaps = z.array(z.object({ map: z.string() }));
 
-/** Returns the maps of the castles of the build; undefined without a build that contains them. */
+/** Returns the maps of the castles in the game databases; undefined without databases that contain them. */
 function builtCastleMaps(config: ServerConfig, log: Pick<Log, 'error'>): ReadonlySet<string> | undefined {
   const castles = readBuilt(inGameData(config, 'castles.json'), castleMaps, log);
   return castles && castles.length > 0 ? new Set(castles.map(({ map }) => map)) : undefined;
 }
 
-/** Returns the maps of castles in the schedule that are missing in the build of the game databases. */
+/** Returns the maps of castles in the War of Emperium schedule that are missing in the game databases. */
 export function unknownCastles(config: ServerConfig, log: Pick<Log, 'error'>): string[] {
   const { woe } = config.site;
   const known = woe && builtCastleMaps(config, log);
   return known ? woe.castles.map(({ map }) => map).filter((map) => !known.has(map)) : [];
 }
 
-/** Returns the schedule without castles that the game does not have, because no guild can hold them. */
+/** Returns the War of Emperium schedule without castles that the game does not have, because no guild can hold them. */
 function knownSchedule(config: ServerConfig, log: Pick<Log, 'error'>): ServerConfig['site']['woe'] {
   const { woe } = config.site;
   const unknown = new Set(unknownCastles(config, log));
@@ -67,7 +70,7 @@ function knownSchedule(config: ServerConfig, log: Pick<Log, 'error'>): ServerCon
 
 const pageProblems = new PageProblemLog();
 
-/** Cache of parsed pages by the chosen languages, with the texts that they were parsed from. */
+/** Cache of parsed pages by the chosen languages, with the texts from which they were parsed. */
 const parsed = new WeakMap<PageSettings, { texts: string; byLanguages: Map<string, SitePages> }>();
 const maxParsed = 50;
 
@@ -83,7 +86,7 @@ function parsedPages(settings: PageSettings, chosen: readonly ChosenText[], text
 }
 
 interface PageOptions {
-  /** Texts of the database, which files override. */
+  /** Page texts of the database, which page files override. */
   stored?: readonly PageText[];
   /** Language tags that the visitor prefers, the preferred one first. */
   wanted?: readonly string[];
@@ -102,7 +105,7 @@ export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted =
   return parsedPages(settings, chooseTexts(settings, texts, { site: language, wanted }), JSON.stringify(texts));
 }
 
-/** Returns the pages without built-in parts that the site does not show. */
+/** Returns the pages of the site without the built-in parts that the site does not show. */
 const shownPages = (
   { server_info, server_features, download, custom, translations }: SitePages,
   site: Parameters<typeof withoutMissingParts>[1],
@@ -115,8 +118,8 @@ const shownPages = (
 });
 
 /**
- * Returns the site configuration for visitors, with the given pages. Database versions and rates come from the build
- * unless they are set.
+ * Returns the site configuration for visitors, with the given pages. Database versions and rates come from the build of
+ * the game databases unless they are set.
  */
 export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): SiteConfig {
   const { site, adoption } = config;
