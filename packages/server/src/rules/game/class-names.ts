@@ -1,4 +1,7 @@
-/** Class names in the order of their ids, from rAthena's job list. Mounted and transcendent versions share a name. */
+/**
+ * Names of character classes in the order of their ids, from rAthena's job list. Mounted and transcendent versions
+ * share a name.
+ */
 const ranges: [first: number, names: string][] = [
   [0, 'Novice,Swordman,Mage,Archer,Acolyte,Merchant,Thief,Knight,Priest,Wizard,Blacksmith,Hunter,Assassin,Knight'],
   [
@@ -34,10 +37,10 @@ const names = new Map(
   ranges.flatMap(([first, list]) => list.split(',').map((name, index): [number, string] => [first + index, name])),
 );
 
-/** Returns the name of a class (`char.class`); `Class {id}` for an unknown one. */
+/** Returns the name of a character class (`char.class`); `Class {id}` for an unknown one. */
 export const className = (id: number): string => names.get(id) ?? `Class ${id}`;
 
-/** Classes with a fame list, as the character server ranks them. Later classes of renewal are not ranked. */
+/** Character classes with a fame list, as the character server ranks them. Later classes of renewal are not ranked. */
 export const fameClasses = {
   blacksmith: [10, 4011, 4033],
   alchemist: [18, 4019, 4041],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isEnchantId } from '@kafra/sdk/rules';
 
-/** Columns that identify the item of a row. */
+/** Columns of a database row that identify its item. */
 export interface ItemRow {
   nameid: number;
   refine: number;
@@ -9,19 +9,19 @@ export interface ItemRow {
   card1: number;
   card2: number;
   card3: number;
-  /** True for an identified item. Missing in log tables, whose items count as identified. */
+  /** True for an identified item. The column is missing in log tables. Their items count as identified. */
   identify?: number;
 }
 
-/** The row as the database returns it: some games allow null for the refinement. */
+/** The row of an item as the database returns it: some games allow null for the refinement. */
 type ReadItemRow = Omit<ItemRow, 'refine'> & { refine: number | null };
 
-/** Decoded card columns of an item. */
+/** An item with its decoded card columns: cards, enchantment, element and maker. */
 export interface DecodedItem {
   nameid: number;
   identified: boolean;
   refine: number;
-  /** Ids of cards and of enchantments, except for the one that is a separate field. */
+  /** Ids of the item's cards and enchantments, except for the enchantment in the field `enchant`. */
   cards: number[];
   enchant: number;
   /** Number of a forged weapon's element: 0 for no element, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
@@ -35,13 +35,16 @@ export interface DecodedItem {
 /** Values of `card0` that change the meaning of the other card columns (rAthena `common/mmo.hpp`). */
 export const cardMarks = { created: 254, forged: 255, pet: 256 } as const;
 
-/** Factor between the strength and its stored value: rAthena stores 5 per star crumb. */
+/** Factor between the strength of a forged weapon and its stored value: rAthena stores 5 per star crumb. */
 const starStep = 5;
 
-/** Returns the 32-bit id in two 16-bit columns. It is unsigned, like character ids. */
+/** Returns the 32-bit character id that two 16-bit card columns contain. It is unsigned. */
 export const joinedId = (low: number, high: number): number => (high & 0xffff) * 0x1_0000 + (low & 0xffff);
 
-/** Decodes the card columns: cards and an enchantment, the maker of a forged or brewed item, or the egg of a pet. */
+/**
+ * Decodes the card columns of an item: cards and an enchantment, the maker of a forged or brewed item, or the egg of a
+ * pet.
+ */
 export function decodeItem(row: ReadItemRow): DecodedItem {
   const plain = {
     nameid: row.nameid,
@@ -67,7 +70,8 @@ export function decodeItem(row: ReadItemRow): DecodedItem {
       return plain;
     default: {
       const ids = [row.card0, row.card1, row.card2, row.card3].filter((id) => id > 0);
-      // Of several enchantments the smallest id is used, so that equal items have the same key in any order of slots.
+      // Of several enchantments, the one with the smallest id is stored in the field `enchant`, so that equal items
+      // have the same key in any order of slots.
       const [enchant = 0] = ids.filter(isEnchantId).sort((a, b) => a - b);
       const at = ids.indexOf(enchant);
       return { ...plain, cards: ids.filter((_, index) => index !== at), enchant };

@@ -2,8 +2,8 @@ import { definitionOf, type Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
 /**
- * Returns a schema that rejects undeclared names, at any depth. The contract ignores them, because another server may
- * be newer. In an operator's file they are errors.
+ * Returns a schema that rejects undeclared field names, at any depth. The API contract ignores such fields, because
+ * another server may be newer. In an operator's file they are errors.
  */
 export function withKnownNames<S extends Schema>(schema: S): S {
   const def = definitionOf(schema);

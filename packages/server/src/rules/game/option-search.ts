@@ -1,22 +1,25 @@
 import { includesTerm, normalizeText, searchTerms } from '@kafra/sdk/rules';
 import { optionText } from './option-text.ts';
 
-/** Random options that match a search text. */
+/** Random options of items that match a search text. */
 export interface OptionMatch {
   readonly ids: readonly number[];
-  /** Sign of the values that match; undefined for all values. */
+  /** Sign of the option values that match; undefined for all values. */
   readonly sign: -1 | 0 | 1 | undefined;
-  /** SQL LIKE patterns for the digits of a value without its sign, which must all match. */
+  /** SQL LIKE patterns for the digits of an option's value without its sign, which must all match. */
   readonly digits: readonly string[];
 }
 
-/** Replaces the value in a text. It has more digits than any value in the game's database. */
+/**
+ * Number that stands for the value in the text of a random option. It has more digits than any value in the game's
+ * database.
+ */
 const placeholder = 7_777_777_777;
 const placeholderDigits = String(placeholder);
 
 /**
- * Returns the pattern for the digits of a value with which a term occurs in a text; an empty pattern if the term occurs
- * with every value, undefined if it occurs with none.
+ * Returns the pattern for the digits of an option's value with which a search term occurs in the option's text. The
+ * pattern is empty if the term occurs with every value, undefined if it occurs with none.
  */
 function patternOf(term: string, text: string): string | undefined {
   if (includesTerm(text, term)) return '';
@@ -24,14 +27,17 @@ function patternOf(term: string, text: string): string | undefined {
     const before = term.slice(0, index);
     const after = term.slice(index + digits.length);
     if (!includesTerm(text, before + placeholderDigits + after)) continue;
-    // `+5` is a whole word, as in the search for refine levels.
+    // A search term such as `+5` must match the whole value, as in the search for refine levels.
     const isWhole = before === '+' && after === '';
     return `${before === '' ? '%' : ''}${digits}${after === '' && !isWhole ? '%' : ''}`;
   }
   return undefined;
 }
 
-/** Returns patterns for the digits of a value. All terms occur in the text with such a value. Undefined if a term never does. */
+/**
+ * Returns patterns for the digits of an option's value. All search terms occur in the option's text with such a value.
+ * Undefined if a term never does.
+ */
 function patternsOf(terms: readonly string[], text: string): string[] | undefined {
   const patterns = terms.map((term) => patternOf(term, text));
   return patterns.every((pattern) => pattern !== undefined)
@@ -39,14 +45,14 @@ function patternsOf(terms: readonly string[], text: string): string[] | undefine
     : undefined;
 }
 
-/** Positive, zero and negative values, each with an example. */
+/** Positive, zero and negative option values, each with an example value. */
 const signs = [
   [1, placeholder],
   [0, 0],
   [-1, -placeholder],
 ] as const;
 
-/** Returns the matches of one option. */
+/** Returns the signs and values with which the text of a random option contains all search terms. */
 function matchesOf(terms: readonly string[], format: string): Omit<OptionMatch, 'ids'>[] {
   const found = signs.flatMap(([sign, value]) => {
     const digits = patternsOf(terms, normalizeText(optionText(format, value)));
@@ -56,7 +62,10 @@ function matchesOf(terms: readonly string[], format: string): Omit<OptionMatch, 
   return isAlways ? [{ sign: undefined, digits: [] }] : found;
 }
 
-/** Texts of options that the game databases lack, as clients show them, if the search text contains their ids. */
+/**
+ * Returns the texts of random options that the game databases lack, as clients show them, if the search text contains
+ * their ids.
+ */
 const unknownOptions = (text: string, formats: ReadonlyMap<number, string>): [number, string][] =>
   [...new Set(text.match(/\d+/g)?.map(Number))]
     .filter((id) => id > 0 && id < 65_536 && !formats.has(id))

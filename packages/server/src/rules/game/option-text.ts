@@ -1,6 +1,6 @@
 /**
- * Returns the text of a random option with its value in place of `%d`. For a negative value, a plus or minus before it
- * is inverted. `%%` is a percent sign, as in the game client.
+ * Returns the text of a random option of an item with its value in place of `%d`. For a negative value, a plus or minus
+ * before it is inverted. `%%` is a percent sign, as in the game client.
  */
 export const optionText = (format: string, value: number): string =>
   format

@@ -1,12 +1,15 @@
 import { logTypes } from '@kafra/sdk/contract';
 import type { LogTypePair } from '@kafra/sdk/rules';
 
-/** Emulator that wrote the log. The two use several letters with different meanings. */
+/**
+ * Game server software that wrote the item log: rAthena or Hercules. They use several type letters with different
+ * meanings.
+ */
 export type GameEmulator = 'rathena' | 'hercules';
 
 const t = logTypes;
 
-/** Letters with the same meaning in both emulators. */
+/** Type letters of the item log with the same meaning in rAthena and Hercules. */
 const shared: Record<string, LogTypePair> = {
   T: [t.Trade, 0],
   V: [t.Vending, 0],
@@ -31,8 +34,8 @@ const shared: Record<string, LogTypePair> = {
 
 const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
   /**
-   * The letters of rAthena: J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F bound items, Z
-   * merge, H homunculus.
+   * The type letters of rAthena's item log: J barter, W laphine synthesis, 1 and 2 reform and enchant, $ cash shop, F
+   * bound items, Z merge, H homunculus.
    */
   rathena: new Map(
     Object.entries({
@@ -70,11 +73,11 @@ const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
   ),
 };
 
-/** Returns the type for a letter of `picklog.type` or `zenylog.type`; Other for an unknown letter. */
+/** Returns the log type for a letter of `picklog.type` or `zenylog.type`; Other for an unknown letter. */
 export const toLogType = (emulator: GameEmulator, letter: string): LogTypePair =>
   typesByEmulator[emulator].get(letter) ?? [t.Other, 0];
 
-/** Returns the letters for any of these types; empty for types that the emulator never logs. */
+/** Returns the letters in the item log for any of these log types; empty for types that the game server never logs. */
 export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePair[]): string[] {
   const wanted = new Set(pairs.map(([flag, modifier]) => `${flag} ${modifier}`));
   return [...typesByEmulator[emulator]]
@@ -82,18 +85,21 @@ export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePa
     .map(([letter]) => letter);
 }
 
-/** Letters of lines whose `char_id` is the id of a monster: M for its drops, L for items it picked up. */
+/**
+ * Type letters of item log entries with a `char_id` that is the id of a monster: M for its drops, L for items it picked
+ * up.
+ */
 export const monsterPicklogTypes = ['M', 'L'] as const;
 
 /**
- * Letters of items that a monster gave: a drop, the reward of an MVP, and a theft. Loot (L) is missing, because the
- * monster had only picked up items that were dropped before.
+ * Type letters of item log entries about items that a monster gave: a drop, the reward of an MVP, and a theft. Loot (L)
+ * is missing, because the monster had only picked up items that were dropped before.
  */
 export const dropPicklogTypes = ['M', 'U', 'D'] as const;
 
 /** Lowest id of a character (rAthena, `START_CHAR_NUM`). Some forks log thefts under the id of the thief. */
 export const firstCharacter = 150_000;
 
-/** Returns whether a line of the item log belongs to a character. */
+/** Returns true if an item log entry belongs to a character and not to a monster. */
 export const isCharacters = ({ type }: { type: string }): boolean =>
   !monsterPicklogTypes.some((letter) => letter === type);
