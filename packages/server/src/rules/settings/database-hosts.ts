@@ -1,4 +1,4 @@
-/** Splits a database URL into the prefix up to the user, the hosts, and the rest. */
+/** Matches a database URL: the prefix up to the user, the hosts, and the rest. */
 const parts = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
@@ -11,7 +11,7 @@ export function addressPerHost(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`);
 }
 
-/** Returns the database and the servers of a URL; undefined for an invalid URL. */
+/** Returns database name and servers of a database URL, so that URLs can be compared; undefined for an invalid URL. */
 export function databaseTarget(url: string): { database: string; servers: string[] } | undefined {
   const addresses = addressPerHost(url);
   if (!addresses.every((address) => URL.canParse(address))) return undefined;

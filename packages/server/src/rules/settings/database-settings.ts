@@ -5,7 +5,7 @@ import { addressPerHost } from './database-hosts.ts';
 import { kindError } from './kind-error.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Returns whether a URL is valid and names a user and a database. With several hosts, none may be empty. */
+/** Returns true if a URL is valid and names a user and a database. Of several hosts, none may be empty. */
 function namesDatabase(url: string): boolean {
   const addresses = addressPerHost(url);
   return addresses.every((address) => {
@@ -31,8 +31,8 @@ export const databaseConfig = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('mariadb'),
       /**
-       * `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster. Never printed, because it
-       * contains a password.
+       * URL of the database: `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster. Never
+       * printed, because it contains a password.
        */
       url: serverAddress,
       /** Name of the database with rAthena's logs, if it is a separate one (`log_db_db` of inter_athena.conf). */
@@ -47,11 +47,11 @@ export const databaseConfig = z.discriminatedUnion(
        * another character set. They are read and searched in this code page.
        */
       codePage: z.string().refine(isCodePage, `must be ${codePageExamples}`).optional(),
-      /** Maximum number of open connections to each server. */
+      /** Maximum number of open connections to each database server. */
       connections: z.number().int().min(2).max(100).default(10),
       /**
-       * URLs of replicas, like `url`. Pages of logs, rankings, the history of the market and the activity of players
-       * are read from them.
+       * URLs of database replicas, like `url`. Pages of logs, rankings, the history of the market and the activity of
+       * players are read from them.
        */
       replicas: z.array(serverAddress).max(16).optional(),
       /** Maximum lag of a replica that is still used, in seconds. Default: 10. */

@@ -12,7 +12,10 @@ export interface ServerAddress {
 
 const pattern = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i;
 
-/** Parses `127.0.0.1:6900`, `game.example:6900` or `[::1]:6900`; undefined for anything else. */
+/**
+ * Parses the address of a game server: `127.0.0.1:6900`, `game.example:6900` or `[::1]:6900`; undefined for anything
+ * else.
+ */
 export function readServerAddress(text: string): ServerAddress | undefined {
   const [, ipv6, name, digits] = pattern.exec(text) ?? [];
   const host = ipv6 ?? name;

@@ -1,4 +1,7 @@
-/** Replaces the error message if `kind` of a settings object is missing or unknown. Messages for other faults stay. */
+/**
+ * Replaces the error message if the field `kind` of a settings object is missing or unknown. Messages for other faults
+ * stay.
+ */
 export const kindError =
   (message: string) =>
   (issue: { code: string }): string | undefined =>

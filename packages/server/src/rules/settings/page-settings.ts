@@ -1,14 +1,17 @@
 import { builtInParts, slug } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
-/** Limits of page sizes, because `/site.json` sends all pages to each visitor. `page` is a number of characters. */
+/**
+ * Limits of the sizes of page texts, because `/site.json` sends all pages to each visitor. `page` is a number of
+ * characters.
+ */
 export const pageLimits = { page: 20_000, cards: 50, customPages: 20, languages: 20 };
 
 /** Returns whether a text is an HTML document or begins with an HTML block. */
 export const isHtml = (text: string): boolean =>
   /^\s*<(!doctype|html|head|body|div|p|table|h[1-6]|script|style)\b/i.test(text);
 
-/** Text of a page in Markdown. */
+/** Schema for the text of a page in Markdown. */
 export const pageText = z
   .string()
   .max(pageLimits.page, `must have at most ${pageLimits.page.toLocaleString('en-US')} characters`)
@@ -17,7 +20,7 @@ export const pageText = z
 const line = z.string().min(1).max(1_000);
 const lines = z.array(line).min(1).max(200);
 
-/** A card. Its content is Markdown, or one of the short forms. */
+/** Schema for a card of a page. Its content is Markdown, or one of the short forms. */
 const card = z
   .strictObject({
     title: z.string().min(1).max(120),
@@ -37,14 +40,17 @@ const cards = z.union([pageText, z.array(card).max(pageLimits.cards)], {
 });
 const listOrText = z.union([pageText, lines], { error: 'must be Markdown text, or a list of texts' });
 
-/** Slugs that the site itself uses, now or in planned versions. An item of news may have them, as its address is below `/news`. */
+/**
+ * Slugs of pages that the site itself uses, now or in planned versions. An item of news may have them, as its address
+ * is below `/news`.
+ */
 const reserved = new Set(
   'account admin api assets captcha castle control-panel db device discord download features home item mailbox map media metrics monster news page reset rules server-features server-info sitemap skill verify woe'.split(
     ' ',
   ),
 );
 
-/** Slug of a page. */
+/** Schema for the slug of a page. */
 export const customSlug = slug.check(
   z.refine((name) => !reserved.has(name), 'is an address of the site itself; choose another slug'),
 );
@@ -63,7 +69,7 @@ const custom = z
     'contains two pages with the same slug',
   );
 
-/** `site.pages`: texts of the operator about the server. */
+/** Schema of the setting `site.pages`: texts of the operator about the server. */
 export const pageSettings = z.strictObject({
   rules: listOrText.optional(),
   qualities: listOrText.optional(),

@@ -8,7 +8,7 @@ import { woeSettings } from './woe-settings.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
-/** File name of the icon. SVG is not allowed, because such files may contain scripts. */
+/** File name of the site's icon. SVG is not allowed, because such files may contain scripts. */
 const icon = z
   .string()
   .regex(
@@ -18,8 +18,8 @@ const icon = z
   .optional();
 
 /**
- * Colour of the operator. The error contains the measured contrast, so that the operator sees how far the colour is
- * off.
+ * Colour of the site that the operator chose. The error contains the measured contrast, so that the operator sees how
+ * far the colour is off.
  */
 const themeColor = z
   .string()
@@ -35,7 +35,7 @@ const themeColor = z
   })
   .optional();
 
-/** State of a feature. `off` removes its screens, dialogs, commands and calls. */
+/** State of a feature of the site. `off` removes its screens, dialogs, commands and calls. */
 const feature = z
   .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], { error: 'must be "on" or "off"' })
   .optional();
@@ -64,7 +64,7 @@ export const siteOfRealm = withKnownNames(
     description: z.string().max(300).optional(),
     shield_version: text,
     stats: z.object({ base_level: number, job_level: number, aspd: number, instant_cast_dex: number }).optional(),
-    /** Rates of the realm. Missing ones are taken from the build of the game databases. */
+    /** Experience and drop rates of the realm. Missing ones are taken from the build of the game databases. */
     rates: z.object({ base: rate, job: rate, drop: rate }).optional(),
     client: z
       .strictObject({
@@ -81,7 +81,7 @@ export const siteOfRealm = withKnownNames(
     woe: woeSettings.optional(),
     icon,
     theme: z.strictObject({ color: themeColor }).prefault({}),
-    /** Which features the site has. `featuresOf` has the defaults. */
+    /** Features of the site that are on or off. `featuresOf` has the defaults. */
     features: z
       .strictObject({
         spotlight: feature,

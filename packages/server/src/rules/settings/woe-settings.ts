@@ -30,17 +30,19 @@ const window = z
 
 type Woe = z.output<typeof woe>;
 
-/** Returns the castles of windows that are missing in the list of castles. */
+/** Returns the castles in the weekly times of the War of Emperium that are missing in the list of castles. */
 const unknownCastles = ({ windows, castles }: Woe): string[] =>
   windows.flatMap((one) => one.castles ?? []).filter((map) => !castles.some((castle) => castle.map === map));
 
-/** Number of weeks in which battles are compared, which covers all clock changes of a year. */
+/** Number of weeks in which the times of battles are compared, which covers all clock changes of a year. */
 const comparedWeeks = 60;
 
 const sharesCastles = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
   a === undefined || b === undefined || a.some((map) => b.includes(map));
 
-/** Returns true if two windows are open at the same time for the same castle, in any of the compared weeks. */
+/**
+ * Returns true if two weekly battle times are open at the same time for the same castle, in any of the compared weeks.
+ */
 function overlaps(schedule: Woe): boolean {
   const battles = nextOccurrences(
     { ...schedule, starts_on: undefined },
@@ -59,7 +61,7 @@ const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const windowText = ({ day, start, end, zone }: Woe['windows'][number]): string =>
   `${dayNames[day]} ${start}-${end} (${zone})`;
 
-/** Returns the first two windows that overlap, in words. */
+/** Returns the first two weekly battle times that overlap, in words. */
 function overlapText(schedule: Woe): string | undefined {
   const { windows } = schedule;
   for (const [index, one] of windows.entries())
@@ -68,7 +70,9 @@ function overlapText(schedule: Woe): string | undefined {
   return undefined;
 }
 
-/** `site.woe`: weekly windows, or a single window as `day`, `start` and `end` in UTC. */
+/**
+ * Schema of the setting `site.woe` (War of Emperium): weekly times, or a single one as `day`, `start` and `end` in UTC.
+ */
 export const woeSettings = z
   .strictObject({
     season: z.number().int().optional(),
