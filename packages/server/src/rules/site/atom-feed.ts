@@ -4,7 +4,7 @@ import { cardsToHtml } from './cards-html.ts';
 import { escapeXml } from './xml-text.ts';
 
 interface FeedOptions {
-  /** Name of the site, which is also the author of each item. */
+  /** Name of the site, which is also the author of each news item in the feed. */
   name: string;
   description: string | undefined;
   /** URL of the site, without a slash at the end. */

@@ -5,7 +5,7 @@ type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 type Span = Line[number];
 
 /**
- * Returns cards as HTML for other programs, such as feed readers. All text is escaped.
+ * Returns the cards of a page as HTML for other programs, such as feed readers. All text is escaped.
  * @param site URL of the site, without a slash at the end. Links and pictures start with it.
  */
 export function cardsToHtml(cards: readonly ContentCard[], site: string): string {

@@ -3,7 +3,7 @@ import { rareDropKinds } from '@kafra/sdk/rules';
 import { escapeXml } from './xml-text.ts';
 
 interface FeedOptions {
-  /** Name of the site, which is also the author of each entry. */
+  /** Name of the site, which is also the author of each entry in the feed. */
   name: string;
   /** URL of the site, without a slash at the end. */
   site: string;

@@ -13,7 +13,7 @@ type Span = z.output<typeof contentSpan>;
 export interface MarkdownPage {
   title: string | undefined;
   cards: ContentCard[];
-  /** Sentences about links and pictures that are shown as their source text. */
+  /** Sentences about links and pictures in a Markdown text that are shown as their source text. */
   problems: string[];
 }
 
@@ -56,7 +56,7 @@ export function parseLine(source: string): Span[] {
   return only?.type === 'paragraph' && more.length === 0 ? text.spans(only.children) : [{ text: source }];
 }
 
-/** Adds a part. Consecutive paragraphs become one part. */
+/** Adds a part of the text to its card. Consecutive paragraphs become one part. */
 function addPart(parts: ContentPart[], part: ContentPart): void {
   const last = parts.at(-1);
   if (last?.kind === 'text' && part.kind === 'text' && part.title === undefined)
@@ -89,7 +89,7 @@ function toPart(node: RootContent, text: SourceText): ContentPart {
   }
 }
 
-/** Returns the entries of a list. Entries of a nested list follow the entry that contains it. */
+/** Returns the entries of a Markdown list. Entries of a nested list follow the entry that contains it. */
 const listLines = (list: List, text: SourceText): Span[][] =>
   list.children.flatMap(({ children }) => {
     const nested = children.filter((child) => child.type === 'list');
@@ -111,14 +111,14 @@ function tablePart({ children: [head, ...rows] }: Table, text: SourceText): Cont
   };
 }
 
-/** Maximum depth of nested styles. Deeper ones are shown as source text. */
+/** Maximum depth of nested styles in Markdown. Deeper ones are shown as source text. */
 const maxDepth = 8;
 
 interface Positioned {
   position?: { start: { offset?: number }; end: { offset?: number } } | undefined;
 }
 
-/** Converts Markdown nodes to spans, or to their source text. */
+/** Converts Markdown nodes to formatted text spans, or to their source text. */
 class SourceText {
   readonly #source: string;
   readonly problems: string[] = [];
@@ -166,7 +166,7 @@ class SourceText {
 
 const maxQuoted = 80;
 
-/** Returns why a link or picture is shown as its source text; undefined for other nodes. */
+/** Returns the reason why a Markdown link or picture is shown as its source text; undefined for other nodes. */
 function problemOf({ type }: PhrasingContent, source: string): string | undefined {
   const quoted = source.length > maxQuoted ? `${source.slice(0, maxQuoted)}...` : source;
   switch (type) {
@@ -182,7 +182,8 @@ function problemOf({ type }: PhrasingContent, source: string): string | undefine
 }
 
 /**
- * Returns the address that a link opens: an https address, or a route of the site. Undefined for other addresses.
+ * Returns the address that a link in a text opens: an https address, or a route of the site. Undefined for other
+ * addresses.
  */
 const linkTarget = (url: string): string | undefined =>
   url.startsWith('https://') && URL.canParse(url) ? url : siteHash(url);

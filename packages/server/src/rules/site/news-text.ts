@@ -4,7 +4,10 @@ import { parseMarkdown } from './markdown-cards.ts';
 const maxSlug = 40;
 const maxExcerpt = 200;
 
-/** Returns a slug for a title in lower-case ASCII; empty if the title has neither Latin letters nor digits. */
+/**
+ * Returns a slug for the title of a news item in lower-case ASCII; empty if the title has neither Latin letters nor
+ * digits.
+ */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -31,14 +34,14 @@ export function newsCards({ title, body }: { title: string; body: string }): Con
     : [{ title: page.title, parts: [] }, ...page.cards];
 }
 
-/** Returns the first level 1 heading of a text. */
+/** Returns the first level 1 heading of a Markdown text. */
 export const headingOf = (body: string): string | undefined => parseMarkdown(body).title;
 
 type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
 const lineText = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** Returns the texts of a part, one for each paragraph, list or row. */
+/** Returns the plain texts of a part of a card, one for each paragraph, list or row. */
 function partTexts(part: ContentPart): string[] {
   switch (part.kind) {
     case 'text':
@@ -59,7 +62,7 @@ function partTexts(part: ContentPart): string[] {
   }
 }
 
-/** Returns the beginning of a text without formatting, at most 200 characters, cut between words. */
+/** Returns the beginning of a news text without formatting, at most 200 characters, cut between words. */
 export function excerptOf(beginning: string): string {
   const texts = parseMarkdown(beginning).cards.flatMap(({ parts }) => parts.flatMap(partTexts));
   const whole = texts.join(' ').replace(/\s+/g, ' ').trim();

@@ -9,7 +9,7 @@ const signatures: readonly [format: string, pattern: RegExp][] = [
   ['SVG', /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<!--|<!doctype svg|<svg)[\s\S]*<svg|^(?:\xef\xbb\xbf)?\s*<svg/i],
 ];
 
-/** Format of a picture for each ending of its name. */
+/** Format of a picture for each ending of its file name. */
 const formats: Readonly<Record<string, string>> = {
   png: 'PNG',
   gif: 'GIF',
@@ -30,6 +30,8 @@ export function pictureFormat(beginning: Buffer): string | undefined {
   return signatures.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Returns the format that a file name promises; undefined for names that are not those of pictures. */
+/**
+ * Returns the picture format that the ending of a file name means; undefined for names that are not those of pictures.
+ */
 export const promisedFormat = (name: string): string | undefined =>
   /^[\w.-]+$/.test(name) ? formats[name.split('.').at(-1)?.toLowerCase() ?? ''] : undefined;

@@ -1,10 +1,10 @@
 import { day, minute, wallTimeAt } from '@kafra/sdk/rules';
 
-/** A change of a time zone's offset. */
+/** A change of a time zone's UTC offset, such as the start of daylight time. */
 export interface Transition {
-  /** Time of the change, epoch ms. */
+  /** Time of the offset change, epoch ms. */
   at: number;
-  /** Offsets before and after the change, in minutes east of UTC. */
+  /** Offsets before and after the clock change, in minutes east of UTC. */
   from: number;
   to: number;
 }
@@ -37,16 +37,19 @@ function instantOfChange(zone: string, from: number, before: number): number {
   return high;
 }
 
-/** Names of the weekdays in RRULEs, Sunday first. */
+/** Names of the weekdays in iCalendar rules (RRULE), Sunday first. */
 export const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
 /** Returns the local time of an offset change, by the offset before the change. */
 export const onsetOf = ({ at, from }: Transition): number => at + from * minute;
 
-/** Returns whether the offset after a change is greater (daylight time). */
+/** Returns true if the offset after a clock change is greater (daylight time). */
 export const isDaylight = ({ from, to }: Transition): boolean => to > from;
 
-/** Returns the forms of a date as `BYMONTH` and `BYDAY`: first to fourth, or last weekday of this name in the month. */
+/**
+ * Returns the forms of a date in an iCalendar rule, as `BYMONTH` and `BYDAY`: first to fourth, or last weekday of this
+ * name in the month.
+ */
 function monthAndDay(onset: number): string[] {
   const date = new Date(onset);
   const name = dayNames[date.getUTCDay()] ?? 'SU';
@@ -57,8 +60,8 @@ function monthAndDay(onset: number): string[] {
 }
 
 /**
- * Returns the yearly rule of all transitions as a part of an RRULE, such as `BYMONTH=3;BYDAY=-1SU`. Undefined if they
- * follow no common rule.
+ * Returns the yearly rule of all clock changes as a part of an iCalendar rule (RRULE), such as `BYMONTH=3;BYDAY=-1SU`.
+ * Undefined if they follow no common rule.
  */
 export function yearlyRule(transitions: readonly Transition[]): string | undefined {
   const [first, ...others] = transitions.map(onsetOf);
@@ -73,7 +76,7 @@ export function yearlyRule(transitions: readonly Transition[]): string | undefin
     : undefined;
 }
 
-/** Returns an offset in the form `+0200` or `-0330`. */
+/** Returns a UTC offset in the form `+0200` or `-0330`. */
 export function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;

@@ -10,7 +10,7 @@ const now = Date.UTC(2026, 10, 29);
 const calendar = (woe: Partial<Woe>) =>
   woeCalendar({ castles: [], windows: [], ...woe }, { name: 'Acme RO', site: 'https://acme.example', now });
 
-/** Returns all battles between two times, as a calendar program reads them from the file. */
+/** Returns all battles between two times, as a calendar program reads them from the calendar file. */
 function battles(text: string, from: number, to: number): { start: number; end: number }[] {
   const root = new ICAL.Component(ICAL.parse(text));
   for (const zone of root.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(new ICAL.Timezone(zone));

@@ -22,10 +22,13 @@ interface CalendarOptions {
   now: number;
 }
 
-/** Number of years from now for which the file lists clock changes. */
+/** Number of years from now for which the calendar file lists clock changes. */
 const yearsAhead = 6;
 
-/** Returns the schedule as an iCalendar file (RFC 5545), with a weekly event for each window, in its time zone. */
+/**
+ * Returns the War of Emperium schedule as an iCalendar file (RFC 5545), with a weekly event for each battle time, in
+ * its time zone.
+ */
 export function woeCalendar(woe: Woe, { name, site, now }: CalendarOptions): string {
   const year = new Date(now).getUTCFullYear();
   const span = { from: Date.UTC(year - 1, 0, 1), to: Date.UTC(year + yearsAhead, 0, 1) };
@@ -55,7 +58,7 @@ export function woeCalendar(woe: Woe, { name, site, now }: CalendarOptions): str
 
 const isUtc = (zone: string): boolean => /^(Etc\/)?(UTC|Zulu|Universal|UCT)$/i.test(zone);
 
-/** Returns the name of a time zone in the file. The colon of `+05:30` is not allowed in a parameter. */
+/** Returns the name of a time zone in the calendar file. The colon of `+05:30` is not allowed in a parameter. */
 const zoneId = (zone: string): string => (/^[+-]/.test(zone) ? `UTC${zone.replace(':', '')}` : zone);
 
 const digits = (value: number, length = 2): string => String(value).padStart(length, '0');
@@ -77,7 +80,7 @@ const escapeText = (text: string): string =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** Folds a line into parts of at most 75 bytes, never within a character. */
+/** Folds a line of the calendar file into parts of at most 75 bytes, never within a character. */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -101,7 +104,7 @@ function timeZone(zone: string, transitions: readonly Transition[], from: number
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${zoneId(zone)}`,
-    // The first entry is for times before the first change, and for zones without changes.
+    // The first time zone entry is for times before the first clock change, and for zones without changes.
     ...observance('STANDARD', { at: from - first * minute, from: first, to: first }, []),
     ...kinds.flatMap((changes) => {
       const rule = yearlyRule(changes);
@@ -129,7 +132,7 @@ interface WindowContext {
   stamp: string;
   site: string;
   name: string;
-  /** First day of a window that has no first day in the settings. */
+  /** First day of a weekly battle time that has no first day in the settings. */
   firstDay: number;
   transitions: readonly Transition[];
 }
@@ -142,8 +145,8 @@ const clockOf = (text: string): number => {
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /**
- * Returns the weekly event of a window, and a single event for each battle that the weekly event would show at a wrong
- * time.
+ * Returns the weekly calendar event of a battle time, and a single event for each battle that the weekly event would
+ * show at a wrong time.
  */
 function windowEvents(woe: Woe, window: Window, context: WindowContext): string[] {
   const { zone, start, end } = window;
@@ -193,7 +196,7 @@ function placeLines({ castles }: Woe, window: Window): string[] {
 interface Series {
   woe: Woe;
   window: Window;
-  /** First and last day of the event; `last` is undefined if it has no end. */
+  /** First and last day of the weekly event; `last` is undefined if it has no end. */
   first: number;
   last: number | undefined;
   /** Length of the weekly event. */
@@ -201,9 +204,9 @@ interface Series {
 }
 
 /**
- * Returns the battles near a clock change whose start does not exist or is ambiguous, or whose length changes. A
- * calendar uses the offset before a gap and keeps the exact length (RFC 5545), but a window begins and ends by the
- * local clock.
+ * Returns the battles near a clock change that need a single event: their start does not exist or is ambiguous, or
+ * their length changes. A calendar uses the offset before a gap and keeps the exact length (RFC 5545), but a battle
+ * begins and ends by the local clock.
  */
 function movedBattles({ woe, window, first, last, duration }: Series, transitions: readonly Transition[]) {
   const { start, zone } = window;
@@ -229,7 +232,8 @@ function movedBattles({ woe, window, first, last, duration }: Series, transition
 }
 
 /**
- * Returns true if a clock change makes clocks show the time twice. Programs disagree about which of the two is meant.
+ * Returns true if a clock change makes clocks show the time twice. Calendar programs disagree about which of the two is
+ * meant.
  */
 const isRepeated = (wall: number, { at, from, to }: Transition): boolean =>
   from > to && wall >= at + to * minute && wall < at + from * minute;
