@@ -13,10 +13,10 @@ export interface BmpHeader {
   readonly width: number;
   readonly height: number;
   readonly isTopDown: boolean;
-  /** Bits per pixel. */
+  /** Bits per pixel of the BMP. */
   readonly depth: number;
   readonly compression: 'none' | 'rle8' | 'masks';
-  /** Number of palette entries; 0 for true colours. */
+  /** Number of palette entries of the BMP; 0 for true colours. */
   readonly colours: number;
   readonly paletteAt: number;
   readonly dataAt: number;
@@ -31,7 +31,7 @@ const DEPTHS: Readonly<Record<BmpHeader['compression'], readonly number[]>> = {
 };
 const LARGEST_PALETTE_DEPTH = 8;
 
-/** Reads the header. @throws {BmpFault} for anything that is not a BMP of a supported kind. */
+/** Reads the header of a BMP. @throws {BmpFault} for anything that is not a BMP of a supported kind. */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < HEADER_LENGTH || bytes.toString('latin1', 0, 2) !== 'BM') throw new BmpFault('is not a BMP');
   const infoLength = bytes.readUInt32LE(14);
@@ -52,15 +52,17 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
   };
 }
 
-/** Returns whether a colour is the magenta that clients draw as transparent. They compare only the upper five bits. */
+/**
+ * Returns true if a colour is the magenta that game clients draw as transparent. They compare only the upper five bits.
+ */
 const isMask = (red: number, green: number, blue: number) =>
   (red & 0xf8) === 0xf8 && (green & 0xf8) === 0 && (blue & 0xf8) === 0xf8;
 
-/** Returns the 24 bits of a colour with red first. In the bytes blue is first. */
+/** Returns the 24 bits of a BMP colour with red first. In the bytes of the file blue is first. */
 const colourAt = (bytes: Buffer, at: number) =>
   ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
 
-/** Returns a function that scales the bits under a mask to a byte. */
+/** Returns a function that scales the bits under a colour mask to a byte. */
 function channel(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -68,7 +70,7 @@ function channel(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / largest);
 }
 
-/** Returns a function for the colour of a pixel in a picture without a palette. */
+/** Returns a function for the colour of a pixel in a BMP without a palette. */
 function directColour(bytes: Buffer, { depth, compression }: BmpHeader): (row: number, x: number) => number {
   if (depth === 24) return (row, x) => colourAt(bytes, row + x * 3);
   if (depth === 32 && compression === 'none') return (row, x) => colourAt(bytes, row + x * 4);
@@ -82,7 +84,8 @@ function directColour(bytes: Buffer, { depth, compression }: BmpHeader): (row: n
 }
 
 /**
- * Decompresses runs of equal bytes (Microsoft's BI_RLE8) to a byte per pixel. Pixels outside the picture are cut off.
+ * Decompresses the runs of equal bytes in a BMP (Microsoft's BI_RLE8) to a byte per pixel. Pixels outside the picture
+ * are cut off.
  */
 function unpackRuns(bytes: Buffer, { width, height, dataAt }: BmpHeader): Buffer {
   const rows = Buffer.alloc(width * height);
@@ -112,7 +115,7 @@ function unpackRuns(bytes: Buffer, { width, height, dataAt }: BmpHeader): Buffer
 interface Rows {
   readonly bytes: Buffer;
   readonly start: number;
-  /** Number of bytes between the starts of two rows. */
+  /** Number of bytes between the starts of two rows of the BMP. */
   readonly stride: number;
 }
 
@@ -121,7 +124,7 @@ function rowsOf(bytes: Buffer, header: BmpHeader): Rows {
   return { bytes, start: header.dataAt, stride: Math.ceil((header.width * header.depth) / 32) * 4 };
 }
 
-/** Returns a function for the colour of a pixel in a picture with a palette. */
+/** Returns a function for the colour of a pixel in a BMP with a palette. */
 function paletteColour(bytes: Buffer, { depth, colours, paletteAt }: BmpHeader, rows: Rows) {
   return (row: number, x: number) => {
     const bit = x * depth;

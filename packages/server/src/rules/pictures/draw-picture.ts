@@ -2,19 +2,19 @@ import type { Bitmap } from './bmp.ts';
 
 /** Position, scale, rotation and tint of a picture on a canvas. */
 export interface Placement {
-  /** Position of the centre in pixels from the origin; x to the right, y down. */
+  /** Position of the picture's centre in pixels from the origin; x to the right, y down. */
   readonly x: number;
   readonly y: number;
   readonly isMirrored: boolean;
-  /** Factors for red, green, blue and alpha; 255 leaves a value unchanged. */
+  /** Tint: factors for red, green, blue and alpha; 255 leaves a value unchanged. */
   readonly tint: readonly [number, number, number, number];
   readonly scaleX: number;
   readonly scaleY: number;
-  /** Clockwise rotation in degrees. */
+  /** Clockwise rotation of the picture in degrees. */
   readonly rotation: number;
 }
 
-/** Rectangle in whole pixels from the origin. `right` and `bottom` are outside. */
+/** Rectangle in whole pixels from the origin. `right` and `bottom` are the first pixels outside. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -28,7 +28,7 @@ export interface Bounds {
  */
 export interface PlacedPicture extends Bounds {
   readonly placement: Placement;
-  /** Position of the centre. */
+  /** Position of the picture's centre on the canvas. */
   readonly x: number;
   readonly y: number;
   readonly cos: number;
@@ -40,14 +40,18 @@ export interface PlacedPicture extends Bounds {
 export type Canvas = Bounds & { readonly pixels: Uint8Array };
 
 const DEGREE = Math.PI / 180;
-/** Sines of right angles are not exactly 0, so a value closer than this to a whole pixel counts as that pixel. */
+/**
+ * Tolerance in pixels. Sines of right angles are not exactly 0, so a value closer than this to a whole pixel counts as
+ * that pixel.
+ */
 const TOLERANCE = 1e-6;
 /**
- * Returns the centre in one direction. For odd sizes it is half a pixel to the left or above, whether mirrored or not.
+ * Returns the centre of a picture in one direction. For odd sizes it is half a pixel to the left or above, whether the
+ * picture is mirrored or not.
  */
 const middle = (at: number, size: number) => (size % 2 === 0 ? at : at - 0.5);
 
-/** Returns whether a placement leaves anything of a picture visible. */
+/** Returns true if a picture is visible at its scale and tint. */
 export const isVisible = ({ tint, scaleX, scaleY }: Placement): boolean =>
   tint[3] > 0 && [scaleX, scaleY].every((scale) => Number.isFinite(scale) && scale !== 0);
 
@@ -104,7 +108,7 @@ function drawPixel(canvas: Canvas, to: number, source: Bitmap, from: number, tin
   blend(canvas.pixels, to, [(red * r) / 255, (green * g) / 255, (blue * b) / 255, (alpha * a) / 255]);
 }
 
-/** Draws a picture at its position over the canvas. Pixels outside the canvas are cut off. */
+/** Draws a picture at its position onto the canvas. Pixels outside the canvas are cut off. */
 export function drawPicture(canvas: Canvas, placed: PlacedPicture, bitmap: Bitmap): void {
   const { placement, cos, sin, scaleX } = placed;
   const { width, height } = bitmap;
@@ -114,7 +118,7 @@ export function drawPicture(canvas: Canvas, placed: PlacedPicture, bitmap: Bitma
   const [left, right] = [Math.max(placed.left, canvas.left), Math.min(placed.right, canvas.right)];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      // The centre of each pixel is converted back to a position in the picture.
+      // The centre of each canvas pixel is converted back to a position in the picture.
       const dx = x + 0.5 - placed.x;
       const dy = y + 0.5 - placed.y;
       const sourceX = Math.floor((dx * cos + dy * sin) / scaleX + width / 2 + TOLERANCE);

@@ -1,7 +1,7 @@
-/** Size of a palette: 256 colours of red, green, blue and an unused byte. */
+/** Size of a palette in bytes: 256 colours of red, green, blue and an unused byte. */
 export const PALETTE_BYTES = 1_024;
 
-/** Replaces indices by colours. The first colour of each palette is transparent. */
+/** Converts palette indices to the colours of pixels. The first colour of each palette is transparent. */
 export function applyPalette(indices: Uint8Array, palette: Uint8Array): Buffer {
   const opaque = Uint8Array.from(palette);
   for (let at = 3; at < opaque.length; at += 4) opaque[at] = 255;

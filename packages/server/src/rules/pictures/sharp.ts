@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 
-// The library's threads and cache are turned off, because they cost more than they save for many small pictures.
+// The threads and the cache of the image library are turned off, because they cost more than they save for many small
+// pictures.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -1,7 +1,7 @@
 import type { Bitmap } from './bmp.ts';
 import sharp from './sharp.ts';
 
-/** Effort of the encoder. More effort takes twice the time and saves little, because pictures are small. */
+/** Effort of the WebP encoder. More effort takes twice the time and saves little, because pictures are small. */
 export const WEBP_EFFORT = 0;
 
 /** Encodes a picture as lossless WebP. */
