@@ -12,7 +12,7 @@ const record = {
 const draw = (more: object) =>
   pictureSvg({ record: { ...record, ...more }, siteName: 'Acme RO', host: 'acme.example', hasPicture: true });
 
-/** Returns the texts of a drawing, in order. */
+/** Returns the texts of an SVG drawing, in order. */
 const texts = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
 
 it('a share picture shows kind, title, facts, name and address of the server', () => {

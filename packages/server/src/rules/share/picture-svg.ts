@@ -2,10 +2,10 @@ import { themes } from '@kafra/sdk/theme';
 import { plainLine } from './plain-line.ts';
 import type { SharedRecord } from './shared-record.ts';
 
-/** Size in pixels that chat programs show without cropping. */
+/** Size in pixels of a picture that chat programs show without cropping. */
 export const sharePictureSize = { width: 1_200, height: 630 } as const;
 
-/** Square for the picture of the record, in pixels. */
+/** Square in the share picture for the picture of the item or monster, in pixels. */
 export const recordPictureBox = { left: 80, top: 115, size: 360 } as const;
 
 const margin = 80;
@@ -27,7 +27,7 @@ function widthOf(character: string): number {
 
 const textWidth = (text: string): number => [...text].reduce((sum, character) => sum + widthOf(character), 0);
 
-/** Cuts a text to the width `max`, with an ellipsis at its end if anything was cut. */
+/** Cuts a text to the width `max`. If anything was cut, it ends with an ellipsis. */
 function cut(text: string, max: number): string {
   if (textWidth(text) <= max) return text;
   let kept = '';
@@ -69,7 +69,7 @@ const text = (line: string, x: number, y: number, { size, color, font = 'Source 
 
 const factSize = 34;
 
-/** Font sizes of the title. The largest that fits in two lines is used. */
+/** Font sizes of a share picture's title. The largest size with which the title fits in two lines is used. */
 const titleSizes = [84, 68, 56, 48];
 
 function titleLines(title: string, width: number): { size: number; lines: string[] } {
@@ -83,7 +83,7 @@ function titleLines(title: string, width: number): { size: number; lines: string
 
 export interface PictureTexts {
   record: Pick<SharedRecord, 'label' | 'title' | 'facts'>;
-  /** Name of the server. */
+  /** Name of the server in the share picture. */
   siteName: string;
   /** Host of the site, such as `realm.example`. */
   host: string;

@@ -19,14 +19,14 @@ import { plainLine } from './plain-line.ts';
 
 /** Record that has a share address. All texts are plain lines. */
 export interface SharedRecord extends ShareTarget {
-  /** Label of the kind: `Item`, `MVP`. */
+  /** Label for the kind of the record: `Item`, `MVP`. */
   label: string;
   title: string;
-  /** Facts for the description, at most three. */
+  /** Facts for the description of the record, at most three. */
   facts: readonly { label: string; value: string }[];
-  /** Sentence after the facts in a description. */
+  /** Sentence after the facts in the description of the record. */
   text?: string;
-  /** Paths of pictures below `/db`, the best first. The files may be missing. */
+  /** Paths of pictures of the record below `/db`, the best first. The files may be missing. */
   pictures: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const fact = (label: string, value: string | number) => ({
   value: typeof value === 'number' ? formatCount(value) : plainLine(value, maxFact),
 });
 
-/** Returns what chat programs and search engines show below the title. */
+/** Returns the description that chat programs and search engines show below the title of a shared record. */
 export const describeShared = ({ facts, text }: SharedRecord): string =>
   plainLine(
     [facts.map(({ label, value }) => `${label}: ${value}`).join(' · '), text].filter(Boolean).join(' - '),
@@ -94,7 +94,7 @@ export const sharedMob = (mob: SharedMob): SharedRecord => ({
 
 type SharedMap = Pick<MapRecord, 'id' | 'name' | 'sub_title' | 'width' | 'height' | 'town' | 'npcs' | 'spawns'>;
 
-/** Maximum number of monsters that are named. */
+/** Maximum number of monsters that the description of a map names. */
 const maxNamedMonsters = 3;
 
 function monstersOf({ spawns }: SharedMap): string {
@@ -118,7 +118,7 @@ export const sharedMap = (map: SharedMap): SharedRecord => ({
   pictures: [minimap(map.id), mapPicture(map.id)],
 });
 
-/** Returns the record of a news item. Its text is the beginning without formatting. */
+/** Returns the shared record of a news item. Its text is the beginning without formatting. */
 export const sharedNews = ({ slug, title: name, published_at, excerpt }: NewsSummary): SharedRecord => ({
   kind: 'news',
   key: slug,
@@ -129,7 +129,10 @@ export const sharedNews = ({ slug, title: name, published_at, excerpt }: NewsSum
   pictures: [],
 });
 
-/** Returns the record of a castle with its holder. `status` is the word before the guild, such as `Won by`. */
+/**
+ * Returns the shared record of a castle with the guild that holds it. `status` is the word before the guild, such as
+ * `Won by`.
+ */
 export const sharedCastle = (castle: CastleEntry, status: string): SharedRecord => ({
   kind: 'castle',
   key: String(castle.id),
@@ -161,7 +164,7 @@ export const sharedSkill = (skill: SharedSkill): SharedRecord => ({
   pictures: [],
 });
 
-/** Returns the record for the market offers of an item. It has no prices, because the market needs a session. */
+/** Returns the shared record for the market offers of an item. It has no prices, because the market needs a session. */
 export const sharedOffers = (item: SharedRecord, key: string): SharedRecord => {
   const [, refine] = key.split('-');
   return {

@@ -1,4 +1,4 @@
-/** Maximum number of URLs in one file (https://www.sitemaps.org/protocol.html). */
+/** Maximum number of URLs in one sitemap file (https://www.sitemaps.org/protocol.html). */
 const maxAddresses = 50_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export const sitemapPage = (site: string, paths: readonly string[], number: numb
   );
 
 interface Robots {
-  /** `allow`, `deny`, or a text of the operator. */
+  /** Content of `/robots.txt`: `allow`, `deny`, or a text of the operator. */
   robots: string;
   /** URL of the sitemap; undefined without one. */
   sitemap: string | undefined;
