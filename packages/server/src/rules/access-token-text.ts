@@ -5,7 +5,7 @@ import { accessTokenPrefix } from '@kafra/sdk/contract';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const base = BigInt(digits.length);
 
-/** Number of random bytes: 192 bits take 33 digits of base 62, and a CRC-32 takes 6. */
+/** Number of random bytes in a personal access token: 192 bits take 33 digits of base 62, and a CRC-32 takes 6. */
 const randomByteCount = 24;
 const randomLength = 33;
 const checksumLength = 6;
@@ -27,11 +27,14 @@ export function createAccessTokenText(bytes: Uint8Array = randomBytes(randomByte
   return body + checksum(body);
 }
 
-/** Returns whether a text can be a token. Its checksum detects typing errors before the database is queried. */
+/**
+ * Returns true if a text has the form of a personal access token. Its checksum detects typing errors before the
+ * database is queried.
+ */
 export const isWholeAccessToken = (token: string): boolean =>
   form.test(token) && token.slice(-checksumLength) === checksum(token.slice(0, textLength - checksumLength));
 
 const anywhere = new RegExp(`${accessTokenPrefix}[0-9A-Za-z]+`, 'g');
 
-/** Replaces personal access tokens in a text, for logs. */
+/** Replaces personal access tokens in a text, so that the text can be logged. */
 export const redactAccessTokens = (text: string): string => text.replaceAll(anywhere, `${accessTokenPrefix}[redacted]`);

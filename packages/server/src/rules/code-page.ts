@@ -3,33 +3,33 @@ import iconv from 'iconv-lite';
 /** A legacy encoding of text, in which ASCII characters are the same bytes as in ASCII. */
 export interface CodePage {
   name: string;
-  /** Returns undefined if the bytes are not valid in this code page. */
+  /** Decodes bytes to text; undefined if the bytes are invalid in this code page. */
   decode(bytes: Uint8Array): string | undefined;
-  /** Returns undefined if the code page lacks a character of the text. */
+  /** Encodes a text to bytes; undefined if the code page lacks a character of the text. */
   encode(text: string): Buffer | undefined;
 }
 
-/** Replacement character that decoders emit for invalid bytes. */
+/** Replacement character that text decoders emit for invalid bytes. */
 const REPLACEMENT = '\ufffd';
 
 /**
- * Tests that a name is a code page that keeps ASCII. Other encodings of the library, such as base64, UTF-7 and those
- * with two-byte units, change this text.
+ * Text that tests whether a name is a code page that keeps ASCII. Other encodings of the library, such as base64, UTF-7
+ * and those with two-byte units, change this text.
  */
 const ASCII_SAMPLE = 'A1+AGE-\n';
 
-/** Examples of names for messages about an unknown one. */
+/** Examples of code page names for messages about an unknown name. */
 export const codePageExamples =
   'euc-kr, windows-874, gbk, gb18030, big5, shift_jis, windows-1251, windows-1252 or another code page';
 
-/** Returns whether a name is a supported code page. Names of Korean code pages all mean CP949. */
+/** Returns true if a name is a supported code page. Names of Korean code pages all mean CP949. */
 export const isCodePage = (name: string): boolean =>
   iconv.encodingExists(name) && iconv.decode(Buffer.from(ASCII_SAMPLE), name) === ASCII_SAMPLE;
 
-/** Returns the code page of a name for which `isCodePage` is true. */
+/** Returns the code page for a name that `isCodePage` accepts. */
 export function createCodePage(name: string): CodePage {
   const decode = (bytes: Uint8Array): string | undefined => {
-    // The decoder would remove a byte order mark of UTF-8, but its bytes are ordinary characters in a code page.
+    // The byte order mark of UTF-8 is not removed, because its bytes are ordinary characters in a code page.
     const text = iconv.decode(Buffer.from(bytes), name, { stripBOM: false });
     return text.includes(REPLACEMENT) ? undefined : text;
   };

@@ -1,2 +1,2 @@
-/** Collects the values of a repeatable option, in the order of the command line. */
+/** Collects the values of a repeatable command line option, in the order of the command line. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

@@ -2,16 +2,16 @@
 export interface Finding {
   level: 'ok' | 'warn' | 'bad';
   text: string;
-  /** Texts in the finding that name people, accounts or users. Reports for other people leave them out. */
+  /** Texts in the finding that name people or accounts. Reports for other people leave them out. */
   names?: readonly string[];
-  /** Positions of setting values in the text, in order. Reports for other people leave them out. */
+  /** Positions of setting values in the text of the finding, in order. Reports for other people leave them out. */
   settings?: readonly Span[];
 }
 
 /** Range of characters in a text. */
 export interface Span {
   start: number;
-  /** Position after the last character. */
+  /** Position after the last character of the range. */
   end: number;
 }
 
@@ -21,8 +21,8 @@ interface SettingText {
 }
 
 /**
- * Template tag for a text that contains values of settings. Their positions are stored, because a short value such as
- * "on" looks like a word.
+ * Template tag for the text of a finding that contains values of settings. Their positions are stored, because a short
+ * value such as "on" looks like a word.
  */
 export function settingText(words: TemplateStringsArray, ...values: readonly string[]): SettingText {
   let text = words[0] ?? '';
@@ -48,5 +48,5 @@ export const ok = finding('ok');
 export const warn = finding('warn');
 export const bad = finding('bad');
 
-/** Returns a finding as a printed line. */
+/** Returns a finding of `doctor` as a printed line. */
 export const findingLine = ({ level, text }: Pick<Finding, 'level' | 'text'>): string => `${level.padEnd(4)}  ${text}`;

@@ -14,7 +14,7 @@ export function ipBytes(address: string): Uint8Array | undefined {
   return isMapped(bytes) ? bytes.subarray(ipv4Prefix.length) : bytes;
 }
 
-/** Prefix of an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2). */
+/** Prefix of an IPv4 address that is written as IPv6 (RFC 4291, 2.5.5.2). */
 const ipv4Prefix = Buffer.from('00000000000000000000ffff', 'hex');
 
 const isMapped = (bytes: Uint8Array): boolean => ipv4Prefix.equals(bytes.subarray(0, ipv4Prefix.length));
@@ -29,19 +29,19 @@ function groupBytes(group: string): number[] {
 export function ipText(bytes: Uint8Array): string {
   if (bytes.length === 4) return bytes.join('.');
   const groups = Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? [];
-  // The URL parser shortens an IPv6 address.
+  // The URL parser is used because it shortens an IPv6 address.
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }
 
 /**
- * Returns whether two IP addresses belong to the same network: the first three bytes of IPv4, the first eight of IPv6.
+ * Returns true if two IP addresses belong to the same network: the first three bytes of IPv4, the first eight of IPv6.
  */
 export function isSameNetwork(one: Uint8Array, other: Uint8Array): boolean {
   const length = one.length === 4 ? 3 : 8;
   return one.length === other.length && Buffer.compare(one.subarray(0, length), other.subarray(0, length)) === 0;
 }
 
-/** Returns the key of a client for limits: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Returns the key under which limits count a client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;
   const bytes = ipBytes(address);

@@ -1,4 +1,4 @@
-/** Returns whether each `%` in a URL starts an encoded character, so that the URL can be decoded. */
+/** Returns true if each `%` in a URL starts an encoded character, so that the URL can be decoded. */
 export function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);

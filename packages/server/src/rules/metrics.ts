@@ -67,7 +67,7 @@ export const histograms = {
   },
 } as const;
 
-/** Gauges of a process, read on each scrape. */
+/** Gauges of a process, read each time that Prometheus reads the metrics. */
 export const processGauges = {
   connections: { name: 'kafra_http_connections', help: 'Open client connections', labels: [] },
   openRequests: { name: 'kafra_http_requests_in_flight', help: 'Requests in progress', labels: [] },
@@ -81,7 +81,7 @@ export const processGauges = {
     name: 'kafra_database_replica_lag_seconds',
     help: 'Delay of a database replica; +Inf if it does not respond',
     labels: ['replica'],
-    // Each process measures the same replica, so the maximum is reported instead of the sum.
+    // Each process measures the lag of the same replica, so the maximum is reported instead of the sum.
     aggregator: 'max',
   },
   sharedUp: {
@@ -114,5 +114,5 @@ export interface Metrics {
   snapshot(): Promise<readonly unknown[]>;
 }
 
-/** Metrics that record nothing. */
+/** Implementation for metrics that are turned off: it records nothing. */
 export const noMetrics: Metrics = { count() {}, observe() {}, watch() {}, snapshot: async () => [] };

@@ -1,19 +1,22 @@
 import * as z from 'zod';
 
-/** Minimum memory in KiB for 1 to 5 passes of argon2id, by recommendation of OWASP. More passes count as five. */
+/**
+ * Minimum memory in KiB for 1 to 5 passes of the password hash argon2id, by recommendation of OWASP. More passes count
+ * as five.
+ */
 const owaspMemory = [47_104, 19_456, 12_288, 9_216, 7_168] as const;
 
 /** Cost of a password hash: memory in KiB and number of passes. The parallelism is 1. */
 export const passwordCost = z.strictObject({
-  /** Memory in KiB. The minimum of argon2 is 8. */
+  /** Memory of a password hash in KiB. The minimum of argon2 is 8. */
   memory: z.number().int().min(8).max(1_048_576).default(owaspMemory[1]),
   passes: z.number().int().min(1).max(100).default(2),
 });
 export type PasswordCost = z.output<typeof passwordCost>;
 
 /**
- * Returns a hint for `serve` and `doctor` if hashes are cheaper than OWASP recommends; undefined otherwise. Source:
- * OWASP Password Storage Cheat Sheet, Argon2id.
+ * Returns a hint for `serve` and `doctor` if password hashes are cheaper than OWASP recommends; undefined otherwise.
+ * Source: OWASP Password Storage Cheat Sheet, Argon2id.
  */
 export function weakPasswordsHint({ memory, passes }: PasswordCost): string | undefined {
   const least = owaspMemory[Math.min(passes, owaspMemory.length) - 1] ?? 0;

@@ -1,9 +1,9 @@
 /** Kind and name of a client from its `User-Agent` header, which may be false. */
 export interface ClientName {
   kind: 'browser' | 'terminal' | 'command' | 'other';
-  /** Name of the program, such as `Firefox`; empty if unknown. */
+  /** Name of the client program, such as `Firefox`; empty if unknown. */
   program: string;
-  /** Name of the operating system, such as `Linux`; empty if unknown. */
+  /** Name of the client's operating system, such as `Linux`; empty if unknown. */
   system: string;
 }
 
@@ -11,8 +11,8 @@ const first = (text: string, known: readonly (readonly [pattern: RegExp, name: s
   known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
 /**
- * Patterns of operating systems. The first match counts: headers of Android also contain `Linux`, and those of a
- * browser the names of older browsers.
+ * Patterns of operating systems in a `User-Agent` header. The first match counts: headers of Android also contain
+ * `Linux`, and those of a browser the names of older browsers.
  */
 const systems = [
   [/android/i, 'Android'],
@@ -32,7 +32,7 @@ const browsers = [
   [/safari\//i, 'Safari'],
 ] as const;
 
-/** Header of Kafra's own programs, such as `kafra/0.1.0 (tui; linux)`. */
+/** Matches the `User-Agent` header of Kafra's own programs, such as `kafra/0.1.0 (tui; linux)`. */
 const ours = /^kafra\/[\w.-]+ \((tui|cli)[;)]/;
 
 /** Parses a `User-Agent` header. For an unknown client, returns the name before the first slash. */
@@ -45,8 +45,8 @@ export function readUserAgent(userAgent: string): ClientName {
 }
 
 /**
- * Returns whether two headers are probably from the same program on the same system. Versions are ignored, because
- * browsers update each month.
+ * Returns true if two `User-Agent` headers are probably from the same program on the same system. Versions are ignored,
+ * because browsers update each month.
  */
 export function isSameClient(one: string, other: string): boolean {
   const [a, b] = [readUserAgent(one), readUserAgent(other)];

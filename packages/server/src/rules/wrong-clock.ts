@@ -2,15 +2,15 @@ import { isAhead } from '@kafra/sdk/rules';
 
 interface NumberedRow {
   id: number;
-  /** Time in UTC, `YYYY-MM-DD HH:MM:SS`. */
+  /** Time of the log row in UTC, `YYYY-MM-DD HH:MM:SS`. */
   time: string;
 }
 
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
 
 /**
- * Corrects times that a fast clock wrote. Ids rise with time, so the time of the previous row is used, and the row is
- * marked. The first rows of a page get the time of the next row, else the current time.
+ * Corrects times in log rows that a fast clock wrote. Ids rise with time, so the time of the previous row is used, and
+ * the row is marked. The first rows of a page get the time of the next row, else the current time.
  */
 export function settleWrongClock<Row extends NumberedRow>(
   rows: readonly Row[],

@@ -35,7 +35,7 @@ function full(schema: Schema): unknown {
   }
 }
 
-/** Returns invalid variants of a value. In each, one object has an additional field or lacks a required one. */
+/** Returns invalid variants of a value: in each, one object has an additional field or lacks a required one. */
 function damaged(schema: Schema, value: unknown): { what: string; value: unknown }[] {
   const def = definitionOf(schema);
   const inside = (inner: Schema, part: unknown, put: (part: unknown) => unknown, where: string) =>
