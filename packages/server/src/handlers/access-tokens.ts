@@ -7,7 +7,7 @@ import type { Handlers, PartialHandlers } from './handlers.ts';
 const usableLevel = ({ scopes }: Pick<AccessTokenRow, 'scopes'>): number =>
   Math.max(0, ...scopes.split(' ').map((scope) => (scope in scopeLevels ? scopeLevels[scope as Scope] : 0)));
 
-/** Handles the calls about the caller's access tokens. */
+/** Handles the API calls about the caller's access tokens. */
 export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
   async list(_, { services, session }) {
     const rows = await listAccessTokens(services.database.db, session.masterId, services.clock.now());
@@ -27,8 +27,8 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
     const rows = await listAccessTokens(services.database.db, masterId, services.clock.now());
     const row = rows.find(({ id }) => id === accessToken.id);
     if (!row) return { email: accessToken.mayReadAccount ? email : undefined, level: 0, access_token: undefined };
-    // The level is limited to that of the scopes, because a stolen token for the market must not reveal whether its
-    // owner is staff.
+    // The displayed group level is limited to that of the token's scopes, because a stolen token for the market must
+    // not reveal whether its owner is staff.
     const usable = usableLevel(row);
     return {
       email: accessToken.mayReadAccount ? email : undefined,
@@ -38,7 +38,7 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
   },
 };
 
-/** Handles the calls of staff about the tokens of all accounts. */
+/** Handles the API calls of staff about the access tokens of all accounts. */
 export const adminAccessTokenHandlers = {
   async accessTokens(_, { services }) {
     const rows = await listAllAccessTokens(services.database.db, services.clock.now());

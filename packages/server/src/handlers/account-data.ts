@@ -6,7 +6,7 @@ import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
 import { storageValue } from './storage-value.ts';
 
-/** Handles the calls about items and logs of the caller's own accounts. */
+/** Handles the API calls about items and logs of the caller's own accounts. */
 export const accountDataHandlers = {
   guildAccess: (_, context) => guildAccess(context),
   guildStorage: (_, context) => guildStorage(context),

@@ -7,7 +7,7 @@ import type { PartialHandlers } from './handlers.ts';
 
 const actor = ({ session, ip }: Context) => ({ masterId: session.masterId, ip });
 
-/** Handles the calls of staff about the owners of game accounts. */
+/** Handles the API calls of staff about the owners of game accounts. */
 export const accountLinkHandlers = {
   links: async ({ search }, { services }) => ({ links: await shownLinks(services.database.db, search) }),
 

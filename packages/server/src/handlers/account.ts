@@ -8,7 +8,7 @@ import { playerAccountHandlers } from './player-accounts.ts';
 import { sessionHandlers } from './sessions.ts';
 import { signInHandlers } from './sign-in.ts';
 
-/** Handles all calls below /api/account except those about guest profiles. */
+/** Handles all API calls below /api/account except those about guest profiles. */
 export const accountHandlers: Handlers<(typeof api)['account']> = {
   ...signInHandlers,
   ...sessionHandlers,

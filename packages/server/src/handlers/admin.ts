@@ -8,7 +8,7 @@ import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
 
-/** Handles the calls of staff. The contract defines the required group levels, which are checked before. */
+/** Handles the API calls of staff. The contract defines the required group levels, which are checked before. */
 export const adminHandlers: Handlers<typeof api.admin> = {
   ...backupHandlers,
   ...adminAccessTokenHandlers,

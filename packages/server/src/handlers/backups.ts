@@ -21,13 +21,13 @@ const shown = (row: BackupRow): Backup => ({
 
 const auditActor = (session: Caller, ip: string) => ({ masterId: session.masterId, ip });
 
-/** Returns the credential of the request for a backup link, see `BackupLink`. */
+/** Returns the session or access token that requests a backup link, in the form of `BackupLink`. */
 const viaOf = (context: Context): string => {
   const { accessToken } = context.session;
   return accessToken ? `t${accessToken.id}` : `s${context.ownSession.id}`;
 };
 
-/** Handles the calls about database backups. The contract defines the required group levels. */
+/** Handles the API calls about database backups. The contract defines the required group levels. */
 export const backupHandlers = {
   backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
 

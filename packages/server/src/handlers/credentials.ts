@@ -7,7 +7,7 @@ import { requireGoodPassword, requireSame } from '../domain/passwords/password-p
 import { clientKey } from '../rules/ip-address.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Handles the calls that change the email address or the password of a master account. */
+/** Handles the API calls that change the email address or the password of a master account. */
 export const credentialHandlers = {
   async passwordReset({ reset_id: resetId, password, password_confirmed }, { services, ip }) {
     await services.rateLimiter.consume('mailToken', clientKey(ip));

@@ -4,7 +4,7 @@ import { clientKey } from '../rules/ip-address.ts';
 import { readUserAgent } from '../rules/user-agent.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Handles the calls that sign a program in through a browser (RFC 8628). */
+/** Handles the API calls with which a program signs in, confirmed in a browser (RFC 8628). */
 export const deviceHandlers: Handlers<Api['device']> = {
   async start(_, { services, ip, userAgent }) {
     await services.rateLimiter.consume('device', clientKey(ip));

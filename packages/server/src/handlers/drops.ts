@@ -8,7 +8,10 @@ import { rareDrops } from '../domain/drops/rare-drops.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Handlers } from './handlers.ts';
 
-/** The reply is cached for a minute. The log changes every ten seconds, but drop rates need not be that recent. */
+/**
+ * The response about observed drops is cached for a minute. The log changes every ten seconds, but drop rates need not
+ * be that recent.
+ */
 const freshFor = { freshFor: minute };
 
 const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => ({
@@ -17,7 +20,10 @@ const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => (
   showsMvpTimes: mvpBoardOf(services.config) !== 'off',
 });
 
-/** Handles the calls about observed drops. Replies are shared, because they do not depend on the caller. */
+/**
+ * Handles the API calls about observed drops. Responses are cached for all callers, because they do not depend on the
+ * caller.
+ */
 export const dropHandlers: Pick<Handlers<typeof api.server>, 'drops' | 'mobDrops' | 'itemDrops' | 'hunts'> = {
   drops: (_, context) =>
     context.services.responseCache.get('drops', async () => rareDrops(await depsOf(context)), freshFor),

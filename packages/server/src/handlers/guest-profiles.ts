@@ -13,7 +13,7 @@ const respondWithProfiles = async ({ services, session }: Context) => ({
   guest_profiles: await guestProfilesOf(services.database.db, session.masterId),
 });
 
-/** Handles the calls about guest profiles. They need a patched login server: see docs/operate/set-up.md. */
+/** Handles the API calls about guest profiles. They need a patched login server: see docs/operate/set-up.md. */
 export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
   list: (_request, context) => respondWithProfiles(context),
 

@@ -36,7 +36,9 @@ async function ownGuilds({ services, session }: Context) {
 
 const withStorage = async (context: Context) => (await ownGuilds(context)).filter((guild) => guild.storage);
 
-/** Returns whether the caller is a member of a guild, and of one whose storage the caller may use. */
+/**
+ * Returns true for each of: the caller is a member of a guild, and of a guild with a storage that the caller may use.
+ */
 export async function guildAccess(context: Context) {
   const guilds = await ownGuilds(context);
   return {
@@ -60,7 +62,7 @@ export async function guildStorage(context: Context) {
   return { storage, emblems: await emblemUrls(database.db, names.values()) };
 }
 
-/** Returns a page of deposits and withdrawals, with the cursor of the next page. */
+/** Returns a page of deposits to and withdrawals from guild storages, with the cursor of the next page. */
 async function findPage(call: LogContext, query: GuildMoveQuery) {
   const { reads } = call.context;
   const limit = pageSize(call.query);

@@ -3,7 +3,7 @@ import { removeHunt, saveHunt } from '../domain/hunts/saved-hunts.ts';
 import { savedHuntsOf } from '../store/saved-hunts.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Handles the calls about the caller's saved hunts. */
+/** Handles the API calls about the caller's saved hunts (lists of wanted items). */
 export const huntHandlers = {
   hunts: async (_, { services, session }) => ({ hunts: await savedHuntsOf(services.database.db, session.masterId) }),
 

@@ -10,7 +10,7 @@ import { pageHandlers } from './pages.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { serverHandlers } from './server.ts';
 
-/** Handlers of all calls of the contract. A missing one is a compile error. */
+/** Handlers of all API calls of the contract. A missing one is a compile error. */
 export type AllHandlers = { [N in ApiNoun]: Handlers<Api[N]> };
 
 export const handlers: AllHandlers = {

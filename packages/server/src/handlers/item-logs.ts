@@ -39,15 +39,15 @@ async function resolveQuery({ viewer, query, context }: LogContext): Promise<Res
   };
 }
 
-/** Returns whether the `char_id` of a line is the id of a monster. Only the item log has such lines. */
+/** Returns true if the `char_id` of a log line is the id of a monster. Only the item log has such lines. */
 const isMonsters = ({ row }: Pick<Line, 'row'>) =>
   'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
 
-/** Returns the key of an entry: lines of the same character, second and type form one entry. */
+/** Returns the key of a displayed log entry: lines of the same character, second and type form one entry. */
 const entryOf = (line: Pick<Line, 'row'>) =>
   `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)} ${line.row.clockWasWrong ?? false}`;
 
-/** Removes the lines of the last second if more may follow, because their entries may continue on the next page. */
+/** Removes the log lines of the last second if more may follow, because their entry may continue on the next page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
   const last = lines.at(-1);
   if (!more || !last) return lines;
@@ -57,7 +57,7 @@ function wholeEntries(lines: Line[], more: boolean): Line[] {
 
 /**
  * Returns the position of the next page of a log: below the last shown line, else the previous position, else below the
- * lines that were read. 0 is the end.
+ * lines that were read. 0 means that no page follows.
  */
 function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: number | undefined }): number {
   const last = page.shown.at(-1);
@@ -94,11 +94,11 @@ export async function itemLogs(request: LogRequest) {
   return { item_logs: await entries(call, lines, entryOf), ...page, ...waiting(picks.readPercent) };
 }
 
-/** Returns the notice for a page that ends where copying the log has not finished yet. */
+/** Returns the notice for a log page that ends because copying the log has not finished yet. */
 const waiting = (readPercent: number | undefined) =>
   readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 
-/** Groups lines into entries and adds names. The line of a monster gets the name of the monster. */
+/** Groups log lines into entries and adds names. The line of a monster gets the name of the monster. */
 async function entries(
   { context }: LogContext,
   lines: readonly Pick<Line, 'row'>[],

@@ -4,18 +4,18 @@ import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/lo
 import { ownScope } from '../store/characters/own-scope.ts';
 import type { Viewer } from '../store/logs/resolve-names.ts';
 
-/** Data that each log call needs. */
+/** Data that each log call of the API needs. */
 export interface LogContext {
   context: Context;
   viewer: Viewer;
   query: LogQuery;
-  /** Hash of the call and its query, which the cursor contains. */
+  /** Hash of the log call and its query, which the cursor contains. */
   queryHash: string;
-  /** Start position of the page. */
+  /** Positions in the log at which the page starts. */
   at: Positions;
 }
 
-/** A query of a log with its caller. `all` is true if it covers all users. */
+/** A query of a log with its caller. `all` is true if it covers the logs of all users. */
 export interface LogRequest {
   context: Context;
   query: LogQuery;
@@ -34,7 +34,7 @@ export async function createLogContext(name: string, request: LogRequest): Promi
   return { context, viewer, query, queryHash, at: readCursor(services.secrets, queryHash, query.cursor) };
 }
 
-/** Returns the page information with the cursor of the next page; empty for the last page. */
+/** Returns the page information of a log with the cursor of the next page; empty for the last page. */
 export const pageInfo = ({ context, queryHash }: LogContext, next: Positions | undefined) => ({
   next_cursor: next ? writeCursor(context.services.secrets, queryHash, next) : null,
   truncated: next !== undefined,

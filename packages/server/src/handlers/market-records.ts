@@ -16,20 +16,20 @@ import { fromDay } from '../store/statements/sql-time.ts';
 import { readItems, type StoredItem } from '../store/storage/items.ts';
 
 /**
- * Maximum numbers of items and days with which the list contains price histories. Beyond them, each history is a
- * separate request.
+ * Maximum numbers of items and days with which the list of sold items contains price histories. Beyond them, each
+ * history is a separate request.
  */
 const maxItemsWithHistory = 500;
 const maxDaysWithHistory = 366;
 /**
- * Number of sales that are read per time window. It is twice the number shown, because the selection may skip some of
- * them.
+ * Number of most expensive sales that are read per time window. It is twice the number shown, because the selection may
+ * skip some of them.
  */
 const maxTopSales = 2 * salesPerWindow;
 
-/** Data that market calls need. `now` is in epoch milliseconds. */
+/** Data that the market calls of the API need. `now` is in epoch milliseconds. */
 export interface MarketDeps {
-  /** Database for reads. */
+  /** Database connection for reads. */
   db: Kysely<Schema>;
   facts: GameFacts;
   now: number;
@@ -39,19 +39,20 @@ const sides: Record<MarketSide, string> = { selling: 's', buying: 'b' };
 const sideNames = Object.keys(sides) as MarketSide[];
 
 /**
- * Returns the key of an item on one side of the market as in the contract: `s` or `b`, then its key in the database.
+ * Returns the API key of an item on one side of the market: `s` (selling) or `b` (buying), then its key in the
+ * database.
  */
 export const recordKey = (side: MarketSide, key: Uint8Array): string =>
   sides[side] + Buffer.from(key).toString('base64url');
 
-/** Parses a key of `recordKey`; undefined for an invalid one. */
+/** Parses the API key of an item on the market; undefined for an invalid one. */
 export function parseRecordKey(text: string): { side: MarketSide; key: Buffer } | undefined {
   const side = sideNames.find((name) => text.startsWith(sides[name]));
   const key = Buffer.from(text.slice(1), 'base64url');
   return side && key.length === 16 ? { side, key } : undefined;
 }
 
-/** Returns the average price per item in whole zeny. */
+/** Returns the average price per piece in whole zeny. */
 const mean = (sold: { zeny: number; amount: number }) => (sold.amount > 0 ? Math.round(sold.zeny / sold.amount) : 0);
 
 const priceDay = (row: SoldDay): PriceDay => ({

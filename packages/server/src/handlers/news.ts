@@ -7,7 +7,7 @@ import { markdownProblems } from '../rules/site/markdown-cards.ts';
 import { listAllNews } from '../store/news.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Handles the calls about news. */
+/** Handles the API calls about news. */
 export const newsHandlers: Handlers<Api['news']> = {
   list: (_request, { services, now }) =>
     services.responseCache.get('news', async () => ({ news: await newsList(services.database.db, now) })),

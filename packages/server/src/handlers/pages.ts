@@ -6,7 +6,7 @@ import { previewPage } from '../domain/site/site-pages.ts';
 import { textProblems } from '../domain/site/text-problems.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Handles the calls about pages of the site. */
+/** Handles the API calls about pages of the site. */
 export const pageHandlers: Handlers<Api['pages']> = {
   list: async (_request, context) => ({
     pages: await listPages(context.services.database.db, pageOverrides(context)),

@@ -10,7 +10,7 @@ import { transferCharacter } from '../domain/characters/transfer-character.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Handles the calls about player accounts and their characters. */
+/** Handles the API calls about game accounts and their characters. */
 export const playerAccountHandlers = {
   async info(_request, context) {
     const accounts = await ownOverview(context);

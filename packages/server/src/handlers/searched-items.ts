@@ -7,7 +7,8 @@ const joined = (named: readonly number[] | undefined, found: readonly number[]):
   [...new Set([...(named ?? []), ...found])].slice(0, limits.fuzzyItems);
 
 /**
- * Returns the query with the ids of all items that match its search text. Clients send at most ten ids of each kind.
+ * Returns the log query with the ids of all items that match its search text. Clients send at most ten ids of each
+ * kind.
  */
 export function withSearchedItems(query: LogQuery, facts: Pick<GameFacts, 'itemsNamed'>): LogQuery {
   const text = searchText(query);
@@ -23,7 +24,7 @@ export function withSearchedItems(query: LogQuery, facts: Pick<GameFacts, 'items
   return { ...query, fuzzy };
 }
 
-/** Returns the random options that the search text of a query may refer to. */
+/** Returns the random options of items to which the search text of a query may refer. */
 export function searchedOptions(query: LogQuery, facts: Pick<GameFacts, 'optionsNamed'>): readonly OptionMatch[] {
   const text = searchText(query);
   return text === undefined ? [] : facts.optionsNamed(text);

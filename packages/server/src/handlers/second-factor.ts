@@ -12,7 +12,7 @@ import { completeSignIn } from '../domain/sessions/sign-in.ts';
 import { countRecoveryCodes, findTotp } from '../store/accounts/second-factor.ts';
 import type { Handlers } from './handlers.ts';
 
-/** Handles the calls about the second factor of the master account. */
+/** Handles the API calls about the second factor of the master account. */
 export const secondFactorHandlers: Handlers<Api['secondFactor']> = {
   signIn: (request, context) => completeSignIn(request, context),
 
@@ -44,9 +44,9 @@ export const secondFactorHandlers: Handlers<Api['secondFactor']> = {
   },
 };
 
-/** Checks the password of the caller. Refuses an access token. */
+/** Checks the password of the caller's master account. Refuses a caller with an access token. */
 function proveOwn(context: Context, password: string) {
-  // Reading `ownSession` throws for an access token, which must not change how its owner signs in.
+  // Reading `ownSession` throws for an access token. Such a token must not change how its owner signs in.
   void context.ownSession;
   return provePassword(context, password);
 }

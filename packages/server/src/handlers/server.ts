@@ -39,7 +39,10 @@ const withClass = <Row extends { class: number; guild: string | null }>(row: Row
   guild: row.guild ?? undefined,
 });
 
-/** Returns a function that hides the name and guild of hidden characters in a ranking. Their rank remains. */
+/**
+ * Returns a function that hides the name and guild of characters in a ranking if their owners have hidden them. Their
+ * rank remains.
+ */
 const hideIn =
   (hidden: ReadonlySet<number>) =>
   <Row extends { char_id: number; name: string; guild: string | null }>(row: Row): Row =>
@@ -132,7 +135,7 @@ async function guilds({ reads }: Context) {
       level: row.guild_lv,
       members: Number(row.members ?? 0),
       avg_level: row.average_lv,
-      // The driver returns 64-bit values that a number cannot represent exactly as text.
+      // The database driver returns a 64-bit value as text if a number cannot represent it exactly.
       exp: Number(row.exp),
       emblem_img: emblems.get(row.guild_id),
     })),
@@ -162,7 +165,7 @@ async function playerActivity({ reads, now }: Context, hidden: ReadonlySet<numbe
   };
 }
 
-/** Returns the current battle, and the start of the next one. */
+/** Returns the current battle for castles, and the start of the next one. */
 function battles(woe: ServerConfig['site']['woe'], now: number): CallReply<typeof api.server.state>['woe'] {
   const all = woe ? nextOccurrences(woe, now, 2 * woeWindows(woe).length) : [];
   const active = all.filter(({ start }) => start <= now);
@@ -199,7 +202,10 @@ const liveMarket = async (context: Context, hidden: ReadonlySet<number>) => ({
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
-/** Returns a handler whose reply is equal for all permitted callers. It is computed once every few seconds. */
+/**
+ * Returns a handler of an API call with a response that is equal for all permitted callers. It is computed once every
+ * few seconds.
+ */
 const cachedReply =
   <Reply extends object>(
     name: string,
@@ -210,8 +216,8 @@ const cachedReply =
     context.services.responseCache.get(name, () => make(context), options);
 
 /**
- * Returns a handler whose cached reply for players has no hidden characters. Staff see them, so their reply is computed
- * for each request and never cached.
+ * Returns a handler of an API call about characters. Its cached response for players omits hidden characters. Staff see
+ * them, so their response is computed for each request and never cached.
  */
 const privateReply =
   <Reply extends object>(
@@ -226,7 +232,7 @@ const privateReply =
     return services.responseCache.get(name, async () => make(context, await readHidden()));
   };
 
-/** Handles the calls about the server: online players, rankings, the market. */
+/** Handles the API calls about the server: online players, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
   onlinePlayers: cachedReply('online-players', async ({ services: { database, config, clock } }) => {
     const { isDown, downSince } = await gameState(database.db, config.game.servers, clock.now());
@@ -234,7 +240,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   }),
   state: cachedReply('server-state', serverState),
 
-  // The reply is not cached, because it would show the previous region after a change of day.
+  // The response about the spotlight is not cached, because it would show the previous region after a change of day.
   dailySpotlight: async (_, { services, now }) => ({
     ...(await services.responseCache.get(`daily-spotlight ${rotation(now).index}`, async () => ({
       spotlight: await todaysSpotlight(services.database.db, now),

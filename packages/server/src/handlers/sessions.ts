@@ -4,7 +4,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '../domain/sess
 import { clientKey } from '../rules/ip-address.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** Handles the calls about the caller's sessions. */
+/** Handles the API calls about the caller's sessions. */
 export const sessionHandlers = {
   sessions: async (_request, context) => ({ sessions: await listOwnSessions(context) }),
 

@@ -5,8 +5,8 @@ import { readItems } from '../store/storage/items.ts';
 import { type MarketDeps, recordKey } from './market-records.ts';
 
 /**
- * Returns all items of all open shops, without the names of hidden characters. A shop that was not recorded yet counts
- * as opened now.
+ * Returns all items of all open player shops, without the names of hidden characters. A shop that was not recorded yet
+ * counts as opened now.
  */
 export async function shopEntries({ db, facts, now }: MarketDeps, hidden: ReadonlySet<number>): Promise<ShopEntry[]> {
   const opened = await shopsOpenedAt(db);

@@ -39,7 +39,7 @@ function signInAttempt(address: string, ip: string): [limit: RateLimitName, key:
   ];
 }
 
-/** Handles the calls before sign-in, and signing out. */
+/** Handles the API calls before sign-in, and signing out. */
 export const signInHandlers = {
   async register({ email, password, recaptcha }, { services, ip }) {
     const address = requireEmail(email);
@@ -47,7 +47,7 @@ export const signInHandlers = {
     await services.rateLimiter.consume('register', clientKey(ip));
     await services.captcha.verify(recaptcha, ip);
     await consumeMail(services.rateLimiter, 'register', address);
-    // The mail contains a verification link, so it counts for that limit as well.
+    // The mail contains a verification link, so it counts for the limit of verification mails as well.
     await tryConsumeMail(services.rateLimiter, 'verify', address);
     const hash = await services.passwords.hash(password);
     await registerMaster(services, { email: address, password, hash, ip });

@@ -13,7 +13,7 @@ import type { LogContext } from './log-context.ts';
 type Row = PickRow | ZenyRow;
 type Source = 'pick' | 'zeny';
 
-/** Line of the item log or the zeny log. */
+/** Row of the item log or the zeny log in a sorted page. */
 export interface SortedItemLine {
   source: Source;
   row: Row;
@@ -28,7 +28,7 @@ export interface SortedItemPage {
 const placeOf = ({ id, amount }: Row, { by }: LogSort): LinePlace => ({ id, value: by === 'amount' ? amount : id });
 
 /**
- * Returns the position of a log at the end of the previous page: undefined before the first page, null after the last
+ * Returns the position in a log at the end of the previous page: undefined before the first page, null after the last
  * line.
  */
 function readPlace(at: Positions, source: Source): LinePlace | undefined | null {
@@ -42,7 +42,7 @@ function writePlace(source: Source, place: LinePlace | undefined | null): Positi
   return place ? { [source]: place.id, [`${source}_value`]: place.value } : {};
 }
 
-/** Merges the sorted lines of both logs. At equal values the item log comes first. */
+/** Merges the sorted lines of the item log and the zeny log. At equal values the item log comes first. */
 function merge(picks: readonly Row[], zeny: readonly Row[], { by, direction }: LogSort): SortedItemLine[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const value = (row: Row) => (by === 'amount' ? row.amount : fromSqlTime(row.time));
@@ -90,5 +90,5 @@ export async function sortedItemLogs(
   return { lines, next: next && withBegun(next), readPercent: logs.readPercent };
 }
 
-/** Marks a cursor of a later page, because one without positions would look like the first page. */
+/** Marks the cursor of a later log page, because a cursor without positions would look like the first page. */
 const withBegun = (next: Positions): Positions => ({ ...next, begun: 1 });

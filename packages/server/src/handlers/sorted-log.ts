@@ -29,7 +29,7 @@ export async function sortedLog(
   return { lines, next: last && lines.length === limit ? { id: last.id, value: last.value } : undefined };
 }
 
-/** Like `sortedLog`, for an order by names. The cursor contains only the id of a line. */
+/** Like `sortedLog`, for a log that is sorted by names. The cursor contains only the id of a line. */
 async function logByText(
   reads: Kysely<Schema>,
   { log, order, limit, after }: { log: SortedLog; order: TextOrder; limit: number; after: number | undefined },

@@ -6,8 +6,8 @@ import { sexOf } from '../domain/characters/look-of.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Returns the address of a character's picture: its own look if it can be drawn, else that of its class and sex;
- * undefined without both.
+ * Returns the address of a character's picture: with its own look if it can be drawn, else a picture of its class and
+ * sex; undefined if neither exists.
  */
 export async function spriteUrl({ characters, config }: Services, charId: number): Promise<string | undefined> {
   const row = await characters.appearance(charId);

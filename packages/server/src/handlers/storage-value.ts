@@ -3,10 +3,10 @@ import type { Context } from '../domain/context.ts';
 import { recordValue } from '../domain/storage-value/record-value.ts';
 import { ownZeny, storedValues } from '../store/storage/storage-values.ts';
 
-/** Maximum number of days in the reply. */
+/** Maximum number of days in the response about storage values. */
 const maxDays = 400;
 
-/** Records the value of today if it is missing, and returns the recorded days. */
+/** Records the storage value of today if it is missing, and returns the recorded days. */
 export async function storageValue({ services, session, now }: Context) {
   const { database, facts } = services;
   const { db } = database;

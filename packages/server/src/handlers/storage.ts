@@ -43,7 +43,7 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
   });
 }
 
-/** Returns a page of items, with the cursor of the next page. */
+/** Returns a page of stored items, with the cursor of the next page. */
 async function findPage(call: LogContext, resolved: ResolvedStorageQuery) {
   const { db } = call.context.services.database;
   const { value, place = 0, after = 0 } = call.at;
