@@ -3,7 +3,7 @@ const isIn =
   (classId: number): boolean =>
     ranges.some(([first, last]) => classId >= first && classId <= last);
 
-/** Returns true for Doram classes, whose files are in separate folders. */
+/** Returns true for classes of dorams (cat people), which have their files in separate folders. */
 export const isDoram = isIn([
   [4_217, 4_221],
   [4_308, 4_308],

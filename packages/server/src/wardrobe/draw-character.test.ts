@@ -7,7 +7,7 @@ import { block, contentOf, novice, part, seen, twoParts, writeTestWardrobe, yell
 
 async function draw(content: WardrobeContent, look: Partial<Look> = {}): Promise<Bitmap | undefined> {
   await using wardrobe = await writeTestWardrobe(content);
-  // Awaited here, because the file is deleted when this function returns.
+  // The drawing is awaited here, because the file is deleted when this function returns.
   return await wardrobe.file.use((open) => drawCharacter(open, { ...novice, ...look }));
 }
 
@@ -32,7 +32,7 @@ describe('drawing a body and a head', () => {
       '..........',
       ...Array.from({ length: 20 }, () => 'RRRRRRRRRR'),
     ]);
-    // The feet are at x 80, y 135.
+    // The feet of the drawn character are at x 80, y 135.
     expect([left, top + rows.length]).toEqual([75, 135]);
   });
 
@@ -63,7 +63,7 @@ describe('drawing a body and a head', () => {
     };
     expect(await letterOf({})).toBe('GR');
     expect(await letterOf({ clothesColour: 3 })).toBe('GY');
-    // The yellow palette has no second colour: it is black there.
+    // The yellow test palette has no second colour, so that pixel is black.
     expect(await letterOf({ hairColour: 1 })).toBe('*R');
     expect(await letterOf({ hairColour: 2, clothesColour: 1 })).toBe('GR');
   });

@@ -3,9 +3,12 @@ import { type Canvas, drawPicture, isVisible, type Placement, placePicture } fro
 import { type Look, outfitOf, type Slot } from './look.ts';
 import type { DressedPart, Wardrobe } from './wardrobe.ts';
 
-/** Size of all pictures in pixels. It is always the same, so that characters side by side are on the same ground. */
+/**
+ * Size of all pictures of characters in pixels. It is always the same, so that characters side by side are on the same
+ * ground.
+ */
 const SIZE = { width: 160, height: 160 };
-/** Position of the feet. */
+/** Position of a character's feet in the picture. */
 const FEET = { x: 80, y: 135 };
 
 const emptyCanvas = (): Canvas => ({
@@ -16,12 +19,15 @@ const emptyCanvas = (): Canvas => ({
   pixels: Buffer.alloc(SIZE.width * SIZE.height * 4),
 });
 
-/** Source of the parts, with the keys of bodies that are in front of their heads. */
+/** Source of the parts of a character, with the keys of bodies that are in front of their heads. */
 interface PartSource extends Pick<Wardrobe, 'dress'> {
   readonly index: Pick<Wardrobe['index'], 'inFront'>;
 }
 
-/** Returns the first part of a slot that the wardrobe contains, and its key. */
+/**
+ * Returns the first part for a position of the character (such as hat or weapon) that the wardrobe file contains, and
+ * its key.
+ */
 async function dressSlot(
   wardrobe: PartSource,
   { keys, colour }: Slot,
@@ -36,7 +42,7 @@ async function dressSlot(
 type Shift = Pick<Placement, 'x' | 'y'>;
 const NOWHERE: Shift = { x: 0, y: 0 };
 
-/** Returns the distance by which a part is moved to fit onto the body. */
+/** Returns the distance in pixels by which a part of a character is moved to fit onto the body. */
 function shiftOf(part: DressedPart, body: DressedPart, { isOnBody }: Slot): Shift {
   if (!isOnBody) return NOWHERE;
   const [to, from] = [body.anchor ?? NOWHERE, part.anchor ?? NOWHERE];
@@ -69,7 +75,7 @@ export async function drawCharacter(wardrobe: PartSource, look: Look): Promise<B
   const behind = isInFront ? [outfit.robe, outfit.head] : [outfit.robe];
   const before = isInFront ? outfit.front : [outfit.head, ...outfit.front];
   const canvas = emptyCanvas();
-  // The parts are read at the same time, but drawn in order.
+  // The parts of the character are read at the same time, but drawn in order.
   const dress = (slots: readonly Slot[]) =>
     Promise.all(slots.map(async (slot) => ({ slot, part: await dressSlot(wardrobe, slot) })));
   const [below, above] = await Promise.all([dress(behind), dress(before)]);

@@ -17,7 +17,7 @@ test('doctor counts the parts of characters, and reports faults of their file', 
   ]);
   await chmod(path, 0o600);
   const bytes = await readFile(path);
-  // Corrupts the last picture, because it may not be read for months.
+  // Corrupts the last picture in the wardrobe file. Such a picture may not be read for months.
   bytes.fill(0, bytes.length - 6);
   await writeFile(path, bytes);
   const hint = 'build the databases again with --client';

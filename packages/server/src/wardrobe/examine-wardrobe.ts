@@ -2,10 +2,13 @@ import { stat } from 'node:fs/promises';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import { WardrobeFault, wardrobeFile } from './wardrobe.ts';
 
-/** Returns how many keys begin with a word. */
+/** Returns the number of part keys that begin with a word, such as `body`. */
 const count = (keys: readonly string[], word: string) => keys.filter((key) => key.startsWith(`${word}/`)).length;
 
-/** Returns the findings of `doctor` about the wardrobe file; empty without such a file. */
+/**
+ * Returns the findings of `doctor` about the wardrobe file (the parts for drawing characters); empty without such a
+ * file.
+ */
 export async function examineWardrobe(path: string): Promise<Finding[]> {
   const again = 'build the databases again with --client';
   try {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * File of a wardrobe: the parts of characters standing in the direction south, cut out of a client by `db build`. It
- * starts with `KAFRAWRD`, the format number, the compressed and uncompressed length of the index (u32 each), and a
- * 16-byte digest of the rest. Then follow the index, JSON in zlib, and its blobs, each in zlib.
+ * Format of a wardrobe file: the parts of characters standing in the direction south, cut out of a game client by `db
+ * build`. It starts with `KAFRAWRD`, the format number, the compressed and uncompressed length of the index (u32 each),
+ * and a 16-byte digest of the rest. Then follow the index, JSON in zlib, and its blobs, each in zlib.
  */
 export const MAGIC = 'KAFRAWRD';
 export const FORMAT = 1;
@@ -12,18 +12,18 @@ export const DIGEST_BYTES = 16;
 
 /** Limits of a part of a character. */
 export const partLimits = {
-  /** Maximum width and height of a picture in pixels. */
+  /** Maximum width and height of a part's picture in pixels. */
   side: 1_024,
-  /** Maximum number of pixels in all pictures of a part. */
+  /** Maximum number of pixels in all pictures of a character part. */
   pixels: 1_048_576,
   layers: 64,
-  /** Maximum size of the index in bytes. */
+  /** Maximum size of the wardrobe file's index in bytes. */
   indexBytes: 128 * 1024 * 1024,
 } as const;
 
 const count = z.int().check(z.nonnegative());
 const side = z.int().check(z.positive(), z.lte(partLimits.side));
-/** A coordinate in pixels, relative to the feet. */
+/** A coordinate in pixels, relative to the character's feet. */
 const place = z.int();
 const byte = z.int().check(z.gte(0), z.lte(255));
 
@@ -39,24 +39,24 @@ const layer = z.strictObject({
 
 const part = z.strictObject({
   layers: z.array(layer).check(z.maxLength(partLimits.layers)),
-  /** Point at which other parts are attached. */
+  /** Point of the part at which other parts are attached. */
   anchor: z.optional(z.tuple([place, place])),
-  /** Number of the blob with its palette. */
+  /** Number of the blob with the palette of the part. */
   palette: z.optional(count),
 });
 
-/** Index of a wardrobe. Numbers are indexes of its lists, from 0. */
+/** Index of a wardrobe file. Numbers refer to positions in its lists, from 0. */
 export const wardrobeIndex = z.strictObject({
-  /** Compressed and uncompressed size of each blob in bytes. */
+  /** Compressed and uncompressed size in bytes of each blob in the wardrobe file. */
   blobs: z.array(z.tuple([count, count])),
-  /** Blob, width and height of each picture, and true if it contains colours instead of palette indices. */
+  /** Blob number, width and height of each picture, and true if it contains colours instead of palette indices. */
   frames: z.array(z.tuple([count, side, side, z.boolean()])),
   parts: z.array(part),
-  /** Number of each part, by its key (see `partKey`). */
+  /** Number of each character part, by its key (see `partKey`). */
   keys: z.record(z.string(), count),
-  /** Sets of palettes: the number of the blob, by the number of the colour. */
+  /** Sets of palettes: the number of the blob with a palette, by the number of the colour. */
   colours: z.array(z.record(z.string(), count)),
-  /** Number of the set of palettes for a part, by its key. */
+  /** Number of the set of palettes for a character part, by its key. */
   colouredKeys: z.record(z.string(), count),
   /** Keys of bodies that are drawn in front of their heads. */
   inFront: z.array(z.string()),

@@ -8,32 +8,37 @@ export interface Look {
   readonly hair: number;
   readonly hairColour: number;
   readonly clothesColour: number;
-  /** Number of a costume of the class, number of its second clothes, or id of the class whose body is shown. */
+  /**
+   * Value of `char.body`: number of a costume of the class, number of its second clothes, or id of the class with the
+   * body to show.
+   */
   readonly body: number;
   readonly headTop: number;
   readonly headMid: number;
   readonly headBottom: number;
   readonly robe: number;
-  /** Type of the weapon. */
+  /** Number of the weapon's type. */
   readonly weapon: number;
   readonly shield: number;
 }
 
-/** Position for one part of a character. The first key that exists in the wardrobe file is used. */
+/**
+ * Position for one part of a character, such as hat or weapon. The first key that exists in the wardrobe file is used.
+ */
 export interface Slot {
   readonly keys: readonly string[];
-  /** Number of the colour; absent for a part with only one colour. */
+  /** Number of the part's colour; absent for a part with only one colour. */
   readonly colour?: number;
-  /** True if the part is moved so that its anchor meets that of the body. */
+  /** True if the part is moved so that its attachment point meets that of the body. */
   readonly isOnBody?: true;
 }
 
-/** Parts of a character in their positions. */
+/** All parts of a character by their positions: body, head, hats, weapon and others. */
 export interface Outfit {
   readonly body: Slot;
   readonly robe: Slot;
   readonly head: Slot;
-  /** Parts in front of the head, from back to front. */
+  /** Parts that are drawn in front of the head, from back to front. */
   readonly front: readonly Slot[];
   /** Size of the drawn character relative to a normal one. */
   readonly scale: number;
@@ -41,7 +46,10 @@ export interface Outfit {
 
 const BABY_SCALE = 0.75;
 
-/** Returns the headgear from back to front: middle, top, bottom. Headgear that fills two slots is drawn once. */
+/**
+ * Returns the headgear of a character from back to front: middle, top, bottom. Headgear that fills two slots is drawn
+ * once.
+ */
 function headgear({ headMid, headTop, headBottom, sex }: Look): Slot[] {
   const mid = headMid === headTop ? 0 : headMid;
   const bottom = [headTop, headMid].includes(headBottom) ? 0 : headBottom;

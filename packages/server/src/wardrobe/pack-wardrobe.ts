@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import type { Placement } from '../rules/pictures/draw-picture.ts';
 import { DIGEST_BYTES, FORMAT, HEAD_BYTES, type IndexedLayer, MAGIC, type WardrobeIndex } from './format.ts';
 
-/** A picture of a part. */
+/** A picture of a character part. */
 export interface PartFrame {
   readonly width: number;
   readonly height: number;
@@ -19,27 +19,27 @@ export interface PartLayer extends Placement {
 /** A part of a character, standing in the direction south. */
 export interface Part {
   readonly layers: readonly PartLayer[];
-  /** Point at which other parts are attached. */
+  /** Point of the part at which other parts are attached. */
   readonly anchor?: { readonly x: number; readonly y: number } | undefined;
-  /** Palette of the pictures that contain palette indices. */
+  /** Palette of the part's pictures that contain palette indices. */
   readonly palette?: Uint8Array | undefined;
 }
 
-/** All parts of a client, by `partKey`. */
+/** All character parts of a game client, by `partKey`. */
 export interface WardrobeContent {
   readonly parts: ReadonlyMap<string, Part>;
-  /** Palettes with other colours for a part, by the key of the part and the number of the colour. */
+  /** Palettes with other colours for a character part, by the key of the part and the number of the colour. */
   readonly colours: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>;
   /** Keys of bodies that are drawn in front of their heads. */
   readonly inFront: ReadonlySet<string>;
 }
 
-/** A list of values without duplicates, each with a name that identifies it. */
+/** A list of values without duplicates. A name identifies each value. */
 class UniqueList<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Returns the index of a name. Appends the value if it is new. */
+  /** Returns the position of the value with this name. Appends the value if the name is new. */
   placeOf(name: string, make: () => T): number {
     const known = this.#places.get(name);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ class Packer {
   }
 }
 
-/** Creates the file of a wardrobe without duplicates. Equal contents give equal bytes. */
+/** Creates the content of a wardrobe file without duplicates. Equal parts give equal bytes. */
 export function packWardrobe({ parts, colours, inFront }: WardrobeContent): Buffer {
   const packer = new Packer();
   const keys = Object.fromEntries(sorted(parts).map(([key, part]) => [key, packer.part(part)]));

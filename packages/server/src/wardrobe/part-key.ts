@@ -1,8 +1,8 @@
 export type Sex = 'M' | 'F';
 
-/** Functions that return the key of a part in a wardrobe file, from numbers in the game's databases. */
+/** Functions that return the key of a character part in a wardrobe file, from numbers in the game's databases. */
 export const partKey = {
-  /** `costume` is the value of `char.body`, unless it is a class id. */
+  /** Returns the key of a body. `costume` is the value of `char.body`, unless it is a class id. */
   body: (classId: number, sex: Sex, costume = 0) => `body/${classId}/${sex}${costume === 0 ? '' : `/${costume}`}`,
   head: (isDoram: boolean, style: number, sex: Sex) => `${isDoram ? 'doram' : 'head'}/${style}/${sex}`,
   headgear: (view: number, sex: Sex) => `headgear/${view}/${sex}`,

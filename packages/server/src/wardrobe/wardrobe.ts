@@ -18,7 +18,7 @@ import {
   wardrobeIndex,
 } from './format.ts';
 
-/** Fault of a wardrobe's file, in words that follow its name. */
+/** Error about a wardrobe file. Its message continues a sentence that begins with the name of the file. */
 export class WardrobeFault extends Error {}
 
 /** A part of a character with its pictures in the requested colours. */
@@ -27,28 +27,29 @@ export interface DressedPart {
   readonly anchor: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** An open wardrobe. */
+/** An open wardrobe file, which contains the parts for drawing characters. */
 export interface Wardrobe {
-  /** Changes with any change of the file. */
+  /** Version of the wardrobe file. It changes with any change of the file. */
   readonly version: string;
   readonly index: WardrobeIndex;
   /**
-   * Returns a part in a colour, or in its own if the colour does not exist; undefined for an unknown part.
+   * Returns a character part in a colour, or in its own colour if the requested one does not exist; undefined for an
+   * unknown part.
    * @throws {WardrobeFault}
    */
   dress(key: string, colour?: number): Promise<DressedPart | undefined>;
-  /** Unpacks all blobs. @throws {WardrobeFault} for the first corrupt one. */
+  /** Unpacks all blobs of the wardrobe file as a check. @throws {WardrobeFault} for the first corrupt one. */
   verify(): Promise<void>;
 }
 
-/** Index of a file and the position of its blobs, valid until the file changes. */
+/** Index of a wardrobe file and the position of its blobs, valid until the file changes. */
 interface Opened {
   readonly version: string;
   readonly index: WardrobeIndex;
   readonly places: readonly number[];
 }
 
-/** Inflates to exactly this length. */
+/** Unpacks zlib data of the wardrobe file. The result must have exactly this length. */
 function unpack(packed: Buffer, length: number): Buffer {
   try {
     // zlib treats a limit of 0 as no limit.
@@ -64,7 +65,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer;
 }
 
-/** Returns whether all references and sizes of an index are valid. */
+/** Returns true if all references and sizes in the index of a wardrobe file are valid. */
 function isSound({ blobs, frames, parts, keys, colours, colouredKeys }: WardrobeIndex): boolean {
   const isPalette = (blob: number | undefined) => blob === undefined || blobs[blob]?.[1] === PALETTE_BYTES;
   const pixels = (layers: readonly IndexedLayer[]) =>
@@ -181,11 +182,11 @@ class OpenWardrobe implements Wardrobe {
 
 /** The wardrobe file of a server, which may be replaced at any time. */
 export interface WardrobeFile {
-  /** Returns the version of the current wardrobe; undefined without one. @throws {WardrobeFault} */
+  /** Returns the version of the current wardrobe file; undefined without one. @throws {WardrobeFault} */
   version(): Promise<string | undefined>;
   /**
-   * Runs a function with the current wardrobe, whose file is open meanwhile; undefined without a wardrobe. A
-   * replacement does not affect running functions. @throws {WardrobeFault} for a corrupt file.
+   * Runs a function with the current wardrobe file, which stays open meanwhile; undefined without a file. A replacement
+   * does not affect running functions. @throws {WardrobeFault} for a corrupt file.
    */
   use<T>(work: (wardrobe: Wardrobe) => Promise<T>): Promise<T | undefined>;
 }
@@ -199,7 +200,7 @@ function placeOf(path: () => string): string {
   }
 }
 
-/** Returns undefined for a missing file. */
+/** Waits for a file operation; returns undefined if the file is missing. */
 async function found<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking;
@@ -212,7 +213,7 @@ async function found<T>(looking: Promise<T>): Promise<T | undefined> {
 
 const identityOf = ({ dev, ino, size, mtimeNs }: BigIntStats) => [dev, ino, size, mtimeNs].join(' ');
 
-/** Caches the index of a file, or its fault, until the file changes. The path is evaluated each time. */
+/** Caches the index of the wardrobe file, or its fault, until the file changes. The path is evaluated each time. */
 export function wardrobeFile(path: () => string): WardrobeFile {
   let known: { readonly of: string; readonly opened: Promise<Opened> } | undefined;
   let looking: Promise<string | undefined> | undefined;

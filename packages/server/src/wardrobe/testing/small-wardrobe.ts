@@ -6,11 +6,11 @@ import type { Look } from '../look.ts';
 import { type Part, type PartLayer, packWardrobe, type WardrobeContent } from '../pack-wardrobe.ts';
 import { type WardrobeFile, wardrobeFile } from '../wardrobe.ts';
 
-/** Palette in which colour 1 is red, 2 is green and 3 is blue. */
+/** Test palette in which colour 1 is red, 2 is green and 3 is blue. */
 const palette = Buffer.concat([Buffer.from([9, 9, 9, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0])], 1_024);
 export const yellow = Buffer.concat([Buffer.from([9, 9, 9, 0, 255, 255, 0, 0])], 1_024);
 
-/** Returns a layer with a rectangle in one colour. */
+/** Returns a picture layer with a rectangle in one colour. */
 export function block(width: number, height: number, colour: number, layer: Partial<PartLayer> = {}): PartLayer {
   const data = Buffer.alloc(width * height, colour);
   return {
@@ -26,7 +26,7 @@ export const part = (layer: PartLayer, anchor?: readonly [x: number, y: number])
   palette,
 });
 
-/** A body of 10 by 20 pixels and a head of 8 by 8. */
+/** Two character parts for tests: a body of 10 by 20 pixels and a head of 8 by 8. */
 export const twoParts: Readonly<Record<string, Part>> = {
   'body/0/M': part(block(10, 20, 1, { y: -10 }), [1, -22]),
   'head/1/M': part(block(8, 8, 2, { x: 1, y: -2, isMirrored: true }), [3, 2]),
@@ -59,7 +59,7 @@ export async function writeTestWardrobe(content: WardrobeContent | Buffer): Prom
   };
 }
 
-/** A novice without any equipment. */
+/** Look of a novice without any equipment. */
 export const novice: Look = {
   ...{ classId: 0, sex: 'M', hair: 1, hairColour: 0, clothesColour: 0, body: 0 },
   ...{ headTop: 0, headMid: 0, headBottom: 0, robe: 0, weapon: 0, shield: 0 },
@@ -73,8 +73,8 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the visible pixels and their position: a letter per pixel, a dot for transparent, a star for any other
- * colour.
+ * Returns the visible pixels of a picture and their position: a letter per pixel, a dot for transparent, a star for any
+ * other colour.
  */
 export function seen({ width, height, pixels }: Bitmap): { rows: string[]; left: number; top: number } {
   const letter = (x: number, y: number) => {
