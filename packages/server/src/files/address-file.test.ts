@@ -35,8 +35,8 @@ test('an address file of a killed server is ignored, and removed at the next sta
 });
 
 /**
- * Renames the file of this process, as if a server in a container had written it: process numbers of a container mean
- * nothing here.
+ * Renames the address file of this process, as if a server in a container had written it: process numbers of a
+ * container mean nothing here.
  */
 function moveToContainer(url: string): string {
   const own = writeAddress(dir, url, now);

@@ -4,19 +4,22 @@ import { day, hour, second } from '@kafra/sdk/rules';
 import { makeFolder } from './make-folder.ts';
 import { isLeftBehind, unfinishedName } from './unfinished.ts';
 
-/** File name that earlier versions used for the only server. Now each server has its own file with this prefix. */
+/**
+ * Name of the address file that earlier versions used for the only server. Now each server has its own file with this
+ * prefix.
+ */
 const legacyName = 'address';
 const prefix = 'address.';
 
-/** Interval at which a running server updates its file. */
+/** Milliseconds after which a running server updates its address file. */
 export const addressRefreshInterval = hour;
 /**
- * Time after which a file that was not updated is ignored. A process number of another container cannot be checked
- * here.
+ * Milliseconds after which an address file that was not updated is ignored. A process number of another container
+ * cannot be checked here.
  */
 const believedFor = day;
 
-/** Returns the address in a file; undefined if it is missing or was not written by a server. */
+/** Returns the server address in an address file; undefined if the file is missing or was not written by a server. */
 function readFile(file: string): string | undefined {
   try {
     return /^(https?:\/\/\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1];
@@ -33,25 +36,25 @@ function namesIn(dataDir: string): string[] {
   }
 }
 
-/** Returns the time of the last update; 0 for a missing file. */
+/** Returns the time of the address file's last update; 0 for a missing file. */
 const saidAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Returns true if the server that wrote the file has ended, or has not updated the file for a long time. A file of an
- * older version is never updated, so its age means nothing.
+ * Returns true if the server that wrote the address file has ended, or has not updated the file for a long time. A file
+ * of an older version is never updated, so its age means nothing.
  */
 const isStale = (dataDir: string, name: string, now: number): boolean =>
   isLeftBehind(name, prefix) || (name.startsWith(prefix) && saidAt(path.resolve(dataDir, name)) < now - believedFor);
 
 /** File with the address of a running server, for commands on the same machine. */
 export interface AddressFile {
-  /** Updates the file, and restores a deleted one. Does nothing after `remove`. */
+  /** Updates the address file, and restores a deleted one. Does nothing after `remove`. */
   refresh(now: number): void;
-  /** Deletes the file of this server only. */
+  /** Deletes the address file of this server only. */
   remove(): void;
 }
 
-/** Writes the address of this server, and deletes files of killed servers. */
+/** Writes the address file of this server, and deletes files of killed servers. */
 export function writeAddress(dataDir: string, url: string, now: number): AddressFile {
   makeFolder(path.resolve(dataDir));
   for (const name of namesIn(dataDir)) {

@@ -35,7 +35,7 @@ test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
   },
 );
 
-/** Source of a worker that reports the length of the file as soon as the file exists. */
+/** Source code of a worker that reports the length of the file as soon as the file exists. */
 const reader = `
   const { existsSync, statSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');

@@ -13,15 +13,15 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
   try {
     const handle = openSync(draft, 'wx', 0o600);
     try {
-      // Writes all bytes or throws. On a disk that is almost full, a single write may store only a part without an
-      // error.
+      // Writes all bytes to a file or throws. On a disk that is almost full, a single write may store only a part
+      // without an error.
       writeFileSync(handle, content);
       fsyncSync(handle);
     } finally {
       closeSync(handle);
     }
     inheritOwner(draft);
-    // Unlike a rename, neither call overwrites a file that was created meanwhile.
+    // Unlike a rename, neither a link nor an exclusive copy overwrites a file that was created meanwhile.
     try {
       link(draft, file);
     } catch (cause) {

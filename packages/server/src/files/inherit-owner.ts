@@ -3,13 +3,13 @@ import path from 'node:path';
 import { codeOf } from '@kafra/sdk/rules';
 
 /**
- * Changes the owner of a new file of root to that of its parent folder. Operators run commands of a realm as root, and
- * its server runs as another user that must read these files. Does nothing for other users.
+ * Changes the owner of a new file that root has created to the owner of its parent folder. Operators run commands of a
+ * realm as root, and its server runs as another user that must read these files. Does nothing for other users.
  */
 export function inheritOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path.dirname(path.resolve(file)));
-  // Files in a folder that belongs to root stay unchanged. Links are not followed.
+  // In a folder that belongs to root, the owner of the file stays unchanged. Links are not followed.
   if (uid === 0 || lstatSync(file).uid === uid) return;
   giveTo(file, { uid, gid });
 }
@@ -19,7 +19,7 @@ export function giveTo(file: string, { uid, gid }: { uid: number; gid: number })
   try {
     lchownSync(file, uid, gid);
   } catch (cause) {
-    // A network drive may refuse this even to root. Its own rules apply then.
+    // A network drive may refuse to change the owner even for root. Its own rules apply then.
     if (codeOf(cause) !== 'EPERM') throw cause;
   }
 }

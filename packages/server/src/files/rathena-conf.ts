@@ -11,16 +11,16 @@ export interface ConfValue {
 
 /** Settings from a configuration file of a rAthena server and the files that it imports. */
 export interface RathenaConf {
-  /** Settings by key in lower case, because the game ignores case in keys. */
+  /** Settings of the game by key in lower case, because the game ignores case in keys. */
   values: ReadonlyMap<string, ConfValue>;
-  /** Missing imports, which the game reports and skips. */
+  /** Imported configuration files that are missing. The game reports and skips them. */
   missing: readonly string[];
 }
 
 /**
- * Yields the lines that a server accepts: `key: rest of the line`, with the key at the start of the line and no space
- * before the colon. Spaces before the value are skipped, and those after it belong to it. An empty value keeps the
- * previous one. Source: `sscanf(line, "%[^:]: %[^\r\n]")` in `inter_config_read` and similar functions.
+ * Yields the configuration lines that a game server accepts: `key: rest of the line`, with the key at the start of the
+ * line and no space before the colon. Spaces before the value are skipped, and those after it belong to it. An empty
+ * value keeps the previous one. Source: `sscanf(line, "%[^:]: %[^\r\n]")` in `inter_config_read` and similar functions.
  */
 function* linesOf(text: string): Generator<[key: string, value: string]> {
   for (const line of text.split('\n')) {
@@ -66,6 +66,9 @@ function readText(at: string, file: string): string | undefined {
   }
 }
 
-/** Returns true if a word of the configuration means "on", in any language that rAthena accepts (`config_switch`). */
+/**
+ * Returns true if a word in the game's configuration means "on", in any language that rAthena accepts
+ * (`config_switch`).
+ */
 export const isSwitchedOn = (word: string): boolean =>
   /^(on|yes|oui|ja|si|sim)$/i.test(word) || (Number.parseInt(word, 10) || 0) !== 0;

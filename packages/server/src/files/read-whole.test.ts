@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Replaces the folder by one whose two files have the given text. */
+/** Replaces the folder by another one with two files that have the given text. */
 async function replace(text: string): Promise<void> {
   const fresh = path.join(root, `fresh-${text}`);
   await mkdir(fresh);

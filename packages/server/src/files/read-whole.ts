@@ -1,6 +1,9 @@
 import { identityOf } from './real-path.ts';
 
-/** Attempts to read a folder. A folder is not replaced this often during one read, so the fault has another cause. */
+/**
+ * Maximum number of attempts to read a folder. A folder is not replaced this often during one read, so the fault has
+ * another cause.
+ */
 const maxAttempts = 10;
 
 /**

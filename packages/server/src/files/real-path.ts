@@ -15,7 +15,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
     const code = codeOf(cause);
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${messageOf(cause)}`);
-    // Another process may have created the file or folder meanwhile.
+    // Another process may have created the file or folder meanwhile, so the path is resolved again.
     const isThere = existsSync(full);
     if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);
     if (!isThere && code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -24,7 +24,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
   }
 }
 
-/** Maximum number of links in a row, as in Linux. */
+/** Maximum number of links in a row when a path is resolved, as in Linux. */
 const maxLinks = 40;
 
 /** Returns the paths of a file: its own, and the targets of its links. */
@@ -48,12 +48,12 @@ function* upwards(folder: string): Generator<string> {
 /** Returns the identity of a file or folder, independent of its path; undefined if it does not exist. */
 export const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  // Inode numbers are reused, so the birth time is included.
+  // The birth time is part of the identity, because file systems reuse inode numbers.
   return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
 };
 
 /**
- * Returns whether `inner` is `outer` or inside it. Folders are compared by identity, because links, mounts and
+ * Returns true if the path `inner` is `outer` or inside it. Folders are compared by identity, because links, mounts and
  * case-insensitive file systems give a folder several paths. A missing folder is compared by its path.
  */
 export function isWithin(inner: string, outer: string): boolean {

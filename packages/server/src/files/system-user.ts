@@ -1,12 +1,12 @@
 import { chmodSync, chownSync, readFileSync } from 'node:fs';
 
-/** A user of this machine. */
+/** A user of this machine's operating system. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
-/** Finds a user by name; undefined for an unknown name. */
+/** Finds a user of the operating system by name; undefined for an unknown name. */
 export function findSystemUser(name: string): SystemUser | undefined {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const [, , uid, gid] = lines.map((line) => line.split(':')).find(([own]) => own === name) ?? [];

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { removeAbandoned, unfinishedName } from './unfinished.ts';
 
 /**
- * Runs `use` with a new private folder, and deletes it afterwards. Leftovers of killed processes with this prefix are
- * deleted first.
+ * Runs `use` with a new private folder, and deletes the folder afterwards. Folders of killed processes with this prefix
+ * are deleted first.
  */
 export async function withTemporaryFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned(tmpdir(), { prefix, now: Date.now() });

@@ -18,7 +18,7 @@ const older = (name: string) => name === '.tmp-older';
 const sweep = (at = now) => removeAbandoned(folder, { prefix: '.tmp-', isLegacyName: older, now: at });
 const put = (name: string) => writeFile(join(folder, name), 'half');
 
-/** Returns a name from another process of this machine, which runs until the test stops it. */
+/** Returns the name of an unfinished file of another process of this machine, which runs until the test stops it. */
 async function otherProcess(within: readonly string[] = []) {
   const source = `import { unfinishedName } from ${JSON.stringify(join(import.meta.dirname, 'unfinished.ts'))};
     process.stdout.write(unfinishedName('.tmp-')); process.stdin.resume();`;

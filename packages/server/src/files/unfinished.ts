@@ -6,13 +6,15 @@ import path from 'node:path';
 import { codeOf, hour } from '@kafra/sdk/rules';
 
 /**
- * A file in progress has a name with its owner until it is complete: `<prefix><machine>-<process>-<start
- * time>-<random>`. So leftovers of killed processes can be distinguished from files that another process is writing.
+ * Names of files that are being written. Until it is complete, a file has a name with its process:
+ * `<prefix><machine>-<process>-<start time>-<random>`. So leftovers of killed processes can be distinguished from files
+ * that another process is writing.
  */
 const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 
 /**
- * Age from which unfinished files of other machines and older versions count as abandoned. No write takes this long.
+ * Age in milliseconds from which unfinished files of other machines and older versions count as abandoned. No write
+ * takes this long.
  */
 const abandonedAfter = 6 * hour;
 
@@ -55,11 +57,12 @@ function isRunning(pid: number, began: string): boolean {
     if (codeOf(error) === 'ESRCH') return false;
   }
   const found = beginOf(pid);
-  // Two processes can have the same number one after the other, but never the same start time.
+  // The start time is compared, too: two processes can have the same number one after the other, but never the same
+  // start time.
   return found === '0' || began === '0' || found === began;
 }
 
-/** Returns true if a name from `unfinishedName` belongs to a process of this machine that has ended. */
+/** Returns true if the name of an unfinished file belongs to a process of this machine that has ended. */
 export function isLeftBehind(name: string, prefix: string): boolean {
   const [, where, pid, began = ''] = (name.startsWith(prefix) && ownedName.exec(name.slice(prefix.length))) || [];
   return where === machine && !isRunning(Number(pid), began);
@@ -68,9 +71,9 @@ export function isLeftBehind(name: string, prefix: string): boolean {
 /** A file or folder that was started and not completed. */
 export interface UnfinishedFile {
   readonly file: string;
-  /** Size, including the contents of a folder. */
+  /** Size of the file in bytes, or of all contents of a folder. */
   readonly bytes: number;
-  /** True if the name contains its process, so that Kafra certainly created the file. */
+  /** True if the file name contains its process, so that Kafra certainly created the file. */
   readonly isOwned: boolean;
   /** True if no process writes the file any more. */
   readonly isAbandoned: boolean;
@@ -89,7 +92,7 @@ async function sizeOf(file: string): Promise<number> {
 /** Recognises names of unfinished files from earlier versions, which do not contain the process. */
 export type LegacyName = (name: string) => boolean;
 
-/** Lists the unfinished files of a folder whose names begin with `prefix`. Other files are ignored. */
+/** Lists the unfinished files of a folder with names that begin with `prefix`. Other files are ignored. */
 export async function listUnfinished(
   folder: string,
   { prefix, isLegacyName = () => false, now }: { prefix: string; isLegacyName?: LegacyName; now: number },
@@ -108,7 +111,7 @@ export async function listUnfinished(
   return found;
 }
 
-/** Deletes abandoned files. Ignores files that cannot be deleted. */
+/** Deletes abandoned unfinished files. Ignores files that cannot be deleted. */
 export async function removeAbandoned(...where: Parameters<typeof listUnfinished>): Promise<void> {
   for (const { file, isAbandoned } of await listUnfinished(...where))
     if (isAbandoned) await rm(file, { recursive: true, force: true }).catch(() => undefined);
