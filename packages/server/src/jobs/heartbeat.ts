@@ -11,6 +11,6 @@ export async function startHeartbeat({ config, database, timers }: Services): Pr
   const settings = databaseOf(config);
   if (settings.kind !== 'mariadb' || !settings.replicas?.length) return;
   await markOrigin(database.db);
-  // Other code reports an unavailable database, so it is not logged each second.
+  // An unavailable database is not logged here each second, because other code reports it.
   timers.every('heartbeat for replicas', second, () => beat(database.db).catch(() => undefined));
 }

@@ -40,7 +40,7 @@ const start = (over: Partial<Parameters<typeof startLogCopy>[0]> = {}) =>
     ...over,
   });
 
-/** Runs the next delayed work and returns its delay. */
+/** Runs the next delayed work of the job and returns its delay. */
 async function runNext(): Promise<number> {
   const [next, ...others] = waiting;
   if (!next) throw new Error('nothing waits');

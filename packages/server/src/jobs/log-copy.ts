@@ -5,15 +5,16 @@ import type { Services } from '../services.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 
 /**
- * Interval between copies of new lines. Queries read lines that are not copied yet from the game's log. A longer
- * interval would leave more of them.
+ * Milliseconds between copies of new log entries. Queries read entries that are not copied yet from the game's log. A
+ * longer interval would leave more of them.
  */
 const interval = 10 * second;
 /**
- * Length of a pause, relative to the time of a batch: copying uses a quarter of the time, so that requests are served.
+ * Length of the pause after a batch of copied log entries, relative to the time of the batch: copying uses a quarter of
+ * the time, so that requests are served.
  */
 const pauses = 3;
-/** Lines per batch. An embedded database blocks all requests during a batch. */
+/** Log entries per batch. With SQLite, a batch blocks all requests. */
 const batches = { embedded: 500, mariadb: 5_000 };
 
 type Deps = Pick<Services, 'database' | 'realmClock' | 'clock' | 'timers' | 'log'> & {
@@ -21,7 +22,7 @@ type Deps = Pick<Services, 'database' | 'realmClock' | 'clock' | 'timers' | 'log
   instance: Pick<Services['instance'], 'id'>;
 };
 
-/** Copies the item log, and logs the progress of the first copy. */
+/** Copies the item log continuously, and logs the progress of the first copy. */
 export function startLogCopy({ config, database, instance, realmClock, clock, timers, log }: Deps): void {
   if (config.demo?.frozenAt !== undefined) return;
   const batch = dialectOf(database.db).ownsGameTables ? batches.embedded : batches.mariadb;

@@ -48,7 +48,7 @@ describe.each([
     return database;
   }
 
-  /** Runs `sweepTables` as the server with this id. `onTransaction` runs before each part. */
+  /** Runs `sweepTables` as the server with this id. `onTransaction` runs before each transaction. */
   function sweep(database: Database, onTransaction: () => Promise<unknown> = () => Promise.resolve(), id = one) {
     const clock = { now: () => now };
     const transaction: Database['transaction'] = async (work) => {

@@ -24,7 +24,7 @@ import { sweepTokens } from '../store/sessions/tokens.ts';
 import { maxRowsPerDelete } from '../store/statements/delete-some.ts';
 import { remindOfTokens } from './token-reminders.ts';
 
-/** Retention of expired rows, for investigations. */
+/** Milliseconds for which expired rows are kept for investigations, by kind. */
 const retention = {
   sessions: 30 * day,
   tokens: 30 * day,
@@ -32,17 +32,17 @@ const retention = {
   reservedNames: minute,
   closedShops: 30 * day,
   /**
-   * Retention of times at which characters were seen online. It must be longer than any time span of the player
-   * activity.
+   * Milliseconds for which the times at which characters were seen online are stored. It must be longer than any time
+   * span of the player activity.
    */
   seen: 30 * day,
   audit: 365 * day,
 };
 
-/** Maximum disk usage of character pictures. */
+/** Maximum disk usage of character pictures in bytes. */
 const characterBytes = 200_000_000;
 
-/** Deletes leftovers of interrupted builds and backups on this machine, and unused pictures. */
+/** Deletes temporary files of interrupted builds and backups on this machine, and unused pictures. */
 export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
   const { backups, gameData, characters, sharePictures } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
@@ -51,7 +51,7 @@ export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'c
   await prunePictures(sharePictures, { maxBytes: maxSharePictureBytes, now: clock.now() });
 }
 
-/** Deletes expired rows in batches. One of several servers does it, and checks its lease before each batch. */
+/** Deletes expired database rows in batches. One of several servers does it, and checks its lease before each batch. */
 export async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
   const now = await readEarlierClock(database.db, clock);
   const realmNow = await readEarlierClock(database.db, realmClock);
@@ -84,8 +84,9 @@ async function sweep(services: Services): Promise<void> {
 }
 
 /**
- * Completes or reverts work that a crash interrupted. Then keeps the tables small and the backups recent. The tables
- * are not swept immediately, because the clock of a machine that has just started may not be set yet.
+ * Completes or cancels work that a crash interrupted, for example transfers of characters. Then starts the regular
+ * deletion of expired rows and the creation of backups. The first deletion does not run immediately, because the
+ * clock of a machine that has just started may not be set yet.
  */
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;

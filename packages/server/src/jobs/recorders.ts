@@ -10,15 +10,15 @@ import { acquireLease } from '../store/instances/leases.ts';
 import { mastersWithoutValue } from '../store/storage/storage-values.ts';
 
 /**
- * Interval between reads of the shops. Prices never change inside a shop, so this misses only shops that exist for
- * seconds.
+ * Milliseconds between reads of the player shops. Prices never change inside a shop, so this misses only shops that
+ * exist for seconds.
  */
 const pollInterval = 10 * second;
 
-/** Interval between reads of the castles during a battle. At other times most of these calls do nothing. */
+/** Milliseconds between reads of the castles during a battle. At other times most of these calls do nothing. */
 const castleInterval = 5 * second;
 
-/** Interval between checks of the game's servers. */
+/** Milliseconds between checks of the game's servers. */
 const checkInterval = 30 * second;
 
 /** Records data that the game does not store: sales, castle holders and play times. A frozen demo records nothing. */
@@ -45,10 +45,10 @@ export function startRecorders(services: Services): void {
   watchServers(services);
 }
 
-/** Maximum number of price updates per run. */
+/** Maximum number of updates of market prices per run. */
 const maxPriceUpdates = 20;
 
-/** Computes prices in the server that holds the lease, in several short updates if many are outdated. */
+/** Computes market prices in the server that holds the lease, in several short updates if many are outdated. */
 async function recordPrices({ database, realmClock, instance }: Services): Promise<void> {
   for (let update = 0; update < maxPriceUpdates; update++) {
     if (!(await database.transaction((db) => acquireLease(db, 'market', instance.id)))) return;
@@ -56,10 +56,10 @@ async function recordPrices({ database, realmClock, instance }: Services): Promi
   }
 }
 
-/** Maximum number of master accounts whose value is recorded per run. */
+/** Maximum number of master accounts for which the storage value is recorded per run. */
 const valuesPerRun = 20;
 
-/** Records the value of the day for master accounts that have queried their value before. */
+/** Records the storage value of the day for master accounts that have requested their value before. */
 async function recordValues({ database, facts, realmClock, instance }: Services): Promise<void> {
   const now = realmClock.now();
   for (const masterId of await mastersWithoutValue(database.db, Math.floor(now / day), valuesPerRun)) {

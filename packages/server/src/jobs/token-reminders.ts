@@ -2,7 +2,7 @@ import { day } from '@kafra/sdk/rules';
 import type { Services } from '../services.ts';
 import { expiringAccessTokens, reserveReminder } from '../store/sessions/access-tokens.ts';
 
-/** Times before the expiry of an access token at which its owner is mailed, the longest first. */
+/** Times before the expiry of an access token at which its owner gets a mail, the longest first. */
 const noticePeriods = [14 * day, 3 * day];
 
 /**
