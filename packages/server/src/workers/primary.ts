@@ -30,16 +30,16 @@ function requireSeveral(config: ServerConfig): void {
 }
 
 /**
- * Starts several worker processes at one address. This process owns the address, the counters of limits and the
+ * Starts several worker processes at one address. This process owns the address, the counters of rate limits and the
  * background work. Throws a ConfigError for unusable settings.
  */
 export async function startWorkers(settings: Record<string, unknown>, count: number): Promise<RunningWorkers> {
   const asked = parseConfig(settings);
   requireSeveral(asked);
-  // The port is chosen here, because each worker would choose a different one.
+  // The port is chosen in the primary process, because each worker would choose a different one.
   const config = { ...asked, port: asked.port || (await freePort(asked.host)) };
   await sweepFiles({ config, clock: systemClock });
-  // Fastify is created only for its logger, because this process serves no requests.
+  // The framework Fastify is created only for its logger, because this process serves no requests.
   const { log } = Fastify({ logger: { level: config.logLevel } });
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? url;

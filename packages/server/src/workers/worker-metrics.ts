@@ -2,9 +2,9 @@ import { second } from '@kafra/sdk/rules';
 import pTimeout from 'p-timeout';
 import { addUp, onlyCounts } from '../metrics/index.ts';
 
-/** Maximum response time of a worker. A running one is faster. */
+/** Maximum response time of a worker to a request for its metrics, in milliseconds. A running worker is faster. */
 const deadline = second;
-/** Number of snapshots of ended workers above which they are summed into one. */
+/** Number of metric snapshots of ended workers above which they are summed into one. */
 const maxEnded = 16;
 
 type Snapshot = readonly unknown[];
@@ -13,7 +13,7 @@ type Snapshot = readonly unknown[];
 export interface WorkerMetrics<Worker> {
   /** Stores the metrics of a worker's response. */
   take(worker: Worker, id: number, metrics: Snapshot): void;
-  /** Keeps the counters of a worker that has ended. */
+  /** Stores the counters of a worker that has ended. */
   forget(worker: Worker): void;
   /**
    * Returns snapshots of all workers. For those that do not respond in time, and for ended ones, it contains only
@@ -67,7 +67,8 @@ export function createWorkerMetrics<Worker extends object>(
       const answered = await Promise.all(asked.map(hasAnswered));
       const silent = new Set(asked.filter((_, index) => !answered[index]));
       await addUpEnded();
-      // The two lists are read without a pause between them, so that a worker that ends meanwhile is counted once.
+      // The lists of running and ended workers are read without a pause between them, so that a worker that ends
+      // meanwhile is counted once.
       const living = [...last].map(([worker, metrics]) => (silent.has(worker) ? onlyCounts(metrics) : metrics));
       return [...living, ...ended];
     },

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { silentLog } from '../rules/log.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** Creates fake processes that can start, stop on request, and be killed. */
+/** Creates fake worker processes that can start, stop on request, and be killed. */
 function fakeCluster() {
   const forked: (Record<'exit' | 'kill' | 'listen', () => void> & { worker: Worker })[] = [];
   const fork = () => {
@@ -19,7 +19,7 @@ function fakeCluster() {
       process: { pid: forked.length, kill: exit },
       isConnected: () => !isDead,
       isDead: () => isDead,
-      // The callback simulates a killed process whose channel is still open: it receives the error.
+      // The callback simulates a killed process with a channel that is still open: it receives the error.
       send({ kafra }: { kafra: string }, heard?: (error: Error | null) => void) {
         const error = isKilled ? new Error('write EPIPE') : null;
         if (heard) setImmediate(heard, error);

@@ -11,11 +11,11 @@ import { type Message, readMessage } from './messages.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 import { taskVariable, type WorkerTask } from './worker-task.ts';
 
-/** Maximum delay between restarts of a worker that ends immediately each time. */
+/** Maximum delay in milliseconds between restarts of a worker that ends immediately each time. */
 const maxBackoff = 30 * second;
-/** Time after which a worker has started successfully. If it ends later, the start was not the reason. */
+/** Milliseconds after which a worker counts as started successfully. If it ends later, the start was not the reason. */
 const healthyAfter = 30 * second;
-/** Time of a worker beyond its drain period to finish its work. */
+/** Milliseconds that a worker gets to finish its work, in addition to its drain period. */
 export const stopTimeoutMs = 15 * second;
 
 const send = (worker: Worker, message: Message): void => {
@@ -23,7 +23,7 @@ const send = (worker: Worker, message: Message): void => {
   if (worker.isConnected()) worker.send(message, () => undefined);
 };
 
-/** Resolves when the worker is ready. Rejects if it ends before. */
+/** Resolves when the worker is ready. Rejects if it ends before it is ready. */
 async function untilReady(worker: Worker): Promise<void> {
   const listening = once(worker, 'listening');
   const exited = once(worker, 'exit').then(() => {
@@ -62,7 +62,8 @@ export function createWorkerPool(
       const message = readMessage(raw);
       if (message) hear(worker, message);
     });
-    // Metrics are closed at the disconnect, because messages may still arrive after the exit.
+    // The metrics of a worker are closed when its channel disconnects, because messages may still arrive after its
+    // exit.
     worker.once('disconnect', () => metrics.forget(worker));
     worker.once('exit', (code, signal) => {
       if (!current.delete(worker) || isEnding) return;
@@ -73,7 +74,7 @@ export function createWorkerPool(
     await untilReady(worker);
     current.add(worker);
   };
-  // The first replacement starts immediately, because visitors wait for it.
+  // The first replacement of a worker starts immediately, because visitors wait for it.
   const replaceLater = () => {
     const wait = delay <= second ? 0 : delay;
     void pause(wait, undefined, { ref: false })
@@ -109,7 +110,7 @@ export function createWorkerPool(
     async restart() {
       for (const worker of [...current]) {
         if (isEnding) return;
-        // A worker that has ended meanwhile was replaced already.
+        // A worker that has ended meanwhile was replaced already, so it is skipped.
         if (!current.has(worker)) continue;
         await start();
         await end(worker, true);

@@ -1,10 +1,10 @@
-/** Settings that the primary passes to a worker in its environment. */
+/** Settings that the primary process passes to a worker in its environment. */
 export interface WorkerTask {
   /** Number of workers. */
   workers: number;
-  /** Port of all workers. */
+  /** Port on which all workers listen. */
   port: number;
 }
 
-/** Name of the environment variable with the task. */
+/** Name of the environment variable with the settings for a worker. */
 export const taskVariable = 'KAFRA_WORKER_TASK';

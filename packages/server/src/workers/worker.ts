@@ -10,14 +10,17 @@ import type { WorkerTask } from './worker-task.ts';
 
 const tell = (message: Message): void => void process.send?.(message);
 
-/** Sends the metrics since the last request. Resolves when they are sent, because the process ends then. */
+/**
+ * Sends the metrics since the last request to the primary process. Resolves when they are sent, because the process
+ * ends then.
+ */
 async function tellLast(metrics: Metrics): Promise<void> {
   if (!process.connected) return;
   const message: Message = { kafra: 'measured', id: 0, metrics: [...(await metrics.snapshot())] };
   await new Promise((resolve) => process.send?.(message, undefined, undefined, resolve));
 }
 
-/** Creates the state that a worker shares with others through the primary. */
+/** Creates the state that a worker shares with other workers through the primary process. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
   const counters = createRemoteCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
   const listeners = createListeners();
@@ -67,7 +70,7 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
     processes: workers,
   });
   try {
-    // The servers to compare include the primary, whose keys are those of its start.
+    // The servers to compare include the primary process. Its keys are those of its start.
     await parts.services.instance.requireKnownKeys();
     url = await listen(parts);
     const how = await told;
