@@ -5,13 +5,16 @@ import type { Log } from '../rules/log.ts';
 import { ConfigError } from '../rules/settings/config-error.ts';
 import { contentType } from './registry.ts';
 
-/** Limits of the HTTP server. They can be short, because the only clients are a few programs of the operator. */
+/**
+ * Time limits of the HTTP server for metrics. They can be short, because the only clients are a few programs of the
+ * operator.
+ */
 const limits = { headersTimeout: 5 * second, requestTimeout: 5 * second, connectionsCheckingInterval: second };
 const maxConnections = 64;
 
 interface Options {
   host: string;
-  /** Port; 0 selects any free one. */
+  /** Port of the metrics server; 0 selects any free one. */
   port: number;
   log: Log;
   /** Returns all metrics in the text format of Prometheus. */
@@ -27,7 +30,10 @@ export interface MetricsServer {
 const send = (response: ServerResponse, status: number, type: string, text: string) =>
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 
-/** Starts the server. @throws ConfigError if the port is unavailable. Concurrent requests share one response. */
+/**
+ * Starts the HTTP server for metrics. @throws ConfigError if the port is unavailable. Concurrent requests share one
+ * response.
+ */
 export async function startMetricsServer({ host, port, log, collect }: Options): Promise<MetricsServer> {
   let collecting: Promise<string> | undefined;
   const collectOnce = () => {

@@ -10,10 +10,13 @@ import { percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
 import { oldestUncopied } from '../store/log-copy/oldest-uncopied.ts';
 import { waitingMails } from '../store/outbox.ts';
 
-/** Maximum time of the queries. A healthy database is faster, and metrics are most important when it is not healthy. */
+/**
+ * Maximum milliseconds of the queries for metrics. A healthy database is faster, and metrics are most important when it
+ * is not healthy.
+ */
 const deadline = second;
 
-/** Facts of the realm from its tables. The fields are the names of the metrics without `kafra_`. */
+/** Metrics of the realm that are read from its tables. The fields are the names of the metrics without `kafra_`. */
 interface RealmFacts {
   instances: number;
   leases: ReadonlySet<string>;
@@ -66,8 +69,8 @@ const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   pTimeout<T, undefined>(work, { milliseconds: deadline, message: false }).catch(() => undefined);
 
 /**
- * Reads the facts of the realm on each scrape. While the database does not respond, the result contains only
- * `kafra_database_up`, within a second.
+ * Reads the metrics of the realm from its tables on each scrape. While the database does not respond, the result
+ * contains only `kafra_database_up`, within a second.
  */
 export function createRealmGauges(services: Services): () => Promise<readonly unknown[]> {
   const { log } = services;

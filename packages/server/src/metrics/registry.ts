@@ -24,8 +24,8 @@ function addGauges(registry: Registry): Metrics['watch'] {
     new Gauge<string>({
       ...{ name: metric, help, labelNames: [...labelNames], registers: [registry], ...more },
       collect() {
-        // Readings with equal labels are summed, such as the connections to each database, so the previous values are
-        // removed first.
+        // Readings of a gauge with equal labels are summed, such as the connections to each database, so the previous
+        // values are removed first.
         this.reset();
         for (const [values, value] of own) this.inc(values, value());
       },
@@ -33,7 +33,7 @@ function addGauges(registry: Registry): Metrics['watch'] {
   };
 }
 
-/** Creates metrics that are counted in memory and read on each scrape. */
+/** Creates the metrics of a process, which are counted in memory and read on each scrape. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -65,17 +65,17 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Removes gauges from the metrics of an ended process. Its counters stay in the sum, because a falling sum would look
- * like a restart of the server.
+ * Removes gauges from the metrics of an ended process. The process's counters stay in the sum, because a falling sum
+ * would look like a restart of the server.
  */
 export const onlyCounts = (snapshot: readonly unknown[]): readonly unknown[] =>
   (snapshot as Snapshot).filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 
-/** Merges snapshots: counters are summed, gauges by their own rule. */
+/** Merges the metrics of several processes: counters are summed, gauges by their own rule. */
 export const addUp = (snapshots: readonly (readonly unknown[])[]): Promise<readonly unknown[]> =>
   AggregatorRegistry.aggregate(snapshots as Snapshot[]).getMetricsAsJSON();
 
-/** Merges snapshots and returns them in the text format of Prometheus. */
+/** Merges the metrics of several processes and returns them in the text format of Prometheus. */
 export const render = (snapshots: readonly (readonly unknown[])[]): Promise<string> =>
   AggregatorRegistry.aggregate(snapshots as Snapshot[]).metrics();
 
