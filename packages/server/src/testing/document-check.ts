@@ -1,6 +1,6 @@
 import { fromJSONSchema, type ZodType } from 'zod';
 
-/** Documented response of a call for one status. */
+/** Response of an API call for one status, as the OpenAPI document describes it. */
 interface Described {
   $ref?: string;
   description?: string;
@@ -15,17 +15,18 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, object>>; responses: Readonly<Record<string, Described>> };
 }
 
-/** Response that a server gave. */
+/** Response that a server gave to an API call. */
 interface GivenAnswer {
   status: number;
-  /** Parsed JSON body; undefined for an empty one. */
+  /** Parsed JSON body of the response; undefined for an empty one. */
   body: unknown;
 }
 
 /** Compares responses with an OpenAPI document. */
 export interface DocumentCheck {
   /**
-   * Returns the undocumented parts of a response to a call such as `account.login`; empty if all of it is documented.
+   * Returns the undocumented parts of a response to an API call such as `account.login`; empty if all of it is
+   * documented.
    */
   problemsOf(call: string, answer: GivenAnswer): string[];
 }

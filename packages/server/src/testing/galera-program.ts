@@ -19,7 +19,7 @@ const server = findProgram(['mariadbd'], serverFolders);
 const install = findProgram(['mariadb-install-db'], serverFolders);
 const provider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync);
 
-/** Reason why no cluster can be started here; undefined if one can. */
+/** Reason why no test cluster of MariaDB (Galera) can be started here; undefined if one can. */
 export const galeraUnavailableReason: string | undefined =
   server && install && provider && findProgram(['rsync'])
     ? undefined
@@ -27,19 +27,19 @@ export const galeraUnavailableReason: string | undefined =
 
 /** A database server of a test cluster, with separate folders and ports. */
 export interface GaleraNode {
-  /** Port for clients at 127.0.0.1. */
+  /** Port of the node for database clients at 127.0.0.1. */
   port: number;
   /** Runs a query on this node. Rejects while the node is not part of the cluster. */
   ask(question: string): Promise<Record<string, unknown>[]>;
   freeze(): void;
   thaw(): void;
-  /** Kills the node. */
+  /** Kills the database server of the node. */
   kill(): Promise<void>;
-  /** Starts the node again. Resolves when it has joined the cluster. */
+  /** Starts the database server of the node again. Resolves when it has joined the cluster. */
   start(): Promise<void>;
 }
 
-/** Cluster of three nodes, with a database that contains the game's tables. */
+/** Test cluster of three database nodes, with a database that contains the game's tables. */
 export interface GaleraCluster {
   nodes: [GaleraNode, GaleraNode, GaleraNode];
   config: Extract<DatabaseConfig, { kind: 'mariadb' }>;
@@ -53,13 +53,13 @@ interface Ports {
   sst: number;
 }
 
-/** Provider options with short timeouts: a lost node is detected within a second instead of five. */
+/** Cluster options with short timeouts: a lost node is detected within a second instead of five. */
 const fast =
   'evs.suspect_timeout=PT1S;evs.inactive_timeout=PT3S;evs.inactive_check_period=PT0.25S;evs.keepalive_period=PT0.25S';
 
 /**
- * System user of the server. Started as root, the server and its helpers change to the user mysql and could not read
- * root's files.
+ * System user that runs the database server. Started as root, the server and its helpers change to the user mysql and
+ * could not read root's files.
  */
 const account = userInfo().uid === 0 ? 'mysql' : userInfo().username;
 
@@ -168,7 +168,7 @@ class Node implements GaleraNode {
   }
 }
 
-/** Starts three nodes in a separate folder, on free ports. */
+/** Starts the three nodes of a test cluster in a separate folder, on free ports. */
 export async function startGalera(): Promise<GaleraCluster> {
   if (galeraUnavailableReason !== undefined) throw new Error(galeraUnavailableReason);
   const folder = await mkdtemp(path.join(tmpdir(), 'kafra-galera-'));

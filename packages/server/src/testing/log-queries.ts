@@ -53,7 +53,7 @@ const resolve = (query: LogQuery, of: Partial<ResolvedItemLogQuery>): ResolvedIt
   ...of,
 });
 
-/** Queries of a user with three characters. */
+/** Item log queries of a user with three characters. */
 export const memberQueries: readonly ResolvedItemLogQuery[] = [
   {},
   { strict: { items: [501, 502] } },
@@ -62,7 +62,7 @@ export const memberQueries: readonly ResolvedItemLogQuery[] = [
   { fuzzy: { items: [501], log_types: [[4, 0] as const] } },
 ].map((query) => resolve(query as LogQuery, {}));
 
-/** Queries of staff. */
+/** Item log queries of staff, who may see all rows. */
 export const staffQueries: readonly ResolvedItemLogQuery[] = [
   {},
   { strict: { items: [501] } },

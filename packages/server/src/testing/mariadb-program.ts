@@ -24,21 +24,21 @@ const smallLog = '--innodb-log-file-size=16M';
 const server = findProgram(['mariadbd'], serverFolders);
 const install = findProgram(['mariadb-install-db'], serverFolders);
 
-/** Required free bytes for the folder. Besides test data it contains logs and temporary tables. */
+/** Free bytes that the folder of a test MariaDB needs. Besides test data it contains logs and temporary tables. */
 const roomNeeded = 4 * 1_024 ** 3;
 
-/** Whether tests can start their own MariaDB here. */
+/** True if tests can start their own MariaDB here. */
 export const hasMariadbProgram = server !== undefined && install !== undefined;
 
 /** A running database server that belongs to one test, with rAthena's tables. */
 export interface MariadbProgram {
   port: number;
-  /** Id of the server process. */
+  /** Id of the database server's process. */
   pid: number;
-  /** Runs one statement as administrator. */
+  /** Runs one SQL statement as administrator. */
   run(statement: string): Promise<Record<string, unknown>[]>;
   config: Extract<DatabaseConfig, { kind: 'mariadb' }>;
-  /** Suspends the server process. Connections stay open. */
+  /** Suspends the process of the database server. Connections stay open. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -49,7 +49,10 @@ async function within(config: DatabaseConfig, work: (database: Database) => Prom
   await work(database).finally(() => database.close());
 }
 
-/** Waits until all threads are suspended. After the signal, a thread that still runs could answer a query. */
+/**
+ * Waits until all threads of the process are suspended. After the signal, a thread that still runs could answer a
+ * query.
+ */
 function waitUntilStopped(pid: number): void {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return;
@@ -58,13 +61,13 @@ function waitUntilStopped(pid: number): void {
 }
 
 interface MariadbOptions {
-  /** Whether the database contains the game's tables. */
+  /** True if the database gets the game's tables. */
   hasRealm?: boolean;
-  /** Size of the InnoDB buffer pool. */
+  /** Size of the InnoDB buffer pool of the test server. */
   bufferPool?: string;
   /** Primary server that this one replicates, including all changes since its creation. */
   replicaOf?: MariadbProgram;
-  /** Whether the server writes a binary log, which replicas need. */
+  /** True if the server writes a binary log, which replicas need. */
   logsChanges?: boolean;
 }
 
@@ -78,8 +81,8 @@ async function follow(db: Database['db'], port: number): Promise<void> {
 }
 
 /**
- * Returns a folder in memory if it has enough space, because creating and dropping databases then takes a third of the
- * time.
+ * Returns a folder in memory if it has enough space, because creating and dropping test databases then takes a third of
+ * the time.
  */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm';
@@ -88,8 +91,8 @@ async function fastFolder(): Promise<string> {
 }
 
 /**
- * Starts a server in a separate folder, on a free port. Its folder for temporary files is separate too, because a
- * starting server deletes all `#sql` files there, even those of other servers.
+ * Starts a MariaDB server for a test in a separate folder, on a free port. Its folder for temporary files is separate,
+ * too, because a starting server deletes all `#sql` files there, even those of other servers.
  */
 export async function startMariadb(options: MariadbOptions = {}): Promise<MariadbProgram> {
   const { hasRealm = true, bufferPool = '16M', replicaOf, logsChanges = false } = options;

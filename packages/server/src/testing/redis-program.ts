@@ -5,23 +5,23 @@ import { freePort } from '../workers/free-port.ts';
 
 const program = findProgram(['valkey-server', 'redis-server'], serverFolders);
 
-/** Whether tests can start their own Redis or Valkey here. */
+/** True if tests can start their own Redis or Valkey here. */
 export const hasRedisProgram = program !== undefined;
 
 /** A Redis or Valkey that belongs to one test. It stores nothing on disk. */
 export interface RedisProgram {
   port: number;
   url: string;
-  /** Suspends the server process. Connections stay open. */
+  /** Suspends the process of the Redis server. Connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** Kills the server. Its data is lost. */
+  /** Kills the Redis server. Its data is lost. */
   kill(): Promise<void>;
-  /** Starts the server again on the same port, without data. */
+  /** Starts the Redis server again on the same port, without data. */
   restart(): Promise<void>;
 }
 
-/** Starts a server on a free port. `settings` are command line options. */
+/** Starts a Redis server for a test on a free port. `settings` are command line options. */
 export async function startRedis(...settings: readonly string[]): Promise<RedisProgram> {
   if (!program) throw new Error('neither Valkey nor Redis is installed here');
   const port = await freePort('127.0.0.1');

@@ -26,11 +26,11 @@ async function withServer<T>(work: (database: Database) => Promise<T>, config = 
   }
 }
 
-/** Runs one statement with all rights, outside any test database. Returns its rows. */
+/** Runs one SQL statement with all rights, outside any test database. Returns its rows. */
 export const onServer = (statement: string): Promise<Record<string, unknown>[]> =>
   withServer(async ({ db }) => (await sql.raw<Record<string, unknown>>(statement).execute(db)).rows);
 
-/** Runs statements in order in a test's database. */
+/** Runs SQL statements in order in a test's database. */
 export const inDatabase = ({ config }: TestDatabase, statements: readonly string[]): Promise<void> =>
   withServer(async ({ db }) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
@@ -54,7 +54,7 @@ export interface TestDatabase {
 export const indexTables = ({ config }: Pick<TestDatabase, 'config'>): Promise<unknown> =>
   withServer((database) => addMissingIndexes(database), config);
 
-/** Creates a database: empty, with the game's tables (`stock`), or with all indexes too. */
+/** Creates a test database: empty, with the game's tables (`stock`), or with all indexes too. */
 export async function createTestDatabase(tables: 'none' | 'stock' | 'indexed'): Promise<TestDatabase> {
   const name = `kafra_test_${randomBytes(6).toString('hex')}`;
   await onServer(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
@@ -78,7 +78,7 @@ export async function makeRealmUser({ config, name }: TestDatabase, user: string
   }, config);
 }
 
-/** Locks a table until `release` is called, like a long read of a MyISAM table. */
+/** Locks a database table until `release` is called, like a long read of a MyISAM table. */
 export async function lockTable(config: MariadbConfig, table: string): Promise<{ release(): Promise<void> }> {
   const database = await openDatabase(config);
   const held = Promise.withResolvers<void>();
