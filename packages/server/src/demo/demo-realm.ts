@@ -13,7 +13,8 @@ export interface DemoRealm {
   /** Password of all demo accounts. */
   readonly password: string;
   /**
-   * Returns the site settings, used unless the configuration has others. The castles depend on the served databases.
+   * Returns the site settings of the demo, used unless the configuration has others. The castles depend on the served
+   * databases.
    */
   site(databases: 'demo' | 'imported'): DemoSite;
   /** Tax on sales in players' shops, used unless the configuration has one. */
@@ -29,6 +30,6 @@ export interface DemoRealm {
    * @throws {ConfigError} if it has other accounts.
    */
   seedRealm(services: Services): Promise<void>;
-  /** Simulates activity until the server stops; does nothing in a frozen demo. */
+  /** Simulates activity of players until the server stops; does nothing in a frozen demo. */
   startSimulation(services: Services): Promise<void>;
 }

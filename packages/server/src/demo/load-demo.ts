@@ -2,7 +2,7 @@ import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
 import type { DemoRealm } from './demo-realm.ts';
 
-/** Matches Node's error for a package that is not installed, but not errors inside the package. */
+/** Matches Node's error for a package that is not installed. Errors inside the package do not match. */
 const isNotInstalled = (cause: unknown) =>
   codeOf(cause) === 'ERR_MODULE_NOT_FOUND' && messageOf(cause).startsWith("Cannot find package '@kafra/demo'");
 

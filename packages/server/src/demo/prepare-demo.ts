@@ -2,7 +2,7 @@ import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { DemoRealm, DemoSite } from './demo-realm.ts';
 
-/** Adds databases, site texts and the sales tax of the demo. Configured values stay unchanged. */
+/** Adds the databases, site texts and the sales tax of the demo to the settings. Configured values stay unchanged. */
 export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
   const databases = await demo.ensureDatabases(paths(config).gameData);
   const market = { ...config.market, tax: config.market.tax ?? demo.saleTax };
