@@ -24,13 +24,16 @@ export interface ServerParts {
   drain: ConnectionDrain;
 }
 
-/** Maximum number of connections that wait to be accepted. If the queue is full, a browser retries after a second. */
+/**
+ * Maximum number of network connections that wait to be accepted. If the queue is full, a browser retries after a
+ * second.
+ */
 const backlog = 4_096;
 const drainFor = 10 * second;
 
 /**
- * Creates application and services. Links start with the configured address, or with `url`, which is known after the
- * server listens.
+ * Creates HTTP application and services. Links in mails start with the configured address, or with `url`, which is
+ * known after the server listens.
  */
 export async function createParts(
   config: ServerConfig,
@@ -42,7 +45,7 @@ export async function createParts(
   return { app, services, drain: guardConnections(app, config, services.metrics) };
 }
 
-/** Starts the background work. Of several processes on a machine only one calls it. */
+/** Starts the background work of the server. Of several processes on a machine only one calls it. */
 export async function startWork(services: Services, demo?: DemoRealm): Promise<void> {
   await services.instance.start();
   await demo?.seedRealm(services);
@@ -55,8 +58,8 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
 }
 
 /**
- * Starts the server of the metrics; undefined if they are not configured. `others` returns the metrics of the other
- * processes of this server.
+ * Starts the HTTP server of the metrics; undefined if they are not configured. `others` returns the metrics of the
+ * other processes of this server.
  */
 export async function startMetrics(
   services: Services,
@@ -70,7 +73,8 @@ export async function startMetrics(
     ...config.metrics,
     log,
     async collect() {
-      // The snapshot comes first, because the queries for the other values would count as a used connection.
+      // The snapshot of the metrics comes first, because the queries for the other values would count as a used
+      // connection.
       const own = await metrics.snapshot();
       const [realm, processes] = await Promise.all([readRealm(), others()]);
       return render([own, realm, ...processes]);
@@ -78,17 +82,17 @@ export async function startMetrics(
   });
 }
 
-/** Listens for requests. Returns the address. */
+/** Listens for HTTP requests. Returns the address of the server. */
 export async function listen({ app, services, drain }: ServerParts): Promise<string> {
   const { host, port } = services.config;
   await addRoutes(app, services, { drain });
   return app.listen({ host, port, backlog });
 }
 
-/** Stops the background work and closes all connections. `deadline` aborts when the work has had enough time to end. */
+/** Stops the background work and closes all connections. When `deadline` aborts, it no longer waits for the work. */
 export async function stopServices(services: Services, deadline: AbortSignal): Promise<void> {
   const { timers, database, instance, shared, log } = services;
-  // The stack runs in reverse order, and continues if a step fails.
+  // The steps run in reverse order, and the next ones run even if one fails.
   await using open = new AsyncDisposableStack();
   open.defer(() => database.close());
   open.defer(() => shared.close());
@@ -104,7 +108,8 @@ export async function stopServices(services: Services, deadline: AbortSignal): P
  * ready.
  */
 export async function stop({ app, services, drain }: ServerParts, { handsOver = false } = {}): Promise<void> {
-  // The server's own `close` would end idle connections immediately, including one whose next request is being sent.
+  // The HTTP server's own `close` would end idle connections immediately, including one on which the next request is
+  // being sent.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
   // In a busy process, idle connections may have unread requests. They are read first.

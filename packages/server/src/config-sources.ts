@@ -15,7 +15,7 @@ export function readConfigFile(file: string): Record<string, unknown> {
   }
 }
 
-/** Returns the database setting for the address of a MariaDB server, or for the path of a SQLite file. */
+/** Returns the database settings for a URL of a MariaDB server, or for the path of a SQLite file. */
 export const databaseAt = (url: string) =>
   /^(mysql|mariadb):/.test(url) ? { kind: 'mariadb', url } : { kind: 'sqlite', file: url };
 
@@ -42,8 +42,8 @@ function over(standing: unknown, parts: Group): Group | undefined {
 }
 
 /**
- * Returns the database settings that still apply if the address changes. Logs and time zone belong to the database,
- * replicas to the servers.
+ * Returns the database settings that still apply if the address of the database changes. Logs and time zone belong to
+ * the database, replicas to the servers.
  */
 function keptAt(url: string, standing: unknown): Group {
   const database = group.parse(standing);
@@ -67,8 +67,8 @@ function mailOver(standing: unknown, url?: string, from?: string): Group | undef
 }
 
 /**
- * Merges environment variables into the settings: PORT and HOST, which hosting platforms set, and those with the prefix
- * KAFRA_. A variable replaces only the setting that it names.
+ * Merges environment variables into the settings: PORT and HOST, which hosting platforms set, and variables with the
+ * prefix KAFRA_. A variable replaces only the setting that it names.
  */
 export function withEnvironment(settings: Group, env: Environment): Group {
   const said = {

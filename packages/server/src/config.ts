@@ -18,11 +18,13 @@ import { siteOfRealm } from './rules/settings/site-settings.ts';
 const mail = z.discriminatedUnion(
   'kind',
   [
-    /** Stores mails on this server, where anyone can read them at /mailbox. Only for demos and trials. */
+    /**
+     * Mail setting that stores mails on this server, where anyone can read them at /mailbox. Only for demos and trials.
+     */
     z.strictObject({ kind: z.literal('mailbox') }),
     z.strictObject({
       kind: z.literal('smtp'),
-      /** SMTP server: `smtps://user:password@host:465`. */
+      /** URL of the SMTP server for mails: `smtps://user:password@host:465`. */
       url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
       from: z.string().regex(/[^\s@]@[^\s@]/, 'must hold an address, such as Kafra <mail@example.org>'),
     }),
@@ -35,29 +37,35 @@ const backups = z.strictObject({
   dir: z.string().optional(),
   /** Hours between two backups; 0 disables automatic backups. */
   everyHours: z.number().min(0).default(24),
-  /** Number of stored backups; the oldest is deleted first. */
+  /** Number of stored backups; if there are more, the oldest is deleted. */
   keep: z.number().int().min(1).default(14),
 });
 
 const logs = z.strictObject({
   /**
-   * Months (of 31 days) for which lines of the item and zeny logs are shown, and item lines are stored in the copy.
+   * Months (of 31 days) for which entries of the item and zeny logs are shown, and item entries are stored in the copy.
    * Default: forever.
    */
   keepMonths: z.number().int().min(1).max(1_200).optional(),
 });
 
 const game = z.strictObject({
-  /** Emulator whose letters are used in the item log. It may be another one than that of the tables. */
+  /**
+   * Game server software (rAthena or Hercules) that writes the item log and chooses its type letters. It may be another
+   * one than that of the tables.
+   */
   dialect: z.enum(['rathena', 'hercules']).default('rathena'),
-  /** Form of game passwords. Must match `use_MD5_passwords` of login_athena.conf. */
+  /** Form in which the game stores passwords. Must match `use_MD5_passwords` of login_athena.conf. */
   passwords: z.enum(['plain', 'md5']).default('plain'),
-  /** `sealed` stores the game form of the master password encrypted. `deferred` waits until the user types it again. */
+  /**
+   * Storage of the master password for the game: `sealed` stores its game form encrypted, `deferred` waits until the
+   * user types it again.
+   */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
   /** Number of character slots that the game shows: 9, 12 or 15, depending on its version. Default: `realmSlots`. */
   charactersPerAccount: z.number().int().min(1).max(15).optional(),
-  /** Whether players can move a character with account-bound items to another account. */
+  /** True if players can move a character with account-bound items to another account. */
   transferBoundItems: z.boolean().default(false),
   /** Addresses of the game's servers, as `host:port`. The site shows whether they accept connections. */
   servers: gameServers.prefault({}),
@@ -68,9 +76,9 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or 
 /** All settings of an operator. Flags override KAFRA_* environment variables, which override the file. */
 const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
-  /** Port; 0 selects any free one. */
+  /** Port to listen on; 0 selects any free one. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
-  /** Public address of the site, which links in mails start with. Default: the address that the server listens on. */
+  /** Public address of the site, with which links in mails start. Default: the address that the server listens on. */
   publicUrl: webUrl
     .refine((url) => !/[?#]/.test(url), 'must end before ? or #')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -86,12 +94,17 @@ const serverConfig = z.strictObject({
   /** File of these settings. The commands set it, so that a public folder that contains it can be refused. */
   settingsFile: z.string().optional(),
   site: siteOfRealm.prefault({}),
-  /** Required except in a demo, so that the mailbox, which anyone can read, is never used by mistake. */
+  /**
+   * Mail settings. They are required except in a demo, so that the mailbox, which anyone can read, is never used by
+   * mistake.
+   */
   mail: mail.optional(),
   recaptcha: z
     .strictObject({
       secret: z.string().min(1),
-      /** Host names accepted in reCAPTCHA responses; empty accepts those registered for the key. */
+      /**
+       * Host names that are accepted in responses of the captcha reCAPTCHA; empty accepts those registered for the key.
+       */
       hostnames: z.array(z.string()).default([]),
       verifyUrl: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     })
@@ -99,18 +112,18 @@ const serverConfig = z.strictObject({
   captcha: z
     .strictObject({
       /**
-       * Rounds of each of the 50 to 150 derivations of an ALTCHA puzzle. 5,000 rounds take about a millisecond.
-       * Increase it if programs still sign up. Visitors' devices have to do the work too.
+       * Rounds of each of the 50 to 150 derivations of an ALTCHA captcha puzzle. 5,000 rounds take about a millisecond.
+       * Increase it if programs still sign up. Visitors' devices have to do the work, too.
        */
       cost: z.number().int().min(1).max(1_000_000).default(5_000),
     })
     .prefault({}),
-  /** How game accounts that existed before Kafra get owners. */
+  /** Settings about game accounts that existed before Kafra: how they get owners. */
   adoption: z
     .strictObject({
-      /** Whether users can add game accounts by their game passwords. */
+      /** True if users can add game accounts by their game passwords. */
       open: z.boolean().default(true),
-      /** Whether a user is offered the game accounts that have the verified e-mail address of the master account. */
+      /** True if a user is offered the game accounts that have the verified e-mail address of the master account. */
       byEmail: z.boolean().default(false),
     })
     .prefault({}),
@@ -119,7 +132,7 @@ const serverConfig = z.strictObject({
   game: game.prefault({}),
   security: z
     .strictObject({
-      /** Whether staff have no rights in the control panel until their account has a second factor. */
+      /** True if staff have no rights in the control panel until their account has a second factor. */
       staffSecondFactor: z.boolean().default(false),
       /** Contact for security reports, an email or web address, published in `/.well-known/security.txt`. */
       contact: z
@@ -128,27 +141,27 @@ const serverConfig = z.strictObject({
     })
     .prefault({}),
   market: marketSettings.prefault({}),
-  /** Precision of the MVP board. Default: `off`; in a demo `window`. */
+  /** Precision of the spawn times on the MVP board. Default: `off`; in a demo `window`. */
   mvpBoard: z.enum(mvpBoardModes).optional(),
-  /** Files for search engines. */
+  /** Settings of the files for search engines. */
   searchEngines: z
     .strictObject({
-      /** `/robots.txt`: `allow` or `deny` all of the site, or your own text. */
+      /** Content of `/robots.txt`: `allow` or `deny` all of the site, or your own text. */
       robots: z
         .string()
         .min(1)
         .max(10_000)
         .refine((text) => !text.includes('\0'), 'must be plain text')
         .default('allow'),
-      /** Whether `/sitemap.xml` lists the addresses of all items, monsters, maps and skills. */
+      /** True if `/sitemap.xml` lists the addresses of all items, monsters, maps and skills. */
       sitemap: z.boolean().default(true),
     })
     .prefault({}),
   /** Cost of password hashes of master accounts. Cheaper hashes are replaced at the next sign-in. */
   passwords: passwordCost.prefault({}),
   /**
-   * Redis or Valkey in which several servers of the realm count limits together. Never printed, because it contains a
-   * password.
+   * URL of the Redis or Valkey in which several servers of the realm count rate limits together. Never printed, because
+   * it contains a password.
    */
   shared: z
     .strictObject({
@@ -163,18 +176,21 @@ const serverConfig = z.strictObject({
   /** Address at which the metrics for Prometheus are served. They are off by default. */
   metrics: z
     .strictObject({
-      /** Address to listen on. Must not be reachable by visitors, because all clients can read all metrics. */
+      /**
+       * Address on which the metrics are served. Must not be reachable by visitors, because all clients can read all
+       * metrics.
+       */
       host: z.string().min(1).default('127.0.0.1'),
-      /** Port; 0 selects any free one. */
+      /** Port of the metrics; 0 selects any free one. */
       port: z.number().int().min(0).max(65_535),
     })
     .optional(),
-  /** Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted. */
+  /** Addresses or networks of reverse proxies that are trusted to send the X-Forwarded-For header. */
   trustedProxies: z.array(network).default([]),
   connections: connectionSettings.prefault({}),
-  /** Other web origins whose pages may call the API. */
+  /** Origins of other web sites from which pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
-  /** Whether rate limits apply. Disabled only for tests and load measurements. */
+  /** True if rate limits apply. Disabled only for tests and load measurements. */
   rateLimits: z.boolean().default(true),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   demo: z
@@ -190,14 +206,14 @@ type ParsedConfig = z.output<typeof serverConfig>;
 
 export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
-/** Adds the defaults of a demo: its pages are marked, and its mails are stored unless configured otherwise. */
+/** Adds the default settings of a demo: its pages are marked, and its mails are stored unless configured otherwise. */
 const asDemo = (config: ParsedConfig): ParsedConfig => ({
   ...config,
   site: { ...config.site, demo: true },
   mail: config.mail ?? { kind: 'mailbox' },
 });
 
-/** Validates settings. @throws {ConfigError} with the name of each invalid setting. */
+/** Validates the settings of the server. @throws {ConfigError} with the name of each invalid setting. */
 export function parseConfig(input: unknown): ServerConfig {
   const parsed = serverConfig
     .transform((config) => (config.demo ? asDemo(config) : config))
@@ -224,7 +240,8 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const { secrets, backups: copies, web, gameData } = paths(config);
   const database = databaseOf(config);
   const wardrobe = wardrobePath(gameData);
-  // Without a wardrobe file, a database inside the public folder contains nothing private.
+  // Without a wardrobe file (the parts for drawing characters), the private files below the public folder cannot
+  // include it.
   const parts = existsSync(wardrobe) ? [wardrobe] : [];
   const settings = config.settingsFile === undefined ? [] : [config.settingsFile];
   const hidden = [secrets, copies, ...settings, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
@@ -237,7 +254,7 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   return config;
 }
 
-/** A file that is not reachable, such as a link to a missing disk, is compared by its path only. */
+/** A file that is not reachable, such as a link to a missing disk, is compared with public folders by its path only. */
 function isServed(file: string, folder: string): boolean {
   try {
     // A link inside a public folder is served with its target, even if the target is outside.
@@ -254,7 +271,7 @@ function builtSite(): string {
   return !existsSync(beside) && existsSync(inside) ? inside : beside;
 }
 
-/** Returns all paths. Those without a setting are in the data directory. */
+/** Returns the paths of all files and folders of the server. Those without a setting are in the data directory. */
 export const paths = (config: ServerConfig) => {
   const inData = (name: string) => path.resolve(config.dataDir, name);
   return {
@@ -265,7 +282,7 @@ export const paths = (config: ServerConfig) => {
     /** Folder of drawn pictures for share addresses; each can be drawn again. */
     sharePictures: inData('share-pictures'),
     backups: config.backups.dir ?? inData('backups'),
-    /** Folder of the Markdown pages and their pictures. */
+    /** Folder of the page files (Markdown) and their pictures. */
     sitePages: inData('site/pages'),
     siteMedia: inData('site/media'),
     web: path.resolve(config.webDir ?? builtSite()),
@@ -273,9 +290,9 @@ export const paths = (config: ServerConfig) => {
 };
 
 /**
- * Returns which features the site has. All are on unless a setting turns them off, except for the Daily Spotlight
- * (the map region of the day). It is on in a demo. `createServices` also turns it on if the game databases define
- * regions.
+ * Returns the features of the site that are on. All are on unless a setting turns them off, except for the Daily
+ * Spotlight (the map region of the day). It is on in a demo. `createServices` also turns it on if the game databases
+ * define regions.
  */
 export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>): SiteFeatures => ({
   spotlight: site.features.spotlight ?? demo !== undefined,
@@ -285,11 +302,11 @@ export const featuresOf = ({ site, demo }: Pick<ServerConfig, 'site' | 'demo'>):
   deals: site.features.deals ?? true,
 });
 
-/** Returns the mode of the MVP board. Default: `off`, in a demo `window`. */
+/** Returns the precision of the spawn times on the MVP board. Default: `off`, in a demo `window`. */
 export const mvpBoardOf = ({ mvpBoard, demo }: Pick<ServerConfig, 'mvpBoard' | 'demo'>) =>
   mvpBoard ?? (demo ? 'window' : 'off');
 
-/** Milliseconds for which lines of the item log are stored; undefined for forever. */
+/** Milliseconds for which entries of the item log are stored in the copy; undefined for forever. */
 export const keepLogsFor = ({ logs }: Pick<ServerConfig, 'logs'>): number | undefined =>
   logs.keepMonths === undefined ? undefined : logs.keepMonths * 31 * day;
 

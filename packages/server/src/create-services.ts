@@ -58,7 +58,7 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };
 
-/** Returns the metrics. Their code is loaded only if they are configured. */
+/** Returns the metrics of this process. Their code is loaded only if they are configured. */
 const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
   config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
 
@@ -90,7 +90,7 @@ async function makeServices(
   const shared = config.shared
     ? await (await import('./domain/shared/redis-shared.ts')).createRedisShared({
         url: config.shared.url,
-        // Identifies the realm: its servers have the same secrets, and other realms have others.
+        // Text that identifies the realm: its servers have the same secret keys, and other realms have others.
         realm: secrets.sign('shared', 'realm').slice(0, 16),
         ...{ clock, log, metrics },
         processes: () => processes * instance.count,

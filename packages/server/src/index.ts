@@ -15,7 +15,7 @@ export { ConfigError } from './rules/settings/config-error.ts';
 export type { Services } from './services.ts';
 
 export interface RunningServer {
-  /** Address such as `http://127.0.0.1:4100`, without a slash at the end. */
+  /** Address of the server such as `http://127.0.0.1:4100`, without a slash at the end. */
   url: string;
   config: ServerConfig;
   services: Services;
@@ -33,8 +33,8 @@ export interface RunningServer {
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const settings = parseConfig(input);
   const demo = settings.demo && (await loadDemo());
-  // Files are cleaned up first. This restores databases that an interrupted build had moved aside, and frees space on a
-  // full disk.
+  // Unfinished files are cleaned up first. This restores databases that an interrupted build had moved aside, and frees
+  // space on a full disk.
   await sweepFiles({ config: settings, clock });
   const config = demo ? await prepareDemo(demo, settings) : settings;
   let url = '';

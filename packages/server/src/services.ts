@@ -32,7 +32,7 @@ export interface Services {
   /** Clock of the realm: fixed in a frozen demo, else the same as `clock`. */
   readonly realmClock: Clock;
   readonly database: Database;
-  /** This server, registered among all servers with the same database. */
+  /** This Kafra server, registered among all servers with the same database. */
   readonly instance: Instance;
   readonly secrets: Secrets;
   readonly sessions: Sessions;
@@ -46,7 +46,7 @@ export interface Services {
   /** Records of game databases, news and castles that have a share address. */
   readonly shareRecords: ShareRecords;
   readonly sharePictures: SharePictures;
-  /** Pictures of characters with their current look. */
+  /** Draws pictures of characters with their current look. */
   readonly characters: CharacterPictures;
   readonly backups: Backups;
   readonly rateLimiter: RateLimiter;

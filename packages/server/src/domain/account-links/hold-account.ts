@@ -36,7 +36,7 @@ export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: 
   if (from !== undefined) await holdAccount(db, { accountId, masterId: from, loginName: account.userid, until });
 }
 
-/** Sends mails to the previous owners for whom a game account is held, except to one who gets another mail. */
+/** Sends mails to the previous owners who have a hold on a game account, except to one who gets another mail. */
 export async function notifyHeld(
   db: Kysely<Schema>,
   deps: LinkDeps,

@@ -18,7 +18,8 @@ export interface DropDeps {
 }
 
 /**
- * Maximum number of monsters in a report about the drop rates of an item. Those with the highest chance are included.
+ * Maximum number of monsters in a report about the drop rates of an item. The monsters with the highest chance are
+ * included.
  */
 const maxMobs = 200;
 /**
