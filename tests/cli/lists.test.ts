@@ -246,6 +246,9 @@ describe('an item instance in output for programs', () => {
     );
     const windows = await rowsOf('player', 'market', 'statistics');
     expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
+    const rising = windows.find(({ window }: { window: string }) => window === 'rising');
+    expect(Object.keys(rising.changes[0])).toEqual(expect.arrayContaining(piece));
+    expect(rising.changes[0].change_percent).toBeGreaterThan(0);
   });
 
   test('has the values from the server', async () => {

@@ -41,7 +41,8 @@ test('market statistics show sales and zeny of three ranges, with the values of 
   expect(axis.slice(0, 5)).toEqual(['40M', '30M', '20M', '10M', '0']);
   await ui.press('[', '[', '[');
   expect(ui.frame()).toContain('[Last 30 Days]');
-  expect(ui.frame()).toContain('Most Expensive Items Sold');
+  expect(ui.frame()).toContain('Price Changes in Seven Days');
+  expect(ui.frame()).toMatch(/Rising Prices[\s\S]*\+\d+% from [\d,]+z/);
   ui.unmount();
 });
 

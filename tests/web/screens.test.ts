@@ -123,10 +123,19 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     expect(await rows.count()).toBe(20);
   });
 
-  test('show the highest sales of four time windows in the statistics', async () => {
+  test('show the largest price changes and the highest sales of four time windows in the statistics', async () => {
     await open('#/control_panel/vending_statistics');
     const titles = await page.getByRole('article').getByRole('heading').allTextContents();
-    expect(titles).toEqual(['Last Day', 'Last Week', 'Last Month', 'Last Year']);
+    expect(titles).toEqual(['Rising Prices', 'Falling Prices', 'Last Day', 'Last Week', 'Last Month', 'Last Year']);
+    for (const [title, sign] of [
+      ['Rising Prices', '\\+'],
+      ['Falling Prices', '-'],
+    ] as const) {
+      const items = page.getByRole('list', { name: title }).locator(':scope > li');
+      expect(await items.count()).toBeGreaterThan(0);
+      for (const text of await items.locator('[data-column="2"] dd').allTextContents())
+        expect(text).toMatch(new RegExp(`^${sign}[\\d,]+% from [\\d,]+z$`));
+    }
     const year = page.getByRole('list', { name: 'Last Year' });
     expect(await year.locator(':scope > li').count()).toBe(5);
     const prices = await year.locator('dd', { hasText: /^[\d,]+z$/ }).allTextContents();

@@ -46,6 +46,7 @@ export * from './market/deals.ts';
 export * from './market/fair-price.ts';
 export * from './market/market-statistics.ts';
 export * from './market/piece-worth.ts';
+export * from './market/price-change.ts';
 export * from './market/price-list.ts';
 export * from './market/price-words.ts';
 export * from './market/prices.ts';

@@ -4,6 +4,7 @@ import { createResource } from '../core/resource.ts';
 import { defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
+import { loadPricesOrNone } from '../models/load-prices.ts';
 import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import {
   type DaySales,
@@ -14,62 +15,83 @@ import {
 } from '../rules/market/market-statistics.ts';
 import { formatDateTime, formatZeny } from '../rules/text/format.ts';
 import { describePiece } from './parts/item-fields.ts';
+import { describeMoves, type MovesCard, movesCard, movesCards } from './parts/price-moves.ts';
 
-/** Data of the chart beside the rankings. */
+/** Data of the screen: sales for the rankings and the chart, and items with changed prices. */
 export interface MarketStatistics {
   top: Readonly<Record<WindowId, readonly MarketLog[]>>;
   sales: readonly DaySales[];
+  moves: readonly MovesCard[];
   lookup: ItemLookup;
 }
 
-/** Headings of the two parts of the screen. */
-export const statisticsLabels = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
+/** Headings of the parts of the screen. */
+export const statisticsLabels = {
+  movement: 'Sales and Zeny Movement',
+  moves: 'Price Changes in Seven Days',
+  rankings: 'Most Expensive Items Sold',
+} as const;
 
 /** The most expensive sales of a period. */
 type RankedWindow = (typeof rankingWindows)[number] & { sales: readonly Sale[] };
+
+/** A card of the screen. */
+type StatisticsCard = RankedWindow | MovesCard;
 
 interface Sale {
   log: MarketLog;
   name: ItemName;
 }
 
-export const vendingStatistics = defineCards<MarketStatistics, RankedWindow>()({
+export const vendingStatistics = defineCards<MarketStatistics, StatisticsCard>()({
   id: 'vending_statistics',
   command: ['market', 'statistics'],
-  resource: ({ client, databases, clock, reportError }) =>
+  resource: (context) =>
     createResource<MarketStatistics>({
-      clock,
+      clock: context.clock,
       async load(signal) {
-        const [reply, lookup] = await Promise.all([client.server.marketLogs({}, { signal }), databases.itemLookup()]);
+        const { client, databases, clock } = context;
+        const [reply, lookup, prices] = await Promise.all([
+          client.server.marketLogs({}, { signal }),
+          databases.itemLookup(),
+          loadPricesOrNone(context, signal),
+        ]);
         const statistics = {
           top: reply.top ?? topSalesByWindow(reply.market_logs, clock.now()),
           sales: reply.daily ?? salesByDay(reply.market_logs),
+          moves: movesCards(prices, lookup, clock.now()),
           lookup,
         };
         return withParseIssues(statistics, parseIssuesOf(reply));
       },
-      onError: (error) => reportError(error, 'Failed to retrieve vendor data.'),
+      onError: (error) => context.reportError(error, 'Failed to retrieve vendor data.'),
     }),
   failure: 'Failed to retrieve vendor data.',
-  items: ({ top, lookup }) =>
-    rankingWindows.map((window) => ({
+  items: ({ top, moves, lookup }) => [
+    ...moves,
+    ...rankingWindows.map((window) => ({
       ...window,
       sales: top[window.id].map((log) => ({ log, name: nameItem(log.item, lookup) })),
     })),
-  card: ({ id, title, sales }) => ({ key: id, title, sections: [ranking(sales)] }),
+  ],
+  card: (item, { now }) =>
+    'moves' in item ? movesCard(item, now) : { key: item.id, title: item.title, sections: [ranking(item.sales)] },
   empty: { title: 'No sales in this period' },
-  skeleton: { cards: 4, rows: 5 },
+  skeleton: { cards: 6, rows: 5 },
   fields: {
     window: ({ id }) => id,
     title: ({ title }) => title,
-    sales: ({ sales }) =>
-      sales.map(({ log, name }) => ({
-        time: new Date(log.time).toISOString(),
-        ...describePiece({ item: log.item, name }),
-        name: itemTitleWithRefine(name),
-        amount: log.amount,
-        price: log.price,
-      })),
+    sales: (item) =>
+      'moves' in item
+        ? undefined
+        : item.sales.map(({ log, name }) => ({
+            time: new Date(log.time).toISOString(),
+            ...describePiece({ item: log.item, name }),
+            name: itemTitleWithRefine(name),
+            amount: log.amount,
+            price: log.price,
+          })),
+    changes: (item) => ('moves' in item ? describeMoves(item.moves) : undefined),
   },
 });
 

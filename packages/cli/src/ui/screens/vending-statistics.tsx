@@ -2,7 +2,7 @@ import { type ActiveScreen, type CardsModel, statisticsLabels } from '@kafra/sdk
 import { chartRanges, type DaySales, type RangeId, salesMovement } from '@kafra/sdk/rules';
 import { useState } from 'react';
 import { type Block, drawingBlock, linesBlock } from '../document/block.ts';
-import { blankBlock } from '../document/cards.ts';
+import { blankBlock, cardBlocks } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 import type { Binding } from '../keys/key-dispatcher.ts';
@@ -11,9 +11,7 @@ import { useStore } from '../use-store.ts';
 import { CardsView } from '../views/cards/cards-view.tsx';
 import { movementLines, movementSummary } from './movement-chart.ts';
 
-/**
- * Screen of market statistics: a chart of daily sales and zeny, and the most expensive sales of four periods below it.
- */
+/** A chart of daily sales and zeny, the largest price changes, and the most expensive sales of four periods. */
 export function VendingStatisticsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Statistics model={screen.model} title={screen.heading} /> : null;
 }
@@ -53,20 +51,39 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const above = (layout: Layout): Block[] => {
     if (!data) return [];
     const days = salesMovement(data.sales, range, clock.now());
-    const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
-      linesBlock('movement', [heading(statisticsLabels.movement), rangeLine(id, layout), []]),
+      linesBlock('movement', [headingLine(statisticsLabels.movement, layout), rangeLine(id, layout), []]),
       drawingBlock('chart', movementLines(days, { chosen: length - 1 - ago, step: range.step }, layout)),
       linesBlock('day', movementSummary(days, length - 1 - ago, layout)),
       blankBlock('movement end'),
-      linesBlock('rankings', [heading(statisticsLabels.rankings)]),
-      blankBlock('rankings end'),
     ];
   };
-  return <CardsView model={model} title={title} bindings={data ? bindings : []} blocksAbove={above} />;
+  return (
+    <CardsView
+      model={model}
+      title={title}
+      bindings={data ? bindings : []}
+      blocksAbove={above}
+      renderCard={(card, handlers, layout) => [
+        ...headingBlocks(groupTitles[card.key], layout),
+        ...cardBlocks(card, handlers, layout),
+      ]}
+    />
+  );
 }
 
-/** The selected range of the chart is in brackets. */
+/** Headings above the first cards of the groups, by the keys of these cards. */
+const groupTitles: Readonly<Record<string, string>> = {
+  rising: statisticsLabels.moves,
+  day: statisticsLabels.rankings,
+};
+
+const headingLine = (text: string, { palette }: Layout): Line => [{ text, bold: true, color: palette.inkSoft }];
+
+const headingBlocks = (title: string | undefined, layout: Layout): Block[] =>
+  title === undefined ? [] : [linesBlock(title, [headingLine(title, layout)]), blankBlock(`${title} end`)];
+
+/** The selected range is in brackets, like the modes of a table. */
 const rangeLine = (chosen: RangeId, { palette }: Layout): Line =>
   chartRanges.flatMap(({ id, label }) => [
     id === chosen

@@ -91,5 +91,7 @@ export const itemPrice = z.object({
   buyers: orZero,
   last_trade: maybe(time),
   per_day: maybeNumber,
+  /** Usual price of one item seven days ago in zeny, if it was known with medium or high confidence. */
+  fair_week_ago: maybeNumber,
 });
 export type ItemPrice = z.output<typeof itemPrice>;

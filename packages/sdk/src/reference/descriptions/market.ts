@@ -82,5 +82,6 @@ export const marketEntities = [
     last_trade: ['Day of the last trade, UTC; absent if only asking prices are known', 'epoch ms'],
     per_day:
       'Pieces sold in a day, from the number of trades and their median size; absent if only asking prices are known',
+    fair_week_ago: ['Usual price seven days ago; absent if it was unknown or had low confidence', 'zeny'],
   }),
 ];

@@ -227,5 +227,10 @@ export function withinOffers(
  */
 export function withinNpcPrices(price: FairPrice, npc: { sell: number; buy: number | undefined }): FairPrice {
   const within = (value: number) => Math.max(npc.sell, Math.min(value, npc.buy ?? value));
-  return { ...price, fair: within(price.fair), low: within(price.low), high: within(price.high) };
+  const { fair_week_ago: past } = price;
+  return {
+    ...price,
+    ...{ fair: within(price.fair), low: within(price.low), high: within(price.high) },
+    ...(past !== undefined && { fair_week_ago: within(past) }),
+  };
 }

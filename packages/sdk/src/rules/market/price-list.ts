@@ -45,6 +45,8 @@ export interface PriceList {
    * Returns all variants of an item with their usual prices: the bare item first, then the others by descending price.
    */
   variantsOf(nameid: number): readonly PricedVariant[];
+  /** Returns all variants with a price, in the order of the server's reply. */
+  variants(): readonly PricedVariant[];
   /** Returns the value of an item: its usual price, a lower bound, or the reason why it has no price. */
   worth(item: ItemInstance): PieceWorth;
 }
@@ -96,20 +98,23 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     }
     return undefined;
   }
-  function variantsOf(nameid: number): PricedVariant[] {
-    const prefix = new RegExp(`^${nameid}(?!\\d)`);
-    const variants = [...byVariant.keys()].flatMap((variant): PricedVariant[] => {
-      const parts = prefix.test(variant) ? readVariant(variant) : undefined;
+  const pricedVariants = (keys: readonly string[]): PricedVariant[] =>
+    keys.flatMap((variant): PricedVariant[] => {
+      const parts = readVariant(variant);
       const price = parts && priceOf(parts, variant);
       if (!price) return [];
       const { hasOptions, ...more } = parts;
-      return [{ variant, hasOptions, price, item: { ...plainItem(nameid), ...more, cards: [...parts.cards] } }];
+      return [{ variant, hasOptions, price, item: { ...plainItem(parts.nameid), ...more, cards: [...parts.cards] } }];
     });
+  function variantsOf(nameid: number): PricedVariant[] {
+    const prefix = new RegExp(`^${nameid}(?!\\d)`);
+    const variants = pricedVariants([...byVariant.keys()].filter((variant) => prefix.test(variant)));
     const isPlain = ({ variant }: PricedVariant) => Number(isPlainVariant(variant));
     return variants.toSorted((a, b) => isPlain(b) - isPlain(a) || b.price.fair - a.price.fair);
   }
   return {
     ...{ usual, lowerBound, variantsOf },
+    variants: () => pricedVariants([...byVariant.keys()]),
     worth(item) {
       const price = usual(item);
       return pieceWorth(item, {

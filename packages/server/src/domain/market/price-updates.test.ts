@@ -243,6 +243,16 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ per_day: 10 });
   });
 
+  test('the price of seven days ago is stored beside the current price', async () => {
+    const week = (price: number, newestDay: number) =>
+      [2, 3, 4, 5, 6].map((seller, index) => ({
+        ...{ price, seller, buyer: 10 + seller, at: now - (newestDay + index) * day - hour },
+      }));
+    await sell(...week(100, 8), ...week(150, 0), ...week(40, 0).map((sale) => ({ ...sale, nameid: 502 })));
+    expect(await priceOf('501')).toMatchObject({ fair: 150, fair_week_ago: 100 });
+    expect(await priceOf('502')).not.toHaveProperty('fair_week_ago');
+  });
+
   test('a sale changes the price of its own item only, and an old price disappears', async () => {
     await sell({ price: 10, seller: 2 }, { nameid: 502, price: 20, seller: 2 });
     await priceOf('501');

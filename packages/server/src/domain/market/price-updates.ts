@@ -9,6 +9,7 @@ import {
   type PricedSale,
   priceMemory,
   variantKey,
+  weekAgoPrice,
   withinOffers,
 } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
@@ -151,7 +152,10 @@ function pricesOfItem(
     const price = fairPrice(sales, { now, asks: asks.get(variant) ?? [], completeSince });
     if (!price) return [];
     const { last_trade = now } = price;
-    return [{ variant, ...price, ...roundedRange(price), last_trade: Math.floor(last_trade / day) * day }];
+    const fair_week_ago = weekAgoPrice(sales, { now, completeSince });
+    return [
+      { variant, ...price, ...roundedRange(price), fair_week_ago, last_trade: Math.floor(last_trade / day) * day },
+    ];
   });
 }
 

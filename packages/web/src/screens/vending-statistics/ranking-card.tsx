@@ -5,7 +5,7 @@ import styles from './ranking-card.module.css';
 
 type GridSection = Extract<Section, { kind: 'grid' }>;
 
-/** The most expensive sales of a period, numbered. */
+/** A numbered list: the most expensive sales of a period, or the largest price changes. */
 export function RankingCard({ card }: { card: Card }) {
   const titleId = useId();
   const grid = card.sections.find((section): section is GridSection => section.kind === 'grid');
@@ -17,7 +17,7 @@ export function RankingCard({ card }: { card: Card }) {
   );
 }
 
-/** A table of sales in which every row has two lines: the item and its price, then the time and the cards. */
+/** A table in which every row has two lines: the item and its price, then the other two columns. */
 const SalesList = ({ grid, label }: { grid: GridSection; label: string }) => (
   <ol aria-label={label}>
     {grid.rows.map((row, index) => (

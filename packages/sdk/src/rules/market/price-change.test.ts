@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { day, hour } from '../../core/time-units.ts';
+import { type FairPrice, fairPrice, withinNpcPrices } from './fair-price.ts';
+import { priceMoves, weekAgoPrice, weekChange } from './price-change.ts';
+import type { PricedSale } from './votes.ts';
+
+const now = Date.UTC(2026, 5, 20, 12);
+
+/** Sales by three sellers to four buyers, one every eight hours. */
+const salesAt = (price: number, fromDaysAgo: number, toDaysAgo: number): PricedSale[] =>
+  Array.from({ length: (fromDaysAgo - toDaysAgo) * 3 }, (_, index) => ({
+    ...{ at: now - fromDaysAgo * day + index * 8 * hour, price, amount: 1, isAsked: false },
+    ...{ seller: `seller ${index % 3}`, buyer: `buyer ${index % 4}` },
+  }));
+
+const usual = (fair: number, more: Partial<FairPrice> = {}): FairPrice => ({
+  ...{ fair, low: fair, high: fair, confidence: 'high', basis: 'sold', trades: 20, sellers: 3, buyers: 4 },
+  ...{ last_trade: now - hour, per_day: 3 },
+  ...more,
+});
+
+describe('the usual price of seven days ago', () => {
+  test('is computed from the sales until then', () => {
+    expect(weekAgoPrice([...salesAt(100, 20, 7), ...salesAt(900, 7, 0)], { now })).toBe(100);
+  });
+
+  test.each([
+    ['no sales', []],
+    ['sales of the last seven days only', salesAt(100, 6, 0)],
+    ['two sales before', salesAt(100, 20, 7).slice(0, 2)],
+    ['sales of one seller', salesAt(100, 20, 7).map((sale) => ({ ...sale, seller: 'one' }))],
+    ['asking prices', salesAt(100, 20, 7).map((sale) => ({ ...sale, isAsked: true }))],
+    ['sales between accounts of one owner', salesAt(100, 20, 7).map((sale) => ({ ...sale, buyer: sale.seller }))],
+  ])('is unknown with %s', (_, sales) => {
+    expect(weekAgoPrice(sales, { now })).toBeUndefined();
+  });
+
+  test('equals the price that was shown then', () => {
+    const sales = [...salesAt(100, 30, 20), ...salesAt(160, 20, 7), ...salesAt(50, 7, 0)];
+    const shown = fairPrice(
+      sales.filter(({ at }) => at <= now - 7 * day),
+      { now: now - 7 * day },
+    );
+    expect(weekAgoPrice(sales, { now })).toBe(shown?.fair);
+  });
+});
+
+describe('the change of a usual price', () => {
+  test.each([
+    [132, 100, 32],
+    [50, 100, -50],
+    [100, 100, 0],
+    [2_147_483_647, 1, 214_748_364_600],
+  ])('from %i to %i is given in percent of the older price', (fair, fair_week_ago, percent) => {
+    expect(weekChange(usual(fair, { fair_week_ago }), now)).toBeCloseTo(percent);
+  });
+
+  test.each([
+    ['without an older price', {}],
+    ['with an older price of 0', { fair_week_ago: 0 }],
+    ['with low confidence', { fair_week_ago: 100, confidence: 'low' as const }],
+    ['without a sale in seven days', { fair_week_ago: 100, last_trade: now - 9 * day }],
+    ['without a known sale', { fair_week_ago: 100, last_trade: undefined }],
+  ])('is unknown %s', (_, more) => {
+    expect(weekChange(usual(132, more), now)).toBeUndefined();
+  });
+
+  test('is zero if an NPC limits both prices', () => {
+    const limited = withinNpcPrices(usual(132, { fair_week_ago: 100 }), { sell: 1, buy: 80 });
+    expect(weekChange(limited, now)).toBe(0);
+  });
+});
+
+describe('the largest price changes', () => {
+  const priced = (fair: number, fair_week_ago?: number) => ({
+    price: usual(fair, fair_week_ago === undefined ? {} : { fair_week_ago }),
+  });
+  const fairs = (moves: readonly { priced: { price: FairPrice } }[]) => moves.map((move) => move.priced.price.fair);
+
+  test('are sorted by percent, not by zeny, and separated by direction', () => {
+    const variants = [
+      priced(1_100_000, 1_000_000),
+      priced(30, 10),
+      priced(5, 10),
+      priced(700_000, 1_000_000),
+      priced(7),
+    ];
+    const { rising, falling } = priceMoves(variants, { now, count: 5 });
+    expect(fairs(rising)).toEqual([30, 1_100_000]);
+    expect(fairs(falling)).toEqual([5, 700_000]);
+  });
+
+  test('leave out changes below 3 % and those after the count', () => {
+    const variants = [102, 98, 103, 110, 120, 130, 97, 90].map((fair) => priced(fair, 100));
+    const { rising, falling } = priceMoves(variants, { now, count: 3 });
+    expect(fairs(rising)).toEqual([130, 120, 110]);
+    expect(fairs(falling)).toEqual([90, 97]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Card } from '../../models/cards/card.ts';
+import { cell, cells, type Section } from '../../models/content.ts';
+import { extrasLinkCell, itemLinkCell } from '../../models/item-links.ts';
+import { changeText, perDayText } from '../../models/usual-price.ts';
+import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../../rules/game/item-name.ts';
+import { type PriceMove, priceMoves } from '../../rules/market/price-change.ts';
+import type { PricedVariant, PriceList } from '../../rules/market/price-list.ts';
+import { confidenceWords } from '../../rules/market/price-words.ts';
+import { formatZeny } from '../../rules/text/format.ts';
+import { describePiece } from './item-fields.ts';
+
+/** A variant of an item whose usual price changed, with its name. */
+export interface NamedMove extends PriceMove<PricedVariant> {
+  name: ItemName;
+}
+
+/** The items whose usual prices rose most, or fell most, in seven days. */
+export interface MovesCard {
+  id: 'rising' | 'falling';
+  title: string;
+  moves: readonly NamedMove[];
+}
+
+/** Number of items on each card. */
+const movesPerCard = 5;
+
+/** Returns the cards of rising and of falling prices; no cards for a server without usual prices. */
+export function movesCards(prices: PriceList, lookup: ItemLookup, now: number): MovesCard[] {
+  const variants = prices.variants();
+  if (variants.length === 0) return [];
+  const { rising, falling } = priceMoves(variants, { now, count: movesPerCard });
+  const named = (moves: readonly PriceMove<PricedVariant>[]): NamedMove[] =>
+    moves.map((move) => ({ ...move, name: nameItem(move.priced.item, lookup) }));
+  return [
+    { id: 'rising', title: 'Rising Prices', moves: named(rising) },
+    { id: 'falling', title: 'Falling Prices', moves: named(falling) },
+  ];
+}
+
+/** Returns the number of pieces that are sold, such as `62 sold per day`; per month of 30 days if it is below one a day. */
+const soldText = (perDay: number): string =>
+  perDay >= 1 ? `${perDayText(perDay)} sold per day` : `${perDayText(Math.round(perDay * 300) / 10)} sold per month`;
+
+/** Returns the card of rising or falling prices. `now` is in epoch milliseconds. */
+export const movesCard = ({ id, title, moves }: MovesCard, now: number): Card => ({
+  key: id,
+  title,
+  sections: [movesGrid(moves, now)],
+});
+
+const movesGrid = (moves: readonly NamedMove[], now: number): Section => ({
+  kind: 'grid',
+  columns: [{ title: 'Item' }, { title: 'Usual Price', align: 'end' }, { title: 'Change' }, { title: 'Details' }],
+  rows: moves.map(({ priced: { variant, price }, percent, name }) => ({
+    key: variant,
+    cells: [
+      itemLinkCell(name, itemTitleWithRefine(name)),
+      cell(formatZeny(price.fair), { title: confidenceWords(price, now) }),
+      cell(changeText(price, percent)),
+      cells([extrasLinkCell(name), cell(price.per_day === undefined ? '' : soldText(price.per_day))]),
+    ],
+  })),
+  empty: 'No price changed by 3% or more in seven days',
+});
+
+/** Returns the changes of a card as fields of JSON. */
+export const describeMoves = (moves: readonly NamedMove[]) =>
+  moves.map(({ priced: { item, price }, percent, name }) => ({
+    ...describePiece({ item, name }),
+    name: itemTitleWithRefine(name),
+    fair: price.fair,
+    fair_week_ago: price.fair_week_ago,
+    change_percent: Math.round(percent * 10) / 10,
+    sold_per_day: price.per_day,
+    confidence: price.confidence,
+  }));
