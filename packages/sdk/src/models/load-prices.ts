@@ -47,6 +47,9 @@ export async function loadPricesOrNone(context: Context, signal: AbortSignal | u
   }
 }
 
+/** Returns the prices that were loaded last in this session; undefined before the first load. */
+export const latestPrices = ({ session }: Pick<Context, 'session'>): PriceList | undefined => latest.get(session);
+
 /**
  * Returns the prices for a page of a list. Pages after the first have the prices of the first.
  * @throws as `loadPricesOrNone`
@@ -56,4 +59,4 @@ export const pricesOfPage = async (
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<PriceList> =>
-  (cursor === undefined ? undefined : latest.get(context.session)) ?? (await loadPricesOrNone(context, signal));
+  (cursor === undefined ? undefined : latestPrices(context)) ?? (await loadPricesOrNone(context, signal));

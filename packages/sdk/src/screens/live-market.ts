@@ -6,6 +6,7 @@ import { itemTitle } from '../rules/game/item-name.ts';
 import { offerFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
+import { lastSale } from './parts/last-sale.ts';
 import { rowLanguage } from './parts/row-language.ts';
 import {
   comparedPriceColumn,
@@ -54,7 +55,8 @@ export const liveMarket = defineTable<ShopOffer>()({
   empty: {
     none: 'No items available',
     unmatched: 'No items found matching search',
-    next: ({ search }) => ({ label: 'Search past sales', hash: historyHash(search) }),
+    next: (query, context) =>
+      lastSale(query, context) ?? { label: 'Search past sales', hash: historyHash(query.search) },
   },
   share: shareOfOffer,
   rowTarget: ({ entry, startTime }) => dialog('price_history', { item: entry.item, entry, start_time: startTime }),

@@ -214,6 +214,40 @@ describe('a live market without a match', () => {
   });
 });
 
+describe('a live market without an offer of a searched item', () => {
+  const last_trade = Date.UTC(2026, 5, 11);
+  const prices = [
+    { ...priceOf('501', 50), last_trade },
+    { ...priceOf('1201+7:4035', 2_000_000, 'low'), last_trade },
+    { ...priceOf('1201', 900, 'low'), basis: 'asked' },
+    { ...priceOf('4035', 40_000), last_trade },
+  ];
+  const stepOf = async (query: string) => {
+    const replies = { 'server.liveMarket': { live_market: [] }, 'server.prices': { prices } };
+    const { app } = testApp({ files, level: 0, hash: `#/control_panel/live_market?${query}`, replies });
+    const { model } = app.activeScreen.getSnapshot();
+    if (model.kind !== 'table') throw new Error('table expected');
+    await until(model, ({ loading, empty }) => !loading && empty !== undefined);
+    return model.getSnapshot().emptyLink;
+  };
+
+  it.each([
+    ['search=hydra', 'Hydra Card: usual price 40,000z, last sold on Jun 11, 2026.', 4035],
+    ['search=red%20potion', 'Red Potion: usual price 50z, last sold on Jun 11, 2026.', 501],
+    ['items=501', 'Red Potion: usual price 50z, last sold on Jun 11, 2026.', 501],
+    // A price that shops only ask is not a sale.
+    ['search=knife', '+7 Knife [3]: usual price 2,000,000z, last sold on Jun 11, 2026.', 1201],
+  ])('names its usual price and last sale for %s, and links to its price history', async (query, text, id) => {
+    const hash = `#/control_panel/vendor_db?items=${id}`;
+    expect(await stepOf(query)).toEqual({ text, label: 'Open price history', hash });
+  });
+
+  it.each(['search=r', 'search=shirt', 'search=price<5', 'search=zzz', 'items=2301'])(
+    'offers past sales for %s, because no single item with a sale matches',
+    async (query) => expect(await stepOf(query)).toMatchObject({ label: 'Search past sales' }),
+  );
+});
+
 const emptyMarket = (text: string) =>
   testApp({
     files,

@@ -3,8 +3,8 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  text?: string;
-  /** Link to the next step that the user can take. */
+  text?: string | undefined;
+  /** The next step, as a link. */
   link?: { label: string; hash: string } | undefined;
   /** Reloads the list, if it is empty because it could not be loaded. */
   onRetry?: () => Promise<void>;

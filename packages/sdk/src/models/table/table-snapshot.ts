@@ -11,7 +11,7 @@ import type { ListQuery } from '../search/list-query.ts';
 import { logSearchLength, type SearchLength, searchHint } from '../search/search-box.ts';
 import { shareLink } from '../share-link.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
-import type { AccessDenied, Column, EmptyLink, RowPage, TableIds, TableScreen } from './table.ts';
+import type { AccessDenied, Column, EmptyStep, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
 /** A row in the form that views display. */
@@ -79,7 +79,7 @@ export interface TableSnapshot {
   /** Placeholder of an empty list. */
   empty: string | undefined;
   /** The next step below `empty`. */
-  emptyLink: EmptyLink | undefined;
+  emptyLink: EmptyStep | undefined;
   /** Reason why the current user may not see the list. */
   accessDenied: AccessDenied | undefined;
   loadedAt: number | undefined;
@@ -187,7 +187,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
         emptyLink:
           loading || denied || found.length > 0 || state.data === undefined
             ? undefined
-            : definition.empty.next?.({ ...activeQuery, search: text }),
+            : definition.empty.next?.({ ...activeQuery, search: text }, context),
         accessDenied: denied,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,

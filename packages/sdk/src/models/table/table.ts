@@ -65,6 +65,12 @@ export interface EmptyLink {
   hash: string;
 }
 
+/** The next step below a list without a match. */
+export interface EmptyStep extends EmptyLink {
+  /** What is known about the searched record, such as its last sale. */
+  text?: string;
+}
+
 /** Content instead of a list that the user may not see. */
 export interface AccessDenied {
   title: string;
@@ -190,7 +196,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** Minimum number of rows, padded with blank ones. A search result is not padded. */
   minRows?: number;
   /** Texts of an empty list. `next` is a link to a screen that may have what the search did not find. */
-  empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };
+  empty: { none: string; unmatched: string; next?(query: ListQuery, context: Context): EmptyStep | undefined };
   /** Buttons above the list. */
   toolbar?(context: Context): readonly KeyedAction[];
   actions?: readonly RowAction<Row>[];

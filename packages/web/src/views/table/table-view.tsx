@@ -104,7 +104,12 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
       {view.loading && <SkeletonRows rows={skeletonRowCount} columns={Math.min(4, model.columns.length)} />}
       {view.accessDenied && <EmptyState {...view.accessDenied} />}
       {view.empty && (
-        <EmptyState title={view.empty} link={view.emptyLink} onRetry={view.failed ? model.reload : undefined} />
+        <EmptyState
+          title={view.empty}
+          text={view.emptyLink?.text}
+          link={view.emptyLink}
+          onRetry={view.failed ? model.reload : undefined}
+        />
       )}
       {view.rows.length > 0 && (
         <RowMenuArea entriesOf={model.rowMenu}>

@@ -205,6 +205,7 @@ function EmptyMessage({ view }: { view: TableSnapshot }) {
         {message}
       </Text>
       {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
+      {view.emptyLink?.text ? <Text>{view.emptyLink.text}</Text> : null}
       {view.emptyLink ? <Text color={palette.inkSoft}>{`Enter: ${view.emptyLink.label}`}</Text> : null}
     </Box>
   );
