@@ -47,6 +47,17 @@ async function submit(form: Locator, idle: string, busy: string, done: string): 
   await closed();
 }
 
+/** The text below the button of a form: why it cannot be sent. */
+const reasonOf = (form: Locator) => form.locator('form > p:not([role])').last();
+
+/** Presses the button of a form that cannot be sent. It is enabled, and the press explains what is missing. */
+async function refused(form: Locator, label: string, reason: string | RegExp): Promise<void> {
+  const button = form.getByRole('button', { name: label, exact: true });
+  expect(await button.isDisabled()).toBe(false);
+  await button.click();
+  await reasonOf(form).filter({ hasText: reason }).waitFor();
+}
+
 /** Restriction of a guest with this profile. */
 const { trade: trading } = restrictions;
 
@@ -204,24 +215,21 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
     test('require a name for an account', async () => {
       await open();
       const form = await press('Create Player Account', 'Create Player Account');
-      const button = form.getByRole('button', { name: 'Create', exact: true });
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Create', 'Username is required.');
       await form.getByLabel('Username').fill('   ');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Create', 'Username is required.');
       await form.getByLabel('Username').fill('lumen_next');
-      expect(await button.isDisabled()).toBe(false);
+      await expect.poll(() => reasonOf(form).textContent()).toBe('');
     });
 
     test('require an address and the password for a change of email', async () => {
       await open();
       const form = await press('Change Master Email', 'Change Master Email');
-      const button = form.getByRole('button', { name: 'Change Email' });
       await form.getByLabel('Email').fill('lumen@example.org');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Change Email', 'Password is required.');
       await form.getByLabel('Password').fill(demoPassword);
-      expect(await button.isDisabled()).toBe(false);
       await form.getByLabel('Email').fill('nowhere');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Change Email', 'Email is not an email address.');
     });
 
     test('require the master password and the new password twice for an unsynced account', async () => {
@@ -230,7 +238,6 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await open(person.token);
       const change = card('own_word').getByRole('button', { name: 'Change Password' });
       const form = await press(change, 'Change Password: own_word');
-      const button = form.getByRole('button', { name: 'Change Password' });
       const master = form.getByLabel('Master password');
       expect(await form.locator('input[autocomplete=username]').inputValue()).toBe('own_word');
       // The master password belongs to another account than this one.
@@ -239,7 +246,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await master.fill(goodPassword);
       await form.getByLabel('New password', { exact: true }).fill('tar-and-timber-31');
       await form.getByLabel('New password confirmed').fill('tar-and-timber-3');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Change Password', 'The new passwords do not match.');
       await form.getByLabel('New password confirmed').fill('tar-and-timber-31');
       await submit(form, 'Change Password', 'Changing...', 'Changed!');
     });
@@ -251,17 +258,16 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await newCharacter(site.server, { account_id, char_num: 0, name: 'Ferryman' });
       await open(person.token);
       const form = await press('Transfer Character', 'Transfer Character');
-      const button = form.getByRole('button', { name: 'Transfer', exact: true });
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Transfer', 'Character is required.');
       await form.getByText('Choose an account first.').waitFor();
       const choice = form.getByLabel('Character');
       const option = choice.locator('option:enabled', { hasText: /^Ferryman \(/ });
       await choice.selectOption((await option.getAttribute('value')) ?? '');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Transfer', 'Destination account is required.');
       const accounts = form.getByLabel('Destination account').locator('option:enabled');
       expect(await accounts.allTextContents()).toEqual(['own_to']);
       await form.getByLabel('Destination account').selectOption({ label: 'own_to' });
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Transfer', 'Destination slot is required.');
       const slot = await form.getByLabel('Destination slot').locator('option:enabled').first().getAttribute('value');
       await form.getByLabel('Destination slot').selectOption(slot ?? '');
       await form.getByLabel('Destination account').selectOption({ label: 'own_to' });
@@ -279,9 +285,8 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await newCharacter(site.server, { account_id, char_num: 0, name: 'Returner' });
       await enter('#/control_panel/master', { token: person.token });
       const form = await press('Add Game Account', 'Add Game Account');
-      const button = form.getByRole('button', { name: 'Add Account' });
       await form.getByLabel('User ID').fill('web_old');
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Add Account', 'Game password is required.');
       await form.getByLabel('Game password').fill(gamePassword);
       await submit(form, 'Add Account', 'Adding...', 'Done!');
       await card('web_old').getByRole('cell', { name: 'Returner', exact: true }).waitFor();
@@ -297,11 +302,10 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       await newAccount(site.server, person, 'web_made');
       await enter('#/control_panel/master', { token: person.token });
       const form = await press(card('web_made').getByRole('button', { name: 'Release' }), 'Release Account: web_made');
-      const button = form.getByRole('button', { name: 'Release' });
       await form.getByLabel('Master password').fill(goodPassword);
-      expect(await button.isDisabled()).toBe(true);
+      await refused(form, 'Release', 'Confirm that you know its game password.');
       await form.getByLabel('Confirm that you know its game password').click();
-      expect(await button.isDisabled()).toBe(false);
+      await expect.poll(() => reasonOf(form).textContent()).toBe('');
     });
   });
 

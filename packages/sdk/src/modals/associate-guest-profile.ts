@@ -22,6 +22,7 @@ const idsOf = (accounts: readonly number[]): string[] => accounts.map(String);
 
 export const associateGuestProfile = defineForm({
   id: 'associate_guest_profile',
+  disablesUntilValid: true,
   command: ['guest-profiles', 'associate'],
   argument: profileArgument,
   intro: ({ profile }) => [`Choose the player accounts that guests can use with the profile ${profile.name}.`],

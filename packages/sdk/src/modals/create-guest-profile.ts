@@ -8,6 +8,7 @@ import { maskOf, permissions, permissionsField } from './parts/guest-profile-fie
 
 export const createGuestProfile = defineForm({
   id: 'create_guest_profile',
+  disablesUntilValid: true,
   command: ['guest-profiles', 'create'],
   schema: z.extend(z.pick(api.guestProfiles.create.request, { name: true, password: true }), { permissions }),
   fields: {

@@ -11,6 +11,7 @@ import { profileArgument } from './parts/profile-argument.ts';
 
 export const editGuestProfile = defineForm({
   id: 'edit_guest_profile',
+  disablesUntilValid: true,
   command: ['guest-profiles', 'edit'],
   argument: profileArgument,
   schema: z.extend(z.omit(api.guestProfiles.update.request, { id: true, restrictions: true }), { permissions }),

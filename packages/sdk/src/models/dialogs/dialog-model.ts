@@ -112,6 +112,7 @@ interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   schema?: FormSchema;
   username?(params: DialogParams[Id], context: Context): string | undefined;
   ready?(values: Values, params: DialogParams[Id], context: Context): true | string;
+  disablesUntilValid?: true;
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
@@ -121,6 +122,7 @@ function createSubmitForm<Id extends DialogId>(
     schema,
     username,
     ready,
+    disablesUntilValid,
     refusal,
     labels,
     submit,
@@ -147,6 +149,7 @@ function createSubmitForm<Id extends DialogId>(
     fields: (values) => openFields(fields, { params, context, values }),
     username: username && (() => username(params, context)),
     ready: ready && ((values) => ready(values, params, context)),
+    disablesUntilValid,
     refusal: refusal && (() => refusal(params, context)),
     async submit(values) {
       result = await submit(values, params, context);

@@ -87,6 +87,11 @@ interface FormTexts<Id extends DialogId> {
  */
 interface ReadyRule<Id extends DialogId, Given> {
   ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
+  /**
+   * True if the button is disabled while a value is missing or invalid. Otherwise pressing it explains what is missing.
+   * Forms with a captcha always disable it.
+   */
+  disablesUntilValid?: true;
   /** Returns why the action is impossible now with any input; undefined if it is possible. */
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }

@@ -25,6 +25,8 @@ export interface FormView extends DisabledReason {
   username: string | undefined;
   /** Reason why the action is impossible now, whatever the user enters. */
   refusal: string | undefined;
+  /** True if the button is disabled while a value is missing or invalid, instead of explaining it when pressed. */
+  disablesUntilValid: boolean;
   phase: Phase;
   /** Current text of the button. */
   button: string;
@@ -63,6 +65,8 @@ export interface FormOptions {
    * parsed.
    */
   ready?(values: Values): true | string;
+  /** True if the button is disabled while a value is missing or invalid. A captcha has the same effect. */
+  disablesUntilValid?: boolean | undefined;
   /** Returns the account of a new password, if no field contains it. Evaluated together with the fields. */
   username?(): string | undefined;
   /** Returns why the action is impossible now. Evaluated before all rules. */
@@ -123,6 +127,7 @@ export function createForm(source: FormOptions): Form {
         ...{ fields, values, username: source.username?.(), refusal: source.refusal?.() },
         ...{ phase: currentPhase, button },
         captcha: hasCaptcha(fields) ? solving : undefined,
+        disablesUntilValid: source.disablesUntilValid === true || hasCaptcha(fields),
       };
       if (currentPhase !== 'idle') return { ...shown, disabled: '', invalidField: undefined };
       if (shown.refusal !== undefined) return { ...shown, disabled: shown.refusal, invalidField: undefined };

@@ -14,9 +14,9 @@ interface FormBodyProps {
 }
 
 /**
- * The fields of a form and its button. Enter submits. The reason why the button is disabled is written below it. If the
- * reason is an invalid field, it appears only after that field was changed and left, or after an attempt to submit,
- * which focuses the field.
+ * The fields of a form and its button. Enter submits. The reason why the form cannot be sent is written below the
+ * button: a rule about a field only after the field was changed and left, or after an attempt to submit, which focuses
+ * the field.
  */
 export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
@@ -47,6 +47,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   }
 
   const shownReason = isReasonShown(view, touchedFields) ? view.disabled : view.disabled && '';
+  const explainsWhenPressed = view.isEntryRule && !view.disablesUntilValid;
   const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
     <form className={styles.form} onSubmit={onSubmit} onKeyDown={onTouch} onPointerDown={onTouch} noValidate>
@@ -80,7 +81,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
           type="submit"
           tone={tone ?? 'primary'}
           wide
-          disabled={shownReason}
+          disabled={explainsWhenPressed ? undefined : shownReason}
           phase={view.phase}
           aria-describedby={shownReason ? reasonId : undefined}
         >
