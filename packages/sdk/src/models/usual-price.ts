@@ -20,7 +20,7 @@ export function changeText({ fair, fair_week_ago = fair }: FairPrice, percent: n
  */
 export function usualFacts(usual: FairPrice, now: number): Fact[] {
   const isSold = usual.basis === 'sold';
-  const change = weekChange(usual, now);
+  const change = weekChange(usual);
   return [
     { label: isSold ? 'Usual Price' : 'Asking Price', value: cell(formatZeny(usual.fair)) },
     {

@@ -59,7 +59,7 @@ export const vendingStatistics = defineCards<MarketStatistics, StatisticsCard>()
         const statistics = {
           top: reply.top ?? topSalesByWindow(reply.market_logs, clock.now()),
           sales: reply.daily ?? salesByDay(reply.market_logs),
-          moves: movesCards(prices, lookup, clock.now()),
+          moves: movesCards(prices, lookup),
           lookup,
         };
         return withParseIssues(statistics, parseIssuesOf(reply));

@@ -7,28 +7,26 @@ const changePeriod = 7 * day;
 
 /**
  * Returns the usual price of a variant seven days ago in zeny, computed from the sales until then. Undefined if that
- * price would have had low confidence. `now` and `completeSince` in epoch milliseconds, as in `fairPrice`.
+ * price would have had low confidence, or if the variant was not sold since. `now` and `completeSince` in epoch
+ * milliseconds, as in `fairPrice`.
  */
 export function weekAgoPrice(
   sales: readonly PricedSale[],
   { now, completeSince }: { now: number; completeSince?: number },
 ): number | undefined {
   const then = now - changePeriod;
+  if (!sales.some(({ at, isAsked }) => at > then && !isAsked)) return undefined;
   const past = sales.filter(({ at }) => at <= then);
   const price = fairPrice(past, { now: then, ...(completeSince !== undefined && { completeSince }) });
   return price && price.confidence !== 'low' ? price.fair : undefined;
 }
 
 /**
- * Returns the change of a usual price in the last seven days, in percent of the price seven days ago. Undefined if one
- * of the two prices has low confidence, or if the variant was not sold in this period. `now` in epoch milliseconds.
+ * Returns the change of a usual price in the last seven days, in percent of the price seven days ago. Undefined if the
+ * older price is unknown or the current one has low confidence.
  */
-export function weekChange(price: FairPrice, now: number): number | undefined {
-  const { fair, fair_week_ago: past = 0, confidence, last_trade = 0 } = price;
-  // The server rounds the time of the last trade down to a day.
-  const isSold = last_trade > now - changePeriod - day;
-  return past > 0 && confidence !== 'low' && isSold ? ((fair - past) / past) * 100 : undefined;
-}
+export const weekChange = ({ fair, fair_week_ago: past = 0, confidence }: FairPrice): number | undefined =>
+  past > 0 && confidence !== 'low' ? ((fair - past) / past) * 100 : undefined;
 
 /** A variant of an item with the change of its price in the last seven days. */
 export interface PriceMove<Variant> {
@@ -46,14 +44,14 @@ export interface PriceMoves<Variant> {
 /** Smallest change in percent that counts as one. Smaller differences occur without a change of the market. */
 const minPercent = 3;
 
-/** Returns the `count` prices that rose most and the `count` that fell most. `now` in epoch milliseconds. */
+/** Returns the `count` prices that rose most and the `count` that fell most. */
 export function priceMoves<Variant extends { readonly price: FairPrice }>(
   variants: readonly Variant[],
-  { now, count }: { now: number; count: number },
+  count: number,
 ): PriceMoves<Variant> {
   const moves = variants
     .flatMap((priced): PriceMove<Variant>[] => {
-      const percent = weekChange(priced.price, now);
+      const percent = weekChange(priced.price);
       return percent !== undefined && Math.abs(percent) >= minPercent ? [{ priced, percent }] : [];
     })
     .toSorted((a, b) => b.percent - a.percent || b.priced.price.fair - a.priced.price.fair);

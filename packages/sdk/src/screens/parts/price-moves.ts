@@ -24,11 +24,11 @@ export interface MovesCard {
 /** Number of items on each card. */
 const movesPerCard = 5;
 
-/** Returns the cards of rising and of falling prices; no cards for a server without usual prices. */
-export function movesCards(prices: PriceList, lookup: ItemLookup, now: number): MovesCard[] {
+/** Returns the cards of rising and of falling prices; no cards if no usual price is known. */
+export function movesCards(prices: PriceList, lookup: ItemLookup): MovesCard[] {
   const variants = prices.variants();
-  if (variants.length === 0) return [];
-  const { rising, falling } = priceMoves(variants, { now, count: movesPerCard });
+  if (!variants.some(({ price }) => price.basis === 'sold')) return [];
+  const { rising, falling } = priceMoves(variants, movesPerCard);
   const named = (moves: readonly PriceMove<PricedVariant>[]): NamedMove[] =>
     moves.map((move) => ({ ...move, name: nameItem(move.priced.item, lookup) }));
   return [
