@@ -76,6 +76,28 @@ describe('permissions for backups', () => {
   });
 });
 
+describe('kafra backups create', () => {
+  const listed = async (): Promise<Backup[]> =>
+    (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
+
+  test('creates a backup after a confirmation, and lists it', async () => {
+    const before = (await listed()).map(({ key }) => key);
+    const { stderr, code } = await sandbox.run(['backups', 'create', '--yes'], { env: owner });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const created = async () => (await listed()).filter(({ key }) => !before.includes(key));
+    await expect.poll(created).toHaveLength(1);
+    // Other tests expect that the backup of the demo is the newest.
+    for (const { key } of await created())
+      await server.call('POST /api/admin/db-backups/delete', { key }, owner.KAFRA_TOKEN);
+  });
+
+  test('is refused for other staff', async () => {
+    const { stderr, code } = await sandbox.run(['backups', 'create', '--yes'], { env: staff });
+    expect(stderr).toContain('error: Failed to create a backup.');
+    expect(code).toBe(77);
+  });
+});
+
 test('TAB suggests the keys of backups', async () => {
   const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,

@@ -10,4 +10,5 @@ export const demoSite: SiteConfig = siteConfig.parse({
   ...settings,
   pages: sitePages(settings.pages, texts),
   page_editing: true,
+  backup_creation: true,
 });

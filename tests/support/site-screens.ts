@@ -354,6 +354,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     hash: '#/control_panel/castles',
     open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
   },
+  create_backup: { user: 'owner', hash: '#/control_panel/database_backups', open: press('Back Up Now') },
   delete_backup: { user: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
   write_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Write News') },
   edit_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Edit') },

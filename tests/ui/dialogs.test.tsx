@@ -294,6 +294,7 @@ const dialogs = [
   dialog('delete_guest_profile', { profile }),
   dialog('logout'),
   dialog('price_history', { item, record, start_time: Date.UTC(2026, 10, 13) }),
+  dialog('create_backup'),
   dialog('delete_backup', { key: 'k1', file_name: 'backup_1.gz' }),
 ];
 

@@ -288,6 +288,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
     return realm.call('POST /api/account/guest-profiles/associate', request, owner.token);
   },
   'admin.backups': () => asOwner('POST /api/admin/db-backups'),
+  'admin.createBackup': () => asOwner('POST /api/admin/db-backups/create'),
   'admin.downloadBackup': async () => asOwner('POST /api/admin/db-backups/download', { key: await firstBackup() }),
   'admin.deleteBackup': async () => asOwner('POST /api/admin/db-backups/delete', { key: await firstBackup() }),
   async 'admin.accessTokens'() {

@@ -74,6 +74,7 @@ export const dialogSummaries: Readonly<Partial<Record<DialogId, string>>> = {
   create_access_token: 'Create an access token',
   revoke_access_token: 'Revoke one of your access tokens',
   revoke_any_access_token: "Revoke any account's access token",
+  create_backup: 'Create a backup now',
   delete_backup: 'Delete a backup',
   privacy: 'Hide your characters in public lists',
   write_news: 'Publish news from a file or stdin',

@@ -21,7 +21,7 @@ export interface MenuGroup {
 
 type SiteViews = Pick<
   SiteConfig,
-  'databases' | 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'observed_drops'
+  'databases' | 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'backup_creation' | 'observed_drops'
 >;
 
 function isServed(view: ViewId, site: SiteViews): boolean {

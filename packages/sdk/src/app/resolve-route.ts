@@ -27,7 +27,10 @@ const noSuchPage: RouteMatch = {
 export interface RouteRequest {
   location: Location;
   level: number | undefined;
-  site: Pick<SiteConfig, 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'observed_drops'>;
+  site: Pick<
+    SiteConfig,
+    'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'backup_creation' | 'observed_drops'
+  >;
   /** Returns true if the site has the page. A page that the site does not have redirects to the home page. */
   hasPage(id: PageId, params: Readonly<Record<string, string>>): boolean;
 }

@@ -68,6 +68,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   remove_hunt: { title: 'Delete Saved Hunt' },
   hunt_add: { title: 'Add Item' },
   castle_history: { title: 'Castle History' },
+  create_backup: { title: 'Back Up Now', palette: 'owners' },
   delete_backup: { title: 'Delete Backup' },
   write_news: { title: 'Write News', palette: 'staff' },
   edit_news: { title: 'Edit News' },

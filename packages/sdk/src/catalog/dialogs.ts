@@ -125,6 +125,7 @@ export interface DialogParams {
   save_hunt: NoParams;
   remove_hunt: { name: string };
   castle_history: { castle: { id: number; name: string } };
+  create_backup: NoParams;
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;
   /**

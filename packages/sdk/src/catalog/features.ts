@@ -30,9 +30,13 @@ export function hasView(view: ViewId, site: FeatureFacts): boolean {
   return feature === undefined || site.features[feature];
 }
 
-/** Returns true if a dialog belongs to no optional feature, or to one that the server has. */
-export function hasDialog(dialog: DialogId, site: Pick<SiteConfig, 'features' | 'page_editing'>): boolean {
+/** True if the dialog belongs to no feature, or to one that the server has. */
+export function hasDialog(
+  dialog: DialogId,
+  site: Pick<SiteConfig, 'features' | 'page_editing' | 'backup_creation'>,
+): boolean {
   if (dialog === 'write_page') return site.page_editing;
+  if (dialog === 'create_backup') return site.backup_creation;
   const feature = dialogFeatures[dialog];
   return feature === undefined || site.features[feature];
 }

@@ -4,7 +4,7 @@ import { adminLevel, backupLevel, limits, ownerLevel } from './constants.ts';
 import { accessToken, accountClaim, accountLink, backup, itemLog, loginLog, storageRow } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
-import { emblems, list, nothing, text } from './wire.ts';
+import { emblems, list, maybe, nothing, text } from './wire.ts';
 
 const key = z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(200)) });
 /** Reason that staff give for an action. It is stored permanently in the log. */
@@ -18,6 +18,17 @@ export const admin = {
     scope: 'backups:read',
     request: z.strictObject({}),
     reply: z.object({ backups: list(backup) }),
+  }),
+  /**
+   * Starts a backup. Returns it if it is complete within five seconds. Otherwise it continues, and the list contains it
+   * when it is complete.
+   */
+  createBackup: defineCall('POST /api/admin/db-backups/create', {
+    auth: 'bearer',
+    level: backupLevel,
+    scope: 'backups:write',
+    request: z.strictObject({}),
+    reply: z.object({ backup: maybe(backup) }),
   }),
   downloadBackup: defineCall('POST /api/admin/db-backups/download', {
     ...read,

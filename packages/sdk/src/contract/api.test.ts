@@ -90,6 +90,7 @@ it('the contract contains every call of both specifications, with its path and w
       "POST /api/admin/claims auth",
       "POST /api/admin/claims/decide auth",
       "POST /api/admin/db-backups auth",
+      "POST /api/admin/db-backups/create auth",
       "POST /api/admin/db-backups/delete auth",
       "POST /api/admin/db-backups/download auth",
       "POST /api/admin/item-logs auth",

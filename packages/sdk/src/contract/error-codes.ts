@@ -67,6 +67,8 @@ export const conflictReasons = [
   'account_synced',
   'already_yours',
   'backup_elsewhere',
+  'backup_impossible',
+  'backup_running',
   'being_deleted',
   'bound_items',
   'changed_meanwhile',

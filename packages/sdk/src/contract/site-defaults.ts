@@ -23,6 +23,7 @@ export const siteDefaults = {
   item_search: false,
   news: false,
   page_editing: false,
+  backup_creation: false,
   observed_drops: false,
   share_links: false,
   market_public: false,

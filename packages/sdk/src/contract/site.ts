@@ -212,9 +212,11 @@ export const siteConfig = z.extend(siteSettings, {
   news: z._default(z.boolean(), siteDefaults.news),
   /** True if owners can edit the pages of the site with calls. */
   page_editing: z._default(z.boolean(), siteDefaults.page_editing),
-  /** True if items, monsters and other records have share addresses such as `/item/501`. */
+  /** True if owners can start a backup with a call. */
+  backup_creation: z._default(z.boolean(), siteDefaults.backup_creation),
   /** True if the server compares the drops in its item log with the stated rates. */
   observed_drops: z._default(z.boolean(), siteDefaults.observed_drops),
+  /** True if records have share addresses such as `/item/501`. */
   share_links: z._default(z.boolean(), siteDefaults.share_links),
   /** True if visitors can read market, rankings and player activity without a session. */
   market_public: z._default(z.boolean(), siteDefaults.market_public),

@@ -18,6 +18,7 @@ import { claimByEmail } from './claim-by-email.ts';
 import { claimPending } from './claim-pending.ts';
 import { confirmDevice } from './confirm-device.ts';
 import { createAccessToken } from './create-access-token.ts';
+import { createBackup } from './create-backup.ts';
 import { createGuestProfile } from './create-guest-profile.ts';
 import { createPlayerAccount } from './create-player-account.ts';
 import { dailySpotlight } from './daily-spotlight.ts';
@@ -114,6 +115,7 @@ export const dialogs = {
   save_hunt: saveHunt,
   remove_hunt: removeHunt,
   castle_history: castleHistory,
+  create_backup: createBackup,
   delete_backup: deleteBackup,
   write_news: writeNews,
   edit_news: editNews,

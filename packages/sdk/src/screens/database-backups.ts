@@ -1,4 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
+import { hasDialog } from '../catalog/features.ts';
 import { type Backup, backup } from '../contract/entities.ts';
 import { cell } from '../models/content.ts';
 import { type Context, levelOf } from '../models/context.ts';
@@ -59,6 +60,15 @@ export const databaseBackups = defineTable<Backup>()({
   summary: (rows) => (rows.length === 0 ? undefined : 'Restore on the server: kafra-server backup restore FILE'),
   pageSize: 20,
   empty: { none: 'No database backups found', unmatched: 'No backups found matching search' },
+  toolbar: (context) =>
+    hasDialog('create_backup', context.site)
+      ? [
+          {
+            ...{ id: 'create', key: 'c', label: 'Back Up Now', target: dialog('create_backup') },
+            disabled: backupRefusal(levelOf(context), 'create'),
+          },
+        ]
+      : [],
   actions: [
     {
       id: 'download',

@@ -1,6 +1,7 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
 import { formatBytes } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backups/backup-links.ts';
+import { requestBackup } from '../domain/backups/request-backup.ts';
 import type { Context } from '../domain/context.ts';
 import type { Caller } from '../domain/sessions/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
@@ -30,6 +31,14 @@ const viaOf = (context: Context): string => {
 /** Handles the API calls about database backups. The contract defines the required group levels. */
 export const backupHandlers = {
   backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
+
+  async createBackup(_, { services, session, ip }) {
+    const { database, backups, timers, clock } = services;
+    const row = await requestBackup({ database, backups, timers });
+    const target = row?.key ?? 'running';
+    await audit(database.db, { at: clock.now(), ...auditActor(session, ip), action: 'backup.create', target });
+    return { backup: row && shown(row) };
+  },
 
   async downloadBackup({ key }, context) {
     const { services, session, ip } = context;

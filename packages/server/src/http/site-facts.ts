@@ -138,6 +138,7 @@ export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): Si
     item_search: true,
     news: true,
     page_editing: true,
+    backup_creation: true,
     observed_drops: true,
     share_links: true,
     market_public: config.market.public,

@@ -60,6 +60,8 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   account_synced: 'The password of the player account follows that of the master account',
   already_yours: 'The game account is one of the own already',
   backup_elsewhere: 'The backup is on the machine of another server of the realm, which the message names',
+  backup_impossible: 'The server cannot create a backup: a program or space is missing, which the message names',
+  backup_running: 'Another backup is being created',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
   changed_meanwhile:

@@ -221,6 +221,7 @@ export const siteEntities = [
     woe_calendar: 'Whether the schedule is served as a calendar file, `/woe.ics`',
     news: 'Whether the server has news',
     page_editing: 'Whether owners can edit the pages of the site',
+    backup_creation: 'Whether owners can start a backup with a call',
     item_search: 'True if the server finds items by name in the text of a log search. Otherwise clients send item ids',
     market_public: 'Whether market, rankings and player activity need no session',
     market_tax: 'Tax on sales in players’ shops; absent if it is unknown',

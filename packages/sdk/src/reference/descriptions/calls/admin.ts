@@ -8,6 +8,11 @@ const reason = 'Why; the log keeps it for good';
 
 export const adminCalls: CallTexts<'admin'> = {
   backups: { summary: 'List the backups of the database', reply: { backups: 'The newest first' } },
+  createBackup: {
+    summary: 'Start a backup of the database',
+    reply: { backup: 'The backup, if it was complete within five seconds; otherwise the list has it later' },
+    errors: ['conflict.backup_running', 'conflict.backup_impossible'],
+  },
   downloadBackup: {
     summary: 'Get a link to a backup',
     request: { key },
