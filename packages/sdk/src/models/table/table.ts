@@ -67,7 +67,7 @@ export interface EmptyLink {
 
 /** The next step below a list without a match. */
 export interface EmptyStep extends EmptyLink {
-  /** What is known about the searched record, such as its last sale. */
+  /** Sentence about the searched record, such as its price and last sale. */
   text?: string;
 }
 

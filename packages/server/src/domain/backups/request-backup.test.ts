@@ -85,7 +85,7 @@ describe('a requested backup', () => {
     });
   });
 
-  test('that fails in time is reported by the reply, and otherwise by the log', async () => {
+  test('reports its failure in the reply, or in the log if the request has ended', async () => {
     const broken: Backups = { ...backups, create: () => Promise.reject(new Error('the disk is gone')) };
     await expect(requestBackup({ database, backups: broken, timers })).rejects.toThrow('the disk is gone');
     expect(error).not.toHaveBeenCalled();
