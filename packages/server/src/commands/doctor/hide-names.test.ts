@@ -31,7 +31,7 @@ describe('hideNames for a doctor report', () => {
     ['kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05', 'kafra_2027-01-31_0400.sql.gz is 3 h old at 12:30:05'],
     ['picklog (log_filter of log_athena.conf)', 'picklog (log_filter of log_athena.conf)'],
     ['read 1/2 of it and/or more', 'read 1/2 of it and/or more'],
-  ])('changes only the names: %s', (text, shown) => {
+  ])('hides the names and keeps the rest of the text: %s', (text, shown) => {
     expect(hideNames(config)({ text })).toBe(shown);
   });
 
@@ -53,7 +53,7 @@ describe('hideNames for a doctor report', () => {
     expect(hideNames(own)({ text })).toBe(text);
   });
 
-  test('changes nothing if the settings contain no names', () => {
+  test('keeps a text unchanged if the settings contain no names', () => {
     expect(hideNames(parseConfig({ mail: { kind: 'mailbox' } }))({ text: 'the tables are up to date' })).toBe(
       'the tables are up to date',
     );

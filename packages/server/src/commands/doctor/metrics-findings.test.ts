@@ -27,12 +27,15 @@ it.each([
   ['kafra_build_info{version="1"} 1\nkafra_database_up 1\n', 'ok', 'metrics are at http://127.0.0.1:'],
   ['kafra_build_info{version="1"} 1\nkafra_database_up 0\n', 'bad', 'report that the database does not respond'],
   ['up 1\n', 'bad', 'another program responds at'],
-])('doctor checks the metrics response: %j', async (text, level, words) => {
-  const port = await serverThat((_request, response) => response.end(text));
-  expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);
-});
+])(
+  'doctor reports if the metrics port returns the metrics of Kafra, of another program, or a database failure: %j',
+  async (text, level, words) => {
+    const port = await serverThat((_request, response) => response.end(text));
+    expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);
+  },
+);
 
-it('doctor warns about an unreachable or unknown metrics port, and about access for others', async () => {
+it('doctor warns about an unreachable or unknown metrics port, and about metrics that other machines can read', async () => {
   const port = await serverThat((_request, response) => response.end());
   open.splice(0).forEach((server) => void server.close());
   expect(await findings({ port })).toEqual([{ level: 'warn', text: expect.stringContaining('is `serve` running?') }]);

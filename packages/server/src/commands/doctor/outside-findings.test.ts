@@ -16,7 +16,7 @@ describe('the doctor check of trustedProxies', () => {
     },
   );
 
-  it('lists all networks that are too wide', () => {
+  it('lists all trusted networks that are too wide', () => {
     expect(findings('0.0.0.0/0', '::/0')[0]?.text).toContain('0.0.0.0/0, ::/0:');
   });
 

@@ -17,8 +17,8 @@ const charsets = [
 ];
 const others = ['hebrew', 'koi8r', 'koi8u', 'latin2', 'latin5', 'sjis', 'tis620', 'ujis'];
 
-describe('default_codepage', () => {
-  it.each([...charsets, ...others])('accepts %s, as the settings do', (charset) => {
+describe("the game's database setting default_codepage", () => {
+  it.each([...charsets, ...others])("is converted to a code page that Kafra's settings accept: %s", (charset) => {
     const values = new Map([['default_codepage', { value: charset, file: 'conf/inter_athena.conf' }]]);
     expect(isCodePage(codePageOf({ values, missing: [] }) ?? '')).toBe(true);
   });

@@ -42,8 +42,8 @@ function tree(files: Record<string, string> = {}): string {
   return root;
 }
 
-describe('readRealm', () => {
-  test('reads a stock tree', () => {
+describe("readRealm of the game's configuration", () => {
+  test('reads the settings of an unchanged rAthena', () => {
     expect(readRealm(tree())).toMatchObject({
       database: { host: '127.0.0.1', port: 3306, user: 'game', password: 'p', database: 'ragnarok' },
       socket: undefined,
@@ -102,7 +102,7 @@ describe('readRealm', () => {
     expect(realm.gameServers).toEqual({ login: '10.0.0.5:16900', char: '127.0.0.1:6121', map: '127.0.0.1:15121' });
   });
 
-  test('prefers the operator’s files, also with Windows line endings', () => {
+  test('prefers the operator’s files to those of rAthena, also with Windows line endings', () => {
     const realm = readRealm(
       tree({
         'conf/import/inter_conf.txt': 'char_server_pw: a:b#c \r\nlog_db_db: logs\r\n',
@@ -122,7 +122,7 @@ describe('readRealm', () => {
     expect(readRealm(tree({ [file]: text })).slots).toBe(slots);
   });
 
-  test('prompts for an unknown client version', () => {
+  test('asks the operator to set the number of character slots if the client version is unknown', () => {
     const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
     expect(realm.slots).toBeUndefined();
     expect(realm.warnings.join('\n')).toContain('set game.charactersPerAccount');
@@ -182,7 +182,7 @@ describe('readRealm', () => {
   });
 });
 
-describe('a web-server with a separate database', () => {
+describe("the separate database of the game's web-server", () => {
   const elsewhere = (port: number, db: string) =>
     `web_server_ip: 127.0.0.1\nweb_server_port: ${port}\nweb_server_id: root\nweb_server_pw: \nweb_server_db: ${db}\n`;
   const findings = (text: string) => webDatabaseFindings(readRealm(tree({ 'conf/import/inter_conf.txt': text })));

@@ -22,7 +22,7 @@ OnAgitInit:
 
 const window = (day: number, start: string, end: string) => ({ day, start, end, zone: 'Europe/Berlin' });
 
-describe('parseWoeScript', () => {
+describe('parseWoeScript, the parser of a script with weekly battle times,', () => {
   it.each<[string, string, object[]]>([
     [
       'days and hours as numbers',
@@ -74,7 +74,7 @@ describe('parseWoeScript', () => {
     expect(parseWoeScript(text, 'UTC')).toBe(undefined);
   });
 
-  it('describes a schedule in one line', () => {
+  it('describes the battle times in one line', () => {
     expect(describeWindows([window(2, '21:00', '23:00'), window(6, '23:00', '01:00')])).toBe(
       'Tuesday 21:00-23:00, Saturday 23:00-01:00 (Europe/Berlin)',
     );
