@@ -147,7 +147,7 @@ describe('served folders', () => {
   const served = (webDir: string, dataDir: string) => () =>
     parseConfig({ mail: { kind: 'mailbox' }, webDir: path.join(root, webDir), dataDir: path.join(root, dataDir) });
 
-  it('contain no private files, by any path', () => {
+  it('must not contain private files, by any path or link', () => {
     mkdirSync(path.join(root, 'data'));
     symlinkSync(path.join(root, 'data'), path.join(root, 'linked'));
     symlinkSync(root, path.join(root, 'above'));
@@ -181,7 +181,7 @@ describe('served folders', () => {
     expect(start('webDir', 'etc', file('real/kafra-server.json'))).not.toThrow();
   });
 
-  it('do not prevent the start for a link to a missing disk, unless a served folder contains the link', () => {
+  it('may exist beside a link to a missing disk, unless a served folder contains the link', () => {
     symlinkSync(path.join(root, 'gone'), path.join(root, 'backups'));
     const withBackups = (webDir: string) => () =>
       parseConfig({
