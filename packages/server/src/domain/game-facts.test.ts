@@ -31,7 +31,7 @@ test('the type of a weapon is found by its item number in the databases', async 
   for (const id of [512, 1_750, 1_999, 1_998, 7, -1, Number.NaN]) expect(weaponType(id)).toBeUndefined();
 });
 
-test('castles are read from the databases, and are empty without a valid list', async () => {
+test('guild castles are read from the game databases, and are empty without a valid list', async () => {
   await using tree = await createTestTree();
   await buildDatabases({ rathena: tree.rathena, out: tree.out });
   expect((await loadGameFacts(tree.out)).castles()).toEqual([{ id: 0, map: 'castle', name: 'Castle' }]);
@@ -44,7 +44,7 @@ test('castles are read from the databases, and are empty without a valid list', 
   expect((await loadGameFacts(tree.out)).castles()).toEqual([]);
 });
 
-test('new databases are loaded after a minute, and unreadable ones change nothing', async () => {
+test('facts of new game databases are loaded after a minute, and unreadable databases change nothing', async () => {
   await using before = await createTestTree(itemDb(item(1_201, 'Weapon', 'Dagger')));
   await using after = await createTestTree(itemDb(item(1_201, 'Weapon', 'Bow')));
   const build = (rathena: string) => buildDatabases({ rathena, out: before.out });

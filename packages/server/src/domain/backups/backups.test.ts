@@ -53,7 +53,7 @@ test('two backups of one minute get different names, and no unfinished file rema
   expect(names).toHaveLength(3);
 });
 
-test('leftovers of a backup are removed when their process can no longer be running', async () => {
+test('temporary files of a backup are removed when their process can no longer be running', async () => {
   await backups.create();
   await writeFile(path.join(dir, 'kept', `.tmp-${'0a'.repeat(13)}.sqlite`), 'half, of an older version');
   await writeFile(path.join(dir, 'kept', `${unfinishedName('.tmp-')}.sqlite`), 'half, of one at work');
@@ -167,7 +167,7 @@ test('backups never follow a link out of their folder', async () => {
   expect(await backups.find(made.key)).toBeUndefined();
 });
 
-test('a range request gets one part inside the file, or is rejected', () => {
+test('a request for a range of a backup file gets one range inside the file, or is rejected', () => {
   expect(byteRange(undefined, 100)).toBeUndefined();
   expect(byteRange('bytes=0-9', 100)).toEqual({ start: 0, end: 9 });
   expect(byteRange('Bytes=0-9', 100)).toEqual({ start: 0, end: 9 });
@@ -209,7 +209,7 @@ test('a backup that loses its lease leaves neither a file nor a row, and the nex
   expect(await under.list()).toHaveLength(1);
 });
 
-test('an aborted copy of a database fails with its reason', async () => {
+test('an aborted copy of a database fails with the reason of the abort', async () => {
   const file = path.join(dir, 'copy.sqlite');
   await expect(database.copy.writeTo(file, AbortSignal.abort(new Error('lost')))).rejects.toThrow('lost');
 });
@@ -234,7 +234,7 @@ describe('backups of another server in a separate folder', () => {
     expect(await others.find(key)).toBeDefined();
   });
 
-  test('are not counted towards the limit and not deleted by it', async () => {
+  test('do not count towards the limit of this server and are not deleted by this server', async () => {
     for (let n = 0; n < 3; n++) {
       await others.create();
       await backups.create();
@@ -255,7 +255,7 @@ describe('backups of another server in a separate folder', () => {
     expect(await backups.list()).toHaveLength(2);
   });
 
-  test('are treated like own ones if the folder is shared', async () => {
+  test('are treated like the own backups if both servers share one folder', async () => {
     const { key } = await backups.create();
     await database.db.updateTable('site_backup').set({ place: 'another:/mnt/backups' }).execute();
     expect(await backups.find(key)).toBeDefined();

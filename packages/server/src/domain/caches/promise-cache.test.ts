@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createPromiseCache } from './promise-cache.ts';
 
-test('concurrent requests for one key load it once, and the oldest entry is evicted', async () => {
+test('a promise cache loads a key once for concurrent requests, and evicts the oldest entry', async () => {
   const cache = createPromiseCache<number, string>({ maxEntries: 2 });
   const load = vi.fn(async () => 'here');
   const asked = [1, 1, 2, 1].map((key) => cache.get(key, load));
@@ -11,7 +11,7 @@ test('concurrent requests for one key load it once, and the oldest entry is evic
   expect([1, 2, 3].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
 });
 
-test('a failed load is repeated, and does not remove its successor', async () => {
+test('a promise cache loads a key again after a failure, and the failure does not remove a newer load', async () => {
   const cache = createPromiseCache<string, string>({ maxEntries: 1 });
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const late = Promise.withResolvers<string>();
@@ -23,7 +23,7 @@ test('a failed load is repeated, and does not remove its successor', async () =>
   expect(cache.find('a')).toBe(second);
 });
 
-test('an expired value is loaded again', async () => {
+test('a promise cache loads an expired value again', async () => {
   let now = 0;
   const cache = createPromiseCache<number, number>({ maxEntries: 9, maxAge: 100, clock: { now: () => now } });
   expect(await cache.get(1, async () => now)).toBe(0);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 const clock = { now: () => now };
 
-test('a recent writer is remembered for five seconds after the last write, in all processes', () => {
+test('an account counts as a recent writer for five seconds after its last write, in all processes', () => {
   const listeners = createListeners();
   const published: [Topic, number][] = [];
   const here = createRecentWrites(clock, {

@@ -18,7 +18,7 @@ function setUp() {
   return { cache, clock, logged, waiting, ask };
 }
 
-test('a reply is computed once for all requests within five seconds of its completion, however long it takes', async () => {
+test('a response cache computes a reply once for all requests within five seconds of its completion, however long it takes', async () => {
   const { cache, clock, waiting, ask } = setUp();
   const early = ask();
   clock.now = 60_000;
@@ -43,7 +43,7 @@ test('a reply is computed once for all requests within five seconds of its compl
   expect(await cache.get('other', async () => first)).toBe(first);
 });
 
-test('the last reply is served for ten minutes while a new one fails, and the failure is logged', async () => {
+test('a response cache returns the last reply for ten minutes while a new one fails, and logs the failure', async () => {
   const { clock, logged, waiting, ask } = setUp();
   const nothing = ask();
   waiting[0]?.reject(new Error('not now'));
@@ -68,7 +68,7 @@ test('the last reply is served for ten minutes while a new one fails, and the fa
   expect(await back).toEqual({ rows: 2 });
 });
 
-test('a reply from before the clock was set back is computed again', async () => {
+test('a response cache computes a reply again if the clock was set back', async () => {
   const { clock, waiting, ask } = setUp();
   clock.now = 60_000;
   const first = ask();
@@ -79,7 +79,7 @@ test('a reply from before the clock was set back is computed again', async () =>
   expect(waiting).toHaveLength(2);
 });
 
-test('stale replies are evicted from a large cache, but fresh replies are not', async () => {
+test('a large response cache evicts stale replies, but not fresh replies', async () => {
   let now = 0;
   const cache = createResponseCache({ now: () => now }, { error: () => undefined } as never);
   const made: string[] = [];

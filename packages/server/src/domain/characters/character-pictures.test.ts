@@ -116,7 +116,7 @@ describe('the picture of a character', () => {
     expect((await see(await pictures.read(1, after ?? '', free))).rows).toEqual(['BB', 'BB']);
   });
 
-  test('is drawn again after it was deleted, but only for its own look', async () => {
+  test('is drawn again after it was deleted, but only if the character still has that look', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { hair: 9 } });
     const key = (await pictures.keyOf(1)) ?? '';
     const bytes = await pictures.read(1, key, free);
@@ -135,7 +135,7 @@ describe('the picture of a character', () => {
   });
 });
 
-describe('no picture is drawn', () => {
+describe('no character picture is drawn', () => {
   test('without a character, body or wardrobe', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { class: 4_008 } });
     expect(await pictures.keyOf(7)).toBeUndefined();
@@ -184,8 +184,8 @@ describe('no picture is drawn', () => {
   });
 });
 
-describe('many concurrent pictures', { tags: ['exhaustive'] }, () => {
-  test('of a thousand characters are drawn once each', async () => {
+describe('many concurrent requests for character pictures', { tags: ['exhaustive'] }, () => {
+  test('draw each of a thousand characters once', async () => {
     const { pictures, world } = createWorld(
       Object.fromEntries(ids(1_000).map((charId) => [charId, { head_top: charId }])),
     );
@@ -227,7 +227,7 @@ describe('many concurrent pictures', { tags: ['exhaustive'] }, () => {
     expect(await openFiles()).toBe(0);
   });
 
-  test('are drawn by several processes into one folder', async () => {
+  test('can come from several processes that draw into one folder', async () => {
     const { start } = createWorld(Object.fromEntries(ids(60).map((charId) => [charId, { head_top: charId }])));
     const script = new URL('./testing/draw-characters.ts', import.meta.url).pathname;
     const draw = () =>
@@ -241,7 +241,7 @@ describe('many concurrent pictures', { tags: ['exhaustive'] }, () => {
     expect(await start().keyOf(0)).toBe(keys[0]);
   }, 30_000);
 
-  test('are complete when several servers share one folder', async () => {
+  test('get complete pictures if several servers share one folder', async () => {
     const { start } = createWorld();
     const servers = Array.from({ length: 6 }, () => start());
     const keys = await Promise.all(servers.map((server) => server.keyOf(1)));
@@ -258,7 +258,7 @@ describe('many concurrent pictures', { tags: ['exhaustive'] }, () => {
   });
 });
 
-describe('the folder of pictures', () => {
+describe('the folder of character pictures', () => {
   test('does not prevent drawing if it cannot be written', async () => {
     await writeFile(folderOf(wardrobe), 'a file in its place');
     const { pictures, world } = createWorld();

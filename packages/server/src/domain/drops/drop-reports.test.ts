@@ -104,7 +104,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect(lines[2]).toMatchObject({ count: 0, verdict: 'too_few', last_seen: now - 9 * day - 34 * minute });
   });
 
-  it('a drop report ignores lines with a future date and lines without a date', async () => {
+  it('a drop report ignores log entries with a future date and entries without a date', async () => {
     await write(
       row(poring, jellopy, 55),
       row(poring, jellopy, 9_999, { day: today + 400, last_at: now + 400 * day }),
@@ -155,7 +155,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     ]);
   });
 
-  it('a drop report is empty for an item without a monster, and shows zero kills without log lines', async () => {
+  it('a drop report is empty for an item that no monster drops, and shows zero kills without log entries', async () => {
     expect((await itemDropReport(prize, depsOf([mob(poring, 'Poring')]))).drops).toEqual([]);
     const { drops: lines } = await reportOf(mob(poring, 'Poring'));
     expect(lines.map(({ verdict, kills }) => [verdict, kills])).toEqual([
@@ -165,7 +165,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     ]);
   });
 
-  it('a drop report lists the newest cards and rewards, including deleted monsters and unknown maps', async () => {
+  it('the list of rare drops has the newest cards and MVP rewards, including deleted monsters and unknown maps', async () => {
     const mvp = mob(baphomet, 'Baphomet', { isMvp: true, drops: [drop(jellopy, 0.5), drop(prize, 0.5, 'mvp')] });
     await write(
       row(poring, jellopy, 9),
@@ -189,7 +189,7 @@ function observedDrops(make: () => Promise<{ config: DatabaseConfig; drop(): Pro
     expect((await rareDrops(depsOf([], { cards: [] }))).drops).toEqual([]);
   });
 
-  it('a drop report reads ranges of the primary key, and the item index for rare drops', async () => {
+  it('the queries of a drop report read ranges of the primary key, and the item index for rare drops', async () => {
     const { db } = database;
     const isSqlite = place.config.kind === 'sqlite';
     const table = Array.from({ length: 6_000 }, (_, n) =>

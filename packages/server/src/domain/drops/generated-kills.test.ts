@@ -89,7 +89,7 @@ const isInside = (rate: number, drop: { low?: number | undefined; high?: number 
   (drop?.low ?? 1) <= rate && rate <= (drop?.high ?? 0);
 
 describe('observed drops of generated kills', { timeout: 60_000 }, () => {
-  it('have the true rates, with loot and an event in the log', async () => {
+  it('have the true rates, even if the log contains loot and a map with an event', async () => {
     const kills = 20_000;
     const { of, lines, counted_percent } = await reportOf({ seed: 7, kills, stated: fair, eventItem: apple });
     expect(counted_percent).toBe(100);
@@ -101,7 +101,7 @@ describe('observed drops of generated kills', { timeout: 60_000 }, () => {
     expect(of(card)?.verdict).toBe('too_few');
   });
 
-  it('use another reference than a drop that a map gives in addition', async () => {
+  it('do not use a drop that an event map gives in addition as the reference for the number of kills', async () => {
     const { of } = await reportOf({ seed: 8, kills: 20_000, stated: fair, eventItem: jellopy });
     expect(of(apple)).toMatchObject({ verdict: 'reference', reference: apple });
     expect(Math.abs((of(apple)?.kills ?? 0) - 20_000)).toBeLessThan(1_500);
@@ -109,7 +109,7 @@ describe('observed drops of generated kills', { timeout: 60_000 }, () => {
     expect(isInside(0.55, of(jellopy))).toBe(true);
   });
 
-  it('use another reference than a drop at the cap, which bonuses on all drops do not raise', async () => {
+  it('do not use a drop at the maximum rate as the reference, because bonuses on all drops do not raise it', async () => {
     const stated: Chances = [[mask, 0.95], [jellopy, 0.3], ...fair.slice(1)];
     const real = stated.map(([item, chance]) => [item, item === mask ? chance : chance * 1.5] as const);
     const { of } = await reportOf({ seed: 9, kills: 20_000, stated, real });
@@ -127,7 +127,7 @@ describe('observed drops of generated kills', { timeout: 60_000 }, () => {
     expect(isInside(0.0002, of(card))).toBe(true);
   });
 
-  it('have intervals with the true rate in at least 19 of 20 logs', {
+  it('have confidence intervals that contain the true rate in at least 19 of 20 logs', {
     tags: ['exhaustive'],
     timeout: 600_000,
   }, async () => {

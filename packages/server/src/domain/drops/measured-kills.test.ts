@@ -61,7 +61,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
   const write = (...rows: ReturnType<typeof line>[][]) => insertMany(database.db, 'site_pick', rows.flat());
   const read = () => measuredKills({ reads: database.db, facts, now });
 
-  it('are the drops of the reference item divided by its rate, per hour and hunter', async () => {
+  it('are the drops of the most common item divided by its rate, per hour and hunter', async () => {
     // In the test log, one character hunts for half an hour. 100 Jellopies at a chance of 50% mean 200 kills.
     const times = [0, 1, 2].map((part) => now - hour + part * 10 * minute);
     await write(...times.flatMap((at) => [many(33, poring, 'M', { at }), many(5, 150_000, 'P', { at })]));
@@ -102,7 +102,7 @@ function testMeasuredKills(make: () => Promise<{ config: DatabaseConfig; drop():
     expect((await read()).maps).toEqual(before.maps);
   });
 
-  it('are empty with few kills and without lines', async () => {
+  it('are empty with few kills and without log entries', async () => {
     expect(await read()).toEqual({ maps: [], since: undefined, unlogged: [] });
     await write(many(14, poring, 'M'), many(10, 150_000, 'P'));
     expect((await read()).maps).toEqual([]);
@@ -138,11 +138,11 @@ interface Reader {
   Extra: string | null;
 }
 
-describe('measured kills over SQLite', () =>
+describe('estimated kills per hour over SQLite', () =>
   testMeasuredKills(async () => ({ config: { kind: 'sqlite', file: ':memory:' }, drop: () => undefined })));
 
 const skipReason = await mariadbUnavailableReason();
-describe.skipIf(skipReason !== undefined)('measured kills over MariaDB', { timeout: 60_000 }, () =>
+describe.skipIf(skipReason !== undefined)('estimated kills per hour over MariaDB', { timeout: 60_000 }, () =>
   testMeasuredKills(() => createTestDatabase('stock')),
 );
 if (skipReason !== undefined) it.skip(`measured kills over MariaDB: ${skipReason}`);

@@ -6,7 +6,7 @@ import type { EmblemImage } from './emblem-image.ts';
 const emblem = (version: number): StoredEmblem => ({ kind: 'packed', hex: '', version });
 const picture = async (): Promise<EmblemImage> => ({ type: 'image/png', bytes: Buffer.of(1) });
 
-test('each version of an emblem is drawn once, and the oldest is evicted', async () => {
+test('the emblem cache draws each version of a guild emblem once, and evicts the oldest', async () => {
   const draw = vi.fn(picture);
   const gallery = createEmblemCache(2, draw);
   for (const version of [1, 2, 2, 1]) await gallery.render(7, emblem(version));
@@ -20,7 +20,7 @@ test('each version of an emblem is drawn once, and the oldest is evicted', async
   ]);
 });
 
-test('a failed emblem is drawn again', async () => {
+test('the emblem cache draws an emblem again after a failure', async () => {
   const draw = vi.fn(picture).mockRejectedValueOnce(new Error('no memory'));
   const gallery = createEmblemCache(2, draw);
   await expect(gallery.render(7, emblem(1))).rejects.toThrow('no memory');

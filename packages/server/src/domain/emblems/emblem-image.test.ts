@@ -28,7 +28,7 @@ function paletteBmp(depth: 1 | 4 | 8, of: { fill: number; colours?: number; topD
   return bytes;
 }
 
-test('a stored emblem is converted to a PNG of the same picture', async () => {
+test('a stored guild emblem is converted to a PNG of the same picture', async () => {
   const image = await renderEmblem({ kind: 'packed', hex: packEmblem(picture()), version: 1 });
   expect(image?.type).toBe('image/png');
   const { data, info } = await sharp(image?.bytes).raw().toBuffer({ resolveWithObject: true });

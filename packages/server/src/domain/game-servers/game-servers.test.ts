@@ -105,7 +105,7 @@ const databases: [string, string | undefined, () => Promise<DatabaseConfig>][] =
 describe.each(databases)('the state of the game over %s', (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('is down after two failed checks, with the time of the first', { timeout: 60_000 }, async () => {
+  it('is down after two failed checks, since the time of the first one', { timeout: 60_000 }, async () => {
     const { check, state } = await openWatch(await configure());
     const up = { login: 'up', char: 'up', map: 'up' };
     expect(await state()).toEqual({
@@ -128,7 +128,7 @@ describe.each(databases)('the state of the game over %s', (_, reason, configure)
     expect(await state()).toEqual({ servers: { ...up, login: 'unknown' }, isDown: false, downSince: undefined });
   });
 
-  it('has no time if the server was never seen up', { timeout: 60_000 }, async () => {
+  it('has no start of the outage if no check has found the server up', { timeout: 60_000 }, async () => {
     const { check, state } = await openWatch(await configure());
     await check({ map: 'down' });
     await check();

@@ -67,7 +67,7 @@ async function startOlder(): Promise<void> {
   await noteInstance(database.db, { ...row, id: 'x'.repeat(26), host: 'realm-2', version: '0.0.1', known_keys: null });
 }
 
-test('server instances count each other, and leases move from one instance to the next', async () => {
+test('servers with one database count each other, and a lease moves to the next server when one stops', async () => {
   const [first, second] = [instance(), instance()];
   await first.start();
   await second.start();
@@ -81,7 +81,7 @@ test('server instances count each other, and leases move from one instance to th
   expect(second.count).toBe(1);
 });
 
-test('a server instance without a heartbeat for half a minute does not count', async () => {
+test('a server without a heartbeat for half a minute does not count', async () => {
   await instance({ signing: 'theirs' }).start();
   await database.db.updateTable('site_instance').set({ seen_at: 1 }).execute();
   const late = instance();
@@ -98,16 +98,19 @@ test.each<[string, Keys, Keys, boolean]>([
   ['with a different session key of the same name', { session: ['a2'] }, {}, false],
   ['with a different encryption key of the same name', { seal: ['a2'] }, {}, false],
   ['with a different signing key', { signing: 'theirs' }, {}, false],
-])('a start is allowed or refused next to a server for secrets %s', async (_, running, starting, areRight) => {
-  await instance(running).start();
-  const outcome = instance(starting)
-    .start()
-    .then(() => true)
-    .catch((refusal: unknown) => String(refusal));
-  expect(await outcome).toEqual(areRight || expect.stringMatching(/with other secrets: copy its secrets file/));
-});
+])(
+  'the start of a server next to another one is allowed or refused by their secret keys: %s',
+  async (_, running, starting, areRight) => {
+    await instance(running).start();
+    const outcome = instance(starting)
+      .start()
+      .then(() => true)
+      .catch((refusal: unknown) => String(refusal));
+    expect(await outcome).toEqual(areRight || expect.stringMatching(/with other secrets: copy its secrets file/));
+  },
+);
 
-test('an instance with different secrets leaves no trace', async () => {
+test('a server that is refused because of different secret keys leaves no registration', async () => {
   await instance().start();
   const refused = instance({ signing: 'theirs' });
   await expect(refused.start()).rejects.toThrow();
@@ -115,7 +118,7 @@ test('an instance with different secrets leaves no trace', async () => {
   expect(rows.map(({ id }) => id)).not.toContain(refused.id);
 });
 
-test('an instance of an older version is logged, and only the names of its keys are compared', async () => {
+test('a server of an older version is logged, and only the names of its keys are compared', async () => {
   const log = { ...silentLog, warn: vi.fn() };
   await startOlder();
   const first = instance({ session: ['a2', 'b1'], log });

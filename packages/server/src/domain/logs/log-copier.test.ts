@@ -169,7 +169,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   }
 
-  it('starts with the newest lines, reports progress, and ends with all lines', async () => {
+  it('starts with the newest entries, reports progress, and ends with all entries', async () => {
     await write(95);
     now += 5 * minute;
     await write(5);
@@ -181,7 +181,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies new lines before old ones', async () => {
+  it('gets new entries before old ones', async () => {
     await write(100);
     now += 5 * minute;
     const working = copier();
@@ -196,7 +196,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies new lines before old ones if the clock was set back', async () => {
+  it('gets new entries before old ones if the clock was set back', async () => {
     await write(100);
     now += 5 * minute;
     const working = copier();
@@ -210,7 +210,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies late lines once', async () => {
+  it('gets entries that the game writes late once', async () => {
     await write(20);
     await copyAll();
     await insertMany(database.db, 'picklog', [line(1, { id: 40 })]);
@@ -240,7 +240,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies no line twice when two copiers race for the lease', async () => {
+  it('gets no entry twice when two servers compete for the lease', async () => {
     await write(200);
     now += 5 * minute;
     const both = [copier(one), copier(other)];
@@ -251,7 +251,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('leaves nothing behind when a batch fails in the middle', async () => {
+  it('does not contain any entry of a batch that fails in the middle', async () => {
     await write(50);
     now += 5 * minute;
     const failing: Database = {
@@ -322,7 +322,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('detects a truncated log that has grown past the last line, although that id is missing', async () => {
+  it("detects that the game's log was emptied and has grown past the last copied id, although that id is missing", async () => {
     await write(30);
     now += 5 * minute;
     await copyAll();
@@ -366,7 +366,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toEqual(before);
   });
 
-  it('copies invalid lines: missing dates, maximum numbers, an empty map, an unknown type', async () => {
+  it('gets invalid entries, too: missing dates, maximum numbers, an empty map, an unknown type', async () => {
     const greatest = place.config.kind === 'sqlite' ? 2n ** 63n - 1n : 2n ** 64n - 1n;
     if (place.config.kind === 'sqlite') await insertMany(database.db, 'picklog', [line(1, { type: '?' })]);
     const dates = ['0000-00-00', '2024-00-00', '1000-01-01', '1970-01-01', '9999-12-31'];
@@ -384,7 +384,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies maps that differ by a space or case, and negative numbers of an old table', async () => {
+  it('gets maps that differ by a space or case, and negative numbers of an old table', async () => {
     if (place.config.kind === 'mariadb')
       await sql`ALTER TABLE picklog MODIFY char_id INT NOT NULL, MODIFY card0 SMALLINT NOT NULL`.execute(database.db);
     const maps = ['prontera', 'prontera ', 'Prontera', ' prontera', 'prontera  '];
@@ -399,7 +399,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toHaveLength(maps.length + 2);
   });
 
-  it('keeps lines for the configured time, deletes old ones in batches, and skips lines that are too old', async () => {
+  it('keeps entries for the configured time, loses old ones in batches, and skips entries that are too old', async () => {
     const keepFor = 62 * day;
     const keeping = (instance = one) => createLogCopier({ database, clock, instance, batch, keepFor });
     await write(25);
@@ -534,7 +534,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(rows[0]).toMatchObject({ mob_id: 1002, nameid: 909, day: Math.floor(start / day), last_at: start });
   });
 
-  it("counts the drops of an older version's copy, with progress, and copies new lines first", async () => {
+  it('counts the drops that an older version of Kafra copied, with progress, and gets new entries first', async () => {
     await write(95);
     now += 5 * minute;
     await copyAll();
@@ -592,7 +592,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(days).toEqual([{ day: Math.floor(Date.UTC(2026, 10, 21) / day) }]);
   });
 
-  it('copies nothing from an empty log, and starts with the first line', async () => {
+  it('stays empty for an empty log, and starts with its first entry', async () => {
     expect(await copyAll()).toEqual([{ copied: 0, hasMore: false, percent: 100 }]);
     await write(3);
     await copyAll();

@@ -9,7 +9,7 @@ const dir = mkdtempSync(path.join(tmpdir(), 'kafra-cursor-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const secrets = loadSecrets(path.join(dir, 'secrets.json'));
 
-test('a cursor holds the position of the next page', () => {
+test('a log cursor contains the position of the next page', () => {
   const queryHash = hashQuery('me', { strict: { items: [1] } });
   expect(readCursor(secrets, queryHash, writeCursor(secrets, queryHash, { pick: 41, zeny: 7 }))).toEqual({
     pick: 41,
@@ -18,7 +18,7 @@ test('a cursor holds the position of the next page', () => {
   expect(readCursor(secrets, queryHash, undefined)).toEqual({});
 });
 
-test('a cursor is rejected for another query, user or realm, or if it is modified', () => {
+test('a log cursor is rejected for another query, user or realm, or if it is modified', () => {
   const queryHash = hashQuery('me', { strict: { items: [1] } });
   const cursor = writeCursor(secrets, queryHash, { pick: 41 });
   const others = [

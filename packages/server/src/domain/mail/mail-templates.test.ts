@@ -10,7 +10,7 @@ it('the verification mail states that its link works again and can be replaced b
   expect(text).not.toContain('once');
 });
 
-it('a mail for a changed address has no welcome', () => {
+it('the verification mail for a changed address does not welcome the user', () => {
   const { subject, text } = renderMail({ template: 'verify_new_address', ...link }, realm);
   expect(subject).toBe('Kafra: Verify your new email address');
   expect(text).not.toMatch(/Welcome|register/);

@@ -116,7 +116,7 @@ test("a mailer delays mails until the server's address is known, because their l
   expect(await waiting()).toMatchObject([{ attempts: 0 }]);
 });
 
-test('a mailer merges requests during a round into the next round', async () => {
+test('a mailer sends all mails that are queued during a round of sending in the next round', async () => {
   const { database } = services;
   const begun = vi.fn();
   const first = new Promise((resolve) => begun.mockImplementationOnce(resolve));

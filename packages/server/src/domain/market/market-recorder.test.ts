@@ -151,7 +151,7 @@ test('the sales recorder excludes a sale at an unknown price from all sums', asy
   expect(await database.db.selectFrom('site_market_day').selectAll().execute()).toEqual([]);
 });
 
-test('the sales recorder finds lines that became visible late', async () => {
+test('the sales recorder finds log entries that became visible late', async () => {
   const { db } = database;
   const item = { time: toSqlTime(now), type: 'V', nameid: 501 };
   await insertMany(db, 'picklog', [{ ...item, id: 100, char_id: 1, amount: 1 }]);
@@ -265,8 +265,8 @@ async function goesOnBehindAnOlderVersion(): Promise<void> {
 
 const skipReason = await mariadbUnavailableReason();
 describe.each([
-  ['the recorder continues if the game’s log was emptied and its ids restart at 1', goesOnInEmptiedLogs],
-  ['the recorder repeats no sale that an older version recorded', goesOnBehindAnOlderVersion],
+  ['the sales recorder continues if the game’s log was emptied and its ids restart at 1', goesOnInEmptiedLogs],
+  ['the sales recorder repeats no sale that an older version recorded', goesOnBehindAnOlderVersion],
 ])('%s', (_, goesOn) => {
   test('over SQLite', goesOn);
 
@@ -282,7 +282,7 @@ describe.each([
   });
 });
 
-test('the sales recorder stores a sale once if its lines are restored after the log was emptied', async () => {
+test('the sales recorder stores a sale once if its log entries are restored after the log was emptied', async () => {
   const { db } = database;
   await insertMany(db, 'picklog', [{ id: 1_000, time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 }]);
   later(5 * minute);
@@ -301,7 +301,7 @@ test('the sales recorder stores a sale once if its lines are restored after the 
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
 });
 
-test('the sales recorder ignores lines without a date', async () => {
+test('the sales recorder ignores log entries without a date', async () => {
   const item = { time: '0000-00-00 00:00:00', type: 'V', nameid: 501 };
   await insertMany(database.db, 'picklog', [
     { ...item, char_id: buyer, amount: 1 },
@@ -318,7 +318,7 @@ test('the sales recorder continues if an older version stored a position beyond 
   expect(await recorder.record()).toBe(1);
 });
 
-describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout: 60_000 }, () => {
+describe.skipIf(skipReason !== undefined)('sales in the hour that clocks repeat in autumn', { timeout: 60_000 }, () => {
   let made: TestDatabase;
   beforeAll(async () => {
     made = await createTestDatabase('stock');
@@ -368,7 +368,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     return rows.map(({ sold_at, ...row }) => [Number(sold_at), row.amount, row.price, row.source]);
   };
 
-  test('in a backlog are stored once, with correct times and prices in the order of their ids', async () => {
+  test('are stored once if they are recorded later, with correct times and prices in the order of their ids', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('01:59:00', 1, 10);
     await sellAt('02:30:00', 2, 40);
@@ -388,7 +388,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     ]);
   });
 
-  test('in a backlog that ends in the repeated hour keep the last price', async () => {
+  test('keep the price of the last sale if the log ends in that hour', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('02:50:00', 1, 90);
     await sellAt('02:10:00', 1, 10);
@@ -402,7 +402,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     expect([item.last_price, Number(item.last_at)]).toEqual([20, utc('01:25:00')]);
   });
 
-  test('in the minutes after the change are not lost', async () => {
+  test('are not lost in the minutes after clocks were set back', async () => {
     await openAt('2026-10-25T00:50:00Z');
     await sellAt('02:59:30', 1, 10);
     now = utc('00:59:40');
@@ -417,7 +417,7 @@ describe.skipIf(skipReason !== undefined)('sales in a repeated hour', { timeout:
     expect((await sales()).map(([at]) => at)).toEqual([utc('00:59:30'), utc('01:00:59')]);
   });
 
-  test('of the first hour are stored during the second one', async () => {
+  test('are stored during the second hour if they are of the first one', async () => {
     await openAt('2026-10-24T23:50:00Z');
     await sellAt('02:09:59', 1, 10);
     await sellAt('02:05:00', 2, 40);

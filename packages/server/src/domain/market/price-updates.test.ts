@@ -116,7 +116,7 @@ async function offer(owner: number, price: number, of: Offered = {}) {
 afterEach(() => database.close());
 
 const tests = () => {
-  test('only trades between different accounts count for a price', async () => {
+  test('only sales between different owners count for a price', async () => {
     await sell(
       { price: 5_000, seller: 1, buyer: 11 },
       { price: 100, seller: 2, buyer: 12 },
@@ -125,7 +125,7 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ fair: 110, trades: 2, sellers: 2, basis: 'sold' });
   });
 
-  test('characters of one account have one vote together, deleted characters one each', async () => {
+  test("the sales of one account's characters count like those of one seller, and each deleted character counts separately", async () => {
     await database.db.updateTable('char').set({ account_id: 1_002 }).where('char_id', 'in', [3, 4]).execute();
     await sell(...[2, 3, 4].map((seller) => ({ price: 100 * seller, seller, buyer: 12 })));
     expect(await priceOf('501')).toMatchObject({ trades: 1, sellers: 1, fair: 300 });
@@ -184,7 +184,7 @@ const tests = () => {
     expect(await priceOf('909')).toMatchObject({ fair: 300, basis: 'sold', trades: 1 });
   });
 
-  test('broken and unidentified pieces are not asking prices', async () => {
+  test('offers of broken and unidentified items do not count as asking prices', async () => {
     await offer(2, 700);
     await offer(3, 900);
     await offer(4, 5, { broken: true });
@@ -210,7 +210,7 @@ const tests = () => {
     expect(await priceOf('501')).toMatchObject({ fair: 700, trades: 1 });
   });
 
-  test('a rarely sold variant keeps its price behind thousands of sales, and sales per day count the whole time', async () => {
+  test('a rarely sold variant of an item with thousands of newer sales keeps its price, and sales per day count the whole time', async () => {
     // The test data has 100 sales a day of 10 pieces between changing owners, more than are read at a time.
     const daily = Array.from({ length: 3_000 }, (_, index) => ({
       ...{
@@ -293,7 +293,7 @@ const tests = () => {
   });
 };
 
-describe('prices over SQLite', () => {
+describe('market prices over SQLite', () => {
   beforeEach(() => open({ kind: 'sqlite', file: ':memory:' }));
   tests();
 });

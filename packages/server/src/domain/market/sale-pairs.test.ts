@@ -22,7 +22,7 @@ const line = (char_id: number, amount: number, of: Partial<SoldLine> = {}): Sold
   };
 };
 
-test('a buyer’s line and the seller’s adjacent line form one sale', () => {
+test('the item log entries of a buyer and a seller form one sale if they are adjacent', () => {
   const lines = [line(1, 3), line(2, -3), line(2, 1, { nameid: 502 }), line(1, -1, { nameid: 502 })];
   expect(pairLines(lines)).toMatchObject([
     { buyer: 1, seller: 2, amount: 3, side: 1 },
@@ -30,13 +30,13 @@ test('a buyer’s line and the seller’s adjacent line form one sale', () => {
   ]);
 });
 
-test('buying stores log the seller first', () => {
+test('a sale to a buying store is found, although the log has the seller first', () => {
   expect(pairLines([line(1, -3, { type: 'B' }), line(2, 3, { type: 'B' })])).toMatchObject([
     { seller: 1, buyer: 2, side: 2 },
   ]);
 });
 
-test('a line without a partner is skipped, and the next sale is still found', () => {
+test('an item log entry without its counterpart is skipped, and the next sale is still found', () => {
   expect(pairLines([line(9, 5), line(1, 3), line(2, -3)])).toMatchObject([{ buyer: 1, seller: 2 }]);
   expect(pairLines([line(1, 3), line(2, -3, { nameid: 502 })])).toEqual([]);
   expect(pairLines([line(1, 3), line(2, -3, { at: 1_009_000 })])).toEqual([]);

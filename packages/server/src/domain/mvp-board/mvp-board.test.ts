@@ -86,7 +86,7 @@ const databases: [string, string | undefined, () => Promise<DatabaseConfig>][] =
 describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reason, configure) => {
   const it = test.skipIf(reason !== undefined);
 
-  it('shows the window to the second, only for the map of the death', async () => {
+  it('shows the time window of the next spawn to the second, only for the map of the death', async () => {
     const { kill, read } = await openRealm(await configure());
     expect(await read()).toMatchObject({ source: 'none', mvps: spawns.map(({ mobId }) => ({ mob_id: mobId })) });
     const died = now - 83 * minute - 17 * second;
@@ -106,7 +106,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.mvps.length, timesOf(board)]).toEqual([6, [[1_039, 'tower', ...windowAfter(now - hour)]]]);
   });
 
-  it('shows the same windows from drops if the game writes no MVP log', async () => {
+  it('shows the same time windows from logged drops if the game writes no MVP log', async () => {
     const { drop, read } = await openRealm(await configure());
     const died = now - 83 * minute - 17 * second;
     await drop(1_039, 'cave', now - 9 * hour);
@@ -139,7 +139,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([later.source, timesOf(later).map(([, map]) => map)]).toEqual(['mvplog', ['field', 'cave', 'sewer']]);
   });
 
-  it('uses drops although the MVP log has a line in the future', async () => {
+  it('uses deaths known from drops although the MVP log has an entry in the future', async () => {
     const { kill, drop, read } = await openRealm(await configure());
     await kill(1_039, 'field', now + hour);
     await drop(1_039, 'field', now - 2 * hour);
@@ -157,7 +157,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect(await read()).toMatchObject({ source: 'none' });
   });
 
-  it('shows no window for a death in the future until a later line exists', async () => {
+  it('shows no time window for a death in the future until a later log entry exists', async () => {
     const { kill, read } = await openRealm(await configure());
     await kill(1_039, 'field', now + hour);
     const [first] = (await read()).mvps;
@@ -182,7 +182,7 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     ]);
   });
 
-  it('sends no time of death and no player in the mode window', async () => {
+  it('sends neither the time of a death nor a player if its setting is window', async () => {
     const { kill, read } = await openRealm(await configure());
     await kill(1_039, 'field', now - hour);
     const text = JSON.stringify(await read({ mode: 'window' }));
@@ -191,14 +191,14 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect(text).toContain(String(now + hour));
   });
 
-  it('is empty without monsters', async () => {
+  it('is empty if the game databases have no monsters', async () => {
     const { read } = await openRealm(await configure());
     expect(await read({ spawns: [] })).toEqual({ source: 'none', made_at: now - 30 * second, mvps: [] });
   });
 });
 
 test.skipIf(skipReason !== undefined)(
-  'the MVP board distinguishes the two repeated hours of a clock change by the ids',
+  'the MVP board distinguishes the two hours that clocks repeat in autumn by the ids of the log entries',
   async () => {
     const config = await sharedMariadb();
     if (config.kind !== 'mariadb') throw new Error('not MariaDB');
@@ -222,7 +222,7 @@ test.skipIf(skipReason !== undefined)(
 describe('the queries of the MVP board', { timeout: 60_000 }, () => {
   const ids = [1_038, 1_039, 1_086];
 
-  test.skipIf(skipReason !== undefined)('read a bounded part of the primary key on MariaDB', async () => {
+  test.skipIf(skipReason !== undefined)('read a limited range of the primary key on MariaDB', async () => {
     const { db } = await openRealm(await sharedMariadb());
     const line = {
       card0: 0,
@@ -283,7 +283,7 @@ describe('the spawn lines of MVPs', () => {
   const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
   const spawnOf = (map: string, id: number, times: string) => `${map},0,0\tboss_monster\tX\t${id},1,${times}\n`;
 
-  test('have one entry for each map, and leave out MVPs without a line', async () => {
+  test('have one entry for each map, and leave out MVPs without a spawn line', async () => {
     await using tree = await createTestTree({
       ...mobDb(poring + mvp(1_039, 'Twin') + mvp(1_038, 'Twin') + mvp(1_040, 'Branch Only')),
       ...script(
@@ -302,7 +302,7 @@ describe('the spawn lines of MVPs', () => {
     ]);
   });
 
-  test('are an empty list without databases', async () => {
+  test('are an empty list without game databases', async () => {
     expect(await readMvpSpawns('/nowhere')).toEqual([]);
   });
 });

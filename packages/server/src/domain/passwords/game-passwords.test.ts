@@ -49,7 +49,7 @@ const stored = () => gamePasswordOf(services.database.db, accountId);
 const set = (password: string) => setGamePassword(services.database.db, [accountId], password);
 
 describe('a changed game password', () => {
-  it('is written again when the login server restores the old one', async () => {
+  it("is stored again when the game's login server writes the old one back", async () => {
     await set('new');
     guard();
     expect(waiting).toHaveLength(2);
@@ -58,14 +58,14 @@ describe('a changed game password', () => {
     expect(await stored()).toBe('new');
   });
 
-  it('is not changed if it was changed again', async () => {
+  it('is not stored again if the user has changed it again', async () => {
     guard();
     await set('newer');
     for (const work of waiting) await work();
     expect(await stored()).toBe('newer');
   });
 
-  it('is not written again when the user changed it back', async () => {
+  it('is not stored again when the user changed it back', async () => {
     guard('old', 'new');
     await set('old');
     guard('new', 'old');

@@ -34,7 +34,7 @@ describe('passwords', () => {
   });
 });
 
-describe('the concurrency limit', () => {
+describe('the concurrency limit of password hashes', () => {
   it('runs a fixed number of tasks, queues a fixed number, and rejects the rest with 503', async () => {
     const limit = createConcurrencyLimit(2, 1);
     const gates: (() => void)[] = [];

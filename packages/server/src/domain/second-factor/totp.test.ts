@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRecoveryCodes, hashOfRecoveryCode, isRecoveryCode } from './recovery-codes.ts';
 import { createTotpSecret, fromBase32, matchingStep, stepAt, toBase32, totpCode, totpUri } from './totp.ts';
 
-describe('TOTP', () => {
+describe('the second factor by authenticator app (TOTP)', () => {
   const secret = Buffer.from('12345678901234567890');
 
   // Test vectors of RFC 6238, appendix B, SHA-1: the last six of the eight digits.
@@ -18,7 +18,7 @@ describe('TOTP', () => {
     expect(matchingStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('accepts the current, previous and next step only', () => {
+  it('accepts codes of the current, previous and next time step only', () => {
     const now = 1_000_000_000_000;
     const accepted = [-2, -1, 0, 1, 2].map((distance) =>
       matchingStep(secret, totpCode(secret, stepAt(now) + distance), now),
@@ -54,7 +54,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
   });
 
-  it('have the same hash in every way of typing, and a different hash for another account', () => {
+  it('have the same hash with or without hyphens and in any case, and a different hash for another account', () => {
     const hash = hashOfRecoveryCode(1, '7K2M-Q0XD-14TN-VB1C');
     expect(hashOfRecoveryCode(1, ' 7k2m qoxd i4tn vblc ')).toEqual(hash);
     expect(hashOfRecoveryCode(2, '7K2M-Q0XD-14TN-VB1C')).not.toEqual(hash);

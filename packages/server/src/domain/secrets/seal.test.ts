@@ -19,7 +19,7 @@ describe('the secrets file', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('is rejected with a corrupt value, and never replaced', () => {
+  it('is rejected if it contains a corrupt value, and is never replaced', () => {
     const broken = path.join(dir, 'broken.json');
     writeFileSync(broken, '{"session": []}');
     expect(() => loadSecrets(broken)).toThrow(ConfigError);
@@ -35,7 +35,7 @@ describe('the secrets file', () => {
   });
 });
 
-describe('a sealed text', () => {
+describe('an encrypted text', () => {
   it('can be decrypted for its owner only, and not after a modification', () => {
     const sealed = seal(secrets, 'master:1', 'kobold');
     expect(unseal(secrets, 'master:1', sealed)).toBe('kobold');

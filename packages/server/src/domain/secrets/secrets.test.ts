@@ -24,7 +24,7 @@ const program = `
   process.send('ready');
 `;
 
-test('two concurrent first starts use the same keys', { timeout: 60_000 }, async () => {
+test('two servers that start first at the same time use the same secret keys', { timeout: 60_000 }, async () => {
   writeFileSync(path.join(dir, 'start.ts'), program);
   const children = Array.from({ length: 2 }, () =>
     fork(path.join(dir, 'start.ts'), { execArgv: ['--conditions=source'], stdio: 'ignore' }),
@@ -38,7 +38,7 @@ test('two concurrent first starts use the same keys', { timeout: 60_000 }, async
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-test('existing keys are never replaced', () => {
+test('existing secret keys are never replaced', () => {
   const before = loadSecrets(file()).sign('test', '');
   expect(loadSecrets(file()).sign('test', '')).toBe(before);
   writeFileSync(file(), '');

@@ -7,7 +7,7 @@ const standStill = (ms: number) => {
   while (performance.now() < until);
 };
 
-it('a circuit breaker accepts a response that arrived while the process was suspended', async () => {
+it('a circuit breaker accepts the response of a service that arrived while the process was suspended', async () => {
   const onChange = vi.fn();
   const breaker = createBreaker({ deadline: 20, probe: async () => 'here', onChange });
   // From here, the event loop runs expired timers before data that arrived over a connection.

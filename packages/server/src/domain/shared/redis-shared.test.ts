@@ -75,13 +75,13 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   const restored = (shared: Shared) =>
     expect.poll(() => shared.counters.charge({ ...limit, key: `probe ${Math.random()}`, times: 1 })).toBe(0);
 
-  it('enforces a limit exactly across all servers', async () => {
+  it('enforces a rate limit exactly across all servers', async () => {
     const attempts = Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).counters.charge(limit));
     expect((await Promise.all(attempts)).filter((delay) => delay === 0)).toHaveLength(10);
     expect(await granted(one, 1, { ...limit, key: 'somebody else' })).toBe(1);
   });
 
-  it('ignores refunded attempts and reads', async () => {
+  it('does not count refunded attempts and checks of the remaining time', async () => {
     for (let n = 0; n < 30; n++) {
       expect(await one.counters.charge(limit)).toBe(0);
       await other.counters.charge({ ...limit, attempts: -1 });
@@ -89,7 +89,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
     }
   });
 
-  it('refills limits evenly by the clock of Redis', async () => {
+  it('refills rate limits evenly by the clock of Redis', async () => {
     // The limit refills one attempt per minute, so the test sees no refill.
     const slow = { ...limit, times: 5, per: 5 * minute };
     expect(await granted(one, 6, slow)).toBe(5);
@@ -141,7 +141,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   });
 
   it.each(['killed', 'frozen'] as const)(
-    'enforces a limit within a factor of two while Redis is %s and restored',
+    'enforces a rate limit within a factor of two while Redis is %s and restored',
     async (how) => {
       const [one, other] = [await sharedAt(server.url), await sharedAt(server.url)];
       const used = (await granted(one, 4)) + (await granted(other, 3));

@@ -27,7 +27,7 @@ function setUp() {
 
 const page = { name: 'read', key: '192.0.2.1', times: 10, per: 60_000, attempts: 1 };
 
-it('write-behind counters grant immediately, and refuse after all processes together exceed the limit', async () => {
+it('write-behind rate counters grant attempts immediately, and refuse after all processes together exceed the limit', async () => {
   const { one, other, rounds, tell } = setUp();
   for (let n = 0; n < 8; n++) expect(await one.charge(page)).toBe(0);
   expect(rounds).toHaveLength(1);
@@ -37,7 +37,7 @@ it('write-behind counters grant immediately, and refuse after all processes toge
   expect(await other.charge({ ...page, key: '192.0.2.2' })).toBe(0);
 });
 
-it('write-behind counters ignore refusals of others from before the clock was set back', async () => {
+it('write-behind rate counters ignore refusals of other processes from before the clock was set back', async () => {
   const { clock, one, other, tell } = setUp();
   for (let n = 0; n < 8; n++) await one.charge(page);
   for (let n = 0; n < 8; n++) await other.charge(page);
@@ -47,7 +47,7 @@ it('write-behind counters ignore refusals of others from before the clock was se
   expect(await other.charge(page)).toBe(0);
 });
 
-it('write-behind counters never grant more than the limit in one process, whatever others report', async () => {
+it('write-behind rate counters never grant more than the limit in one process, whatever others report', async () => {
   const { one } = setUp();
   const delays = [];
   for (let n = 0; n < 12; n++) delays.push(await one.charge(page));

@@ -11,8 +11,8 @@ const shown = (settings: PageSettings, texts: readonly PageText[], wanted: reado
   sitePages(settings, chooseTexts(settings, texts, { site: 'en', wanted }));
 const list = (text: string) => ({ kind: 'list', entries: [[{ text }]] });
 
-describe('sitePages', () => {
-  it('returns nothing if nothing is set', () => {
+describe('sitePages, the pages of the site for a visitor,', () => {
+  it('returns no pages if neither settings nor files contain texts', () => {
     expect(sitePages({}, [])).toEqual({
       ...{ server_info: [], server_features: [], download: [], custom: [], translations: [] },
     });
@@ -34,7 +34,7 @@ describe('sitePages', () => {
     ]);
   });
 
-  it('joins the content lines of a card in the settings', () => {
+  it("joins the content lines of a page's card in the settings", () => {
     const card = {
       title: 'Pets',
       text: 'Many.',
@@ -56,7 +56,7 @@ describe('sitePages', () => {
   });
 });
 
-describe('the languages of pages', () => {
+describe('page texts in several languages', () => {
   const texts = [
     { name: 'rules', language: '', text: '- Be kind' },
     { name: 'rules', language: 'de', text: '- Sei nett' },
@@ -73,9 +73,11 @@ describe('the languages of pages', () => {
     [['en', 'de'], undefined, 'Be kind'],
     [['zh-TW'], 'zh-Hant', '友善'],
     [['zh-CN'], undefined, 'Be kind'],
-  ])('show %j the text in %s', (wanted, language, text) => expect(rules(wanted)).toEqual([[language, [list(text)]]]));
+  ])('are shown to a visitor who prefers %j in %s', (wanted, language, text) =>
+    expect(rules(wanted)).toEqual([[language, [list(text)]]]),
+  );
 
-  it('show a page with one language to all visitors', () => {
+  it('are shown to all visitors if a page exists in only one language', () => {
     const { custom, translations } = shown({}, texts, ['fr']);
     expect(custom).toEqual([
       {
@@ -87,14 +89,14 @@ describe('the languages of pages', () => {
     expect(translations).toEqual([{ page: 'rules', language: 'en', languages: ['en', 'de', 'zh-Hant'] }]);
   });
 
-  it('show a translation of a page from the settings', () => {
+  it('include translations of a page that the settings contain', () => {
     const settings = { rules: ['From the settings'] };
     expect(shown(settings, texts, ['de']).server_info[0]?.parts).toEqual([list('Sei nett')]);
     expect(shown(settings, texts, ['en']).server_info[0]?.parts).toEqual([list('From the settings')]);
   });
 });
 
-describe('readPageFiles', () => {
+describe('readPageFiles, the reader of the page folder,', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'kafra-pages-'));
@@ -120,11 +122,11 @@ describe('readPageFiles', () => {
     });
   });
 
-  it('returns nothing for a missing folder', () => {
+  it('returns no pages for a missing folder', () => {
     expect(readPageFiles(path.join(folder, 'missing'), 'en')).toEqual({ pages: [], problems: [] });
   });
 
-  it('reads languages, and reports unknown and repeated ones', () => {
+  it('reads the language in a file name, and reports unknown and repeated ones', () => {
     for (const name of ['rules.md', 'rules.de-at.md', 'rules.ZH-hant.md', 'staff.en.md']) write(name, `- ${name}`);
     for (const name of ['rules.xx.md', 'rules.de_DE.md', 'rules.en.md', 'rules.de-AT.md', 'rules.de.old.md'])
       write(name, 'x');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { PageText } from './chosen-texts.ts';
 import { createStoredPages } from './stored-pages.ts';
 
-it('stored pages are returned from memory while the database does not respond, with one retry in five seconds', async () => {
+it('page texts are returned from memory while the database does not respond, with one retry in five seconds', async () => {
   let now = 100_000;
   const texts = [{ name: 'rules', language: 'de', text: '- Nett' }];
   const load = vi.fn(async (): Promise<PageText[]> => texts);

@@ -116,7 +116,7 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     expect(await values()).toHaveLength(4);
   });
 
-  it('has no gain if a piece is put on or off, marked as favorite, bound or rented', async () => {
+  it('has no gain if an item is put on or off, marked as favorite, bound or rented', async () => {
     const { put, price, record, values, db } = await open(await configure());
     await price(1_201, 5_000_000);
     await put(1_201, 1);
@@ -137,7 +137,7 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     expect(changes).toEqual([away, back, away, back, away, [0, 0, 0, 0]]);
   });
 
-  it('compares with pieces that an earlier version stored', async () => {
+  it('is compared with items that an earlier version stored', async () => {
     const { put, price, record, values, db } = await open(await configure());
     await price(1_201, 100);
     await put(1_201, 2);
@@ -168,7 +168,7 @@ describe.each(places)('the daily storage value over %s', { timeout: 60_000 }, (_
     expect(await values()).toHaveLength(1);
   });
 
-  it('exceeds 32 bits, includes more stacks than one page, and is capped at the largest number', async () => {
+  it('can exceed 32 bits, includes more stacks than one page, and is limited to the largest number', async () => {
     const { price, record, values, db } = await open(await configure());
     await price(501, 2_000_000);
     const stack = { char_id: character, nameid: 501, amount: 30_000, identify: 1 };
