@@ -86,5 +86,5 @@ test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])(
   },
 );
 
-test('the list of addresses is empty for a missing folder', () =>
+test('the list of running servers is empty for a missing data folder', () =>
   expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-test('the first creation of a file wins, and leaves no other file in the folder', () => {
+test('createOnce creates a file only if it is missing, and leaves no other file in the folder', () => {
   const file = path.join(dir, 'keys.json');
   expect(createFileOnce(file, 'first')).toBe(true);
   expect(createFileOnce(file, 'second')).toBe(false);
@@ -44,7 +44,7 @@ const reader = `
   parentPort.postMessage(statSync(workerData).size);
 `;
 
-test('a concurrent reader sees the complete new file', async () => {
+test('a concurrent reader sees a file of createOnce only when it is complete', async () => {
   const file = path.join(dir, 'keys.json');
   const content = 'x'.repeat(5_000_000);
   const worker = new Worker(reader, { eval: true, workerData: file });
@@ -55,6 +55,6 @@ test('a concurrent reader sees the complete new file', async () => {
   await worker.terminate();
 });
 
-test('a missing folder is an error, not an existing file', () => {
+test('createOnce throws an error for a missing folder, instead of reporting an existing file', () => {
   expect(() => createFileOnce(path.join(dir, 'nowhere', 'keys.json'), '')).toThrow('ENOENT');
 });

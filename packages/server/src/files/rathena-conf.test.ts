@@ -61,7 +61,7 @@ describe("readConf reads rAthena's configuration like the game server", () => {
     expect(read(files).values).toEqual({ a: '1' });
   });
 
-  test('requires the first file', () => {
+  test('throws an error if the first file is missing', () => {
     expect(() => read({})).toThrow(/has no conf\/inter_athena.conf/);
   });
 

@@ -23,7 +23,7 @@ async function replace(text: string): Promise<void> {
 
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-test('readWhole reads again if the results are from two folders', async () => {
+test('readWhole reads again if the folder was replaced during the read', async () => {
   await replace('one');
   let reads = 0;
   const found = await readWhole(folder, async () => {
@@ -48,7 +48,7 @@ test('readWhole retries in the new folder if a file disappears with its old fold
   expect(found).toBe('two');
 });
 
-test('readWhole reads a folder that appears during a read without results', async () => {
+test('readWhole reads again if a missing folder appears during the read', async () => {
   let reads = 0;
   const found = await readWhole(folder, async () => {
     const a = await read('a').catch(() => 'nothing');
@@ -59,7 +59,7 @@ test('readWhole reads a folder that appears during a read without results', asyn
   expect(found).toBe('one');
 });
 
-test('readWhole throws a fault of the current folder without retrying', async () => {
+test('readWhole throws an error about the current folder without retrying', async () => {
   await replace('one');
   let reads = 0;
   const reading = readWhole(folder, () => {
