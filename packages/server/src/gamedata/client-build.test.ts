@@ -28,7 +28,7 @@ const art = (tree: TestTree): Record<string, string> => {
 const pictures = async (tree: TestTree) =>
   (await listFiles(tree.out)).filter((file) => /\/.*(gif|webp)$/.test(file) && !file.startsWith('maps'));
 
-describe('a client of one archive', () => {
+describe('a game client of one archive', () => {
   test.each([0x102, 0x103, 0x200, 0x300] as const)(
     'of version %i is converted to pictures, texts and names',
     async (version) => {
@@ -101,7 +101,7 @@ describe('a client of one archive', () => {
   });
 });
 
-test('equal clients produce equal bytes, and a second build keeps unchanged files', async () => {
+test('equal game clients produce equal picture files, and a second build keeps unchanged files', async () => {
   await using tree = await createTestTree();
   const grf = join(dirname(tree.client), 'client.grf');
   await writeFile(grf, writeGrf(0x200, smallClient));
@@ -181,7 +181,7 @@ describe('pictures from the operator', () => {
     ]);
   });
 
-  test('keep a still picture and a separate animation of a moving one', async () => {
+  test('include a still picture and a separate animation if the picture moves', async () => {
     await using tree = await createTestTree();
     const frames = Buffer.concat([coloured(8, 8, [9, 9, 9]).pixels, coloured(8, 8, [200, 9, 9]).pixels]);
     const raw = { width: 8, height: 16, channels: 4, pageHeight: 8 } as const;
@@ -196,7 +196,7 @@ describe('pictures from the operator', () => {
   });
 });
 
-describe('missing pictures', () => {
+describe('pictures that a game client lacks', () => {
   test('are listed with reasons, and a broken file affects only its own picture', async () => {
     await using tree = await createTestTree();
     const files = smallClient.map((file) => {
@@ -244,7 +244,7 @@ describe('missing pictures', () => {
     });
   });
 
-  test('cause a failure in one line for an invalid archive, and nothing is written', async () => {
+  test('end the build with an error in one line if the archive is invalid, and nothing is written', async () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, 'no archive');
@@ -253,7 +253,7 @@ describe('missing pictures', () => {
   });
 });
 
-describe('class icons', () => {
+describe('icons of character classes', () => {
   const sign = (name: string, colour: readonly [number, number, number]): PackedFile => ({
     name: `${folders.classIcons}icon_jobs_${name}.bmp`,
     content: writeBmp(coloured(20, 22, colour)),
@@ -284,7 +284,7 @@ describe('class icons', () => {
   });
 });
 
-test('the first of several clients that has a picture is used', async () => {
+test('a picture comes from the first of several game clients that has it', async () => {
   await using tree = await createTestTree();
   const [one, two] = [join(tree.client, 'one'), join(tree.client, 'two')];
   await mkdir(one);
@@ -305,7 +305,7 @@ test('a check of a client draws all pictures and writes nothing', async () => {
   expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'rathena']);
 });
 
-test('consecutive names are listed as ranges', () => {
+test('consecutive picture names are listed as ranges', () => {
   expect(namesText([])).toBe('');
   expect(namesText(['3', '1', 'card', '2', '10', '007', '4008_M'])).toBe('1-3,10,007,4008_M,card');
 });

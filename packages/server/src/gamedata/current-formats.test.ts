@@ -16,9 +16,9 @@ const renewalTree = (files: Files): Files =>
     ]),
   );
 
-describe('the initial state of an NPC or a warp', () => {
+describe('the initial state of an NPC or a warp in a script line', () => {
   it.each(['script(CLOAKED)', 'script(HIDDEN)', 'script(DISABLED)', 'script(cloaked)', 'SCRIPT(Hidden)'])(
-    'keeps a %s',
+    'does not hide the NPC of a %s',
     async (kind) => {
       const built = await buildSmall(
         script(`town,1,2,3\t${kind}\tAda#1\t85,${body}town,1,3,3\tscript\tBob\t86,${body}`),
@@ -28,7 +28,7 @@ describe('the initial state of an NPC or a warp', () => {
     },
   );
 
-  it.each(['warp(CLOAKED)', 'warp2(DISABLED)', 'WARP2(hidden)', 'warp2'])('keeps a %s', async (kind) => {
+  it.each(['warp(CLOAKED)', 'warp2(DISABLED)', 'WARP2(hidden)', 'warp2'])('does not hide a %s', async (kind) => {
     const built = await buildSmall(script(`town,7,8,0\t${kind}\tdoor\t1,1,field,3,4\n`));
     expect(town(built)?.warps.map((warp) => [warp.from_x, warp.to])).toEqual([
       [5, 'field'],
@@ -37,7 +37,7 @@ describe('the initial state of an NPC or a warp', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('is reported if unknown, and its NPC is shown as on the server', async () => {
+  it('is reported if it is unknown, and the NPC is shown as on the game server', async () => {
     const built = await buildSmall(script(`town,1,2,3\tscript(ASLEEP)\tAda\t85,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Ada']);
     expect(built.findings).toEqual(['npc/extra.txt:1: script has an unknown state: asleep']);
@@ -70,7 +70,7 @@ describe('the body of an unknown script kind', () => {
   });
 });
 
-describe('a shop', () => {
+describe('an NPC shop', () => {
   it('remains if one of its offers is invalid', async () => {
     const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:3\n'));
     expect(town(built)?.npcs[1]?.items.map((sold) => sold.item_id)).toEqual([512]);
@@ -85,7 +85,7 @@ describe('a shop', () => {
     ['shop\tA\t83,512:12000:20:909:7000:20,909:5 \tx', ['512 12000', '909 5'], ['512:12000']],
     ['shop\tA\t83,512:7:20', ['512 7'], []],
     ['marketshop\tA\t83,512:7:20;909:1:1', ['512 7'], ['512:7:20']],
-  ])('sells the part of an offer that the server reads: %s', async (line, sold, partial) => {
+  ])('sells the part of an offer that the game server reads: %s', async (line, sold, partial) => {
     const built = await buildSmall(script(`town,1,1,1\t${line}\n`));
     const items = town(built)?.npcs[1]?.items ?? [];
     expect(items.map(({ item_id, price }) => `${item_id} ${price}`)).toEqual(sold);
@@ -95,7 +95,7 @@ describe('a shop', () => {
   });
 });
 
-describe('the attack of a monster from a tree', () => {
+describe('the attack value of a monster from a server tree', () => {
   const mobs = mobDb('  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Attack: 7\n    Attack2: 10\n');
 
   it('is a range before renewal', async () => {
@@ -139,7 +139,7 @@ describe('the settings of the map server', () => {
   });
 });
 
-describe('a list of maps', () => {
+describe('the map list of a server tree', () => {
   it.each(['delmap: all', 'map: clear', 'DelMap: ALL'])('is cleared by %s', async (line) => {
     const built = await buildSmall({ 'conf/import/map_conf.txt': `${line}\nMap: field\n` });
     expect([...built.maps.keys()]).toEqual(['field']);
@@ -150,7 +150,7 @@ describe('a list of maps', () => {
   });
 });
 
-describe('a tree without conf/maps_athena.conf', () => {
+describe('a server tree without conf/maps_athena.conf', () => {
   it('loads every map of the index, and reports the missing file', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': undefined });
     expect([...built.maps.keys()]).toEqual(['town', 'field']);
@@ -163,7 +163,7 @@ describe('a tree without conf/maps_athena.conf', () => {
 describe('the skills of monsters', () => {
   const row = (skill: number, id = 1002) => `${id},Poring@X,attack,${skill},1,2000,0,5000,yes,target,always,0,,,,,,,`;
 
-  it.each(['1002,clear', '1002,clear,,,,,,,,,,,,,,,,,'])('are cleared by %s for one monster', async (clear) => {
+  it.each(['1002,clear', '1002,clear,,,,,,,,,,,,,,,,,'])('are removed by the row %s for one monster', async (clear) => {
     const other = mobDb(
       '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n  - Id: 1003\n    AegisName: DROPS\n    Name: Drops\n',
     );

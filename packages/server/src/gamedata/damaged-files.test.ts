@@ -183,7 +183,7 @@ describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
   );
 });
 
-it('picture folders that are files or unreadable are skipped', async () => {
+it("folders of the operator's pictures are skipped if they are unreadable or are files", async () => {
   await using bare = await createTestTree();
   await bare.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
   await chmod(join(bare.client, 'items'), 0);

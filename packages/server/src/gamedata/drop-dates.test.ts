@@ -31,7 +31,7 @@ async function setUp(files: Files = porings(7_000)) {
   };
 }
 
-describe('dates of changed drops', () => {
+describe('stored dates of changed drop rates', () => {
   it('are the dates of the builds that changed the rates of a monster, and are kept', async () => {
     await using shop = await setUp();
     await shop.build(first);
@@ -63,7 +63,7 @@ describe('dates of changed drops', () => {
     expect((await shop.facts(2)).mobs.get(1031)?.drops[0]?.chance).toBe(0.1);
   });
 
-  it('exist for new monsters', async () => {
+  it('include new monsters', async () => {
     await using shop = await setUp({});
     await shop.build(first);
     await shop.write(porings(7_000));
@@ -72,7 +72,7 @@ describe('dates of changed drops', () => {
   });
 });
 
-describe('settings of the item log', () => {
+describe("settings of the game's item log", () => {
   const conf = (text: string, own = '') => ({
     ...porings(7_000),
     'conf/log_athena.conf': `// enable_logs: 0\n${text}import: conf/import/log_conf.txt\n`,
@@ -96,7 +96,7 @@ describe('settings of the item log', () => {
     expect(apple?.isLogged).toBe(!['drops', 'healing'].some((part) => facts.unlogged.some((off) => off === part)));
   });
 
-  it('are stored in the same file as the mode', async () => {
+  it('are stored in the same file as the game mode', async () => {
     await using shop = await setUp(conf('LOG_FILTER: 0x40 // cards\n'));
     await shop.build(first);
     expect(JSON.parse(readFileSync(join(shop.out, 'game.json'), 'utf8'))).toEqual({

@@ -20,7 +20,7 @@ async function nameRead(bytes: readonly number[], encoding?: string) {
   return { shop: town?.npcs[1]?.name, map: town?.name, findings: built.findings };
 }
 
-describe("text in the author's code page", () => {
+describe('text of a server tree in the code page of its author', () => {
   it.each<[string, string, number[]]>([
     ['euc-kr', '상인', [0xbb, 0xf3, 0xc0, 0xce]],
     ['windows-874', 'ร้าน', [0xc3, 0xe9, 0xd2, 0xb9]],

@@ -7,7 +7,7 @@ import { writeGrf } from './testing/grf-writer.ts';
 import { smallClient } from './testing/small-client.ts';
 import { createTestTree } from './testing/small-tree.ts';
 
-test('a client check compares with the current databases and writes nothing', async () => {
+test('the doctor check of game clients compares them with the current databases and writes nothing', async () => {
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   await buildDatabases({ rathena, out });
@@ -33,7 +33,7 @@ test('a client check compares with the current databases and writes nothing', as
   });
 });
 
-test('a client check reports invalid clients and missing databases in one line', async () => {
+test('the doctor check of game clients reports invalid clients and missing databases in one line', async () => {
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   expect(await examineClient([client], out)).toEqual([

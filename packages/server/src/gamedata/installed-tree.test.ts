@@ -64,7 +64,7 @@ const forms: [string, Files][] = [
 ];
 
 describe.each(forms)('an installed server tree with templates %s', (_, files) => {
-  it('gives the same result as without the templates, without findings', async () => {
+  it('is imported with the same result as without the templates, without findings', async () => {
     const bare = await buildSmall();
     const built = await buildSmall(files);
     expect(built.findings).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(forms)('an installed server tree with templates %s', (_, files) =>
   });
 });
 
-it('includes a map that is only in its own cache and index', async () => {
+it('is imported with a map that is only in its own map cache and map index', async () => {
   const built = await buildSmall({
     'db/import/map_cache.dat': mapCache({ own: openMap(30) }),
     'db/import/map_index.txt': 'own 500\n',
@@ -82,7 +82,7 @@ it('includes a map that is only in its own cache and index', async () => {
   expect(built.maps.get('own')).toMatchObject({ width: 30, height: 30 });
 });
 
-it('a map cache of the mode without maps is ignored', async () => {
+it('a map cache file of the game mode is ignored if it has no maps', async () => {
   await using workshop = await createTestTree({ 'db/pre-re/map_cache.dat': mapCache({}) });
   expect(readBuilt(workshop.out, await buildDatabases(workshop)).maps.get('town')).toMatchObject({ width: 9 });
 });
@@ -93,7 +93,7 @@ const real = findRealTree();
 const counted = { maps: 1265, warps: 3094, vendors: 186, 'spawn lines': 3911 };
 
 describe.skipIf(!real).each(forms.slice(0, 1))('a complete server tree with templates %s', (_, files) => {
-  it('gives the same content as its map-server', async () => {
+  it('is imported with the same numbers of maps, warps, shops and spawns as its map-server reports', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kafra-installed-'));
     try {
       const [rathena, out] = [join(folder, 'rathena'), join(folder, 'db')];

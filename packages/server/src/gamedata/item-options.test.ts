@@ -30,8 +30,8 @@ const clientTables = (codePage: string): [string, Buffer][] => [
   ],
 ];
 
-describe('random options', () => {
-  it('have words with their values in the facts of the server', async () => {
+describe('random options of items', () => {
+  it('have texts with their values on the server', async () => {
     await using workshop = await createTestTree(
       options(
         '  - Id: 1\n    Option: VAR_MAXHPAMOUNT\n    Script: |\n      bonus bMaxHP,1;\n  - Id: 9\n    Option: VAR_MY_OWN\n',
@@ -65,7 +65,7 @@ describe('random options', () => {
         await writeFile(join(tree.client, 'client.grf'), writeGrf(0x200, files));
       },
     ],
-  ])('have the texts of a client in %s, also those that the tree lacks', async (_, writeTables) => {
+  ])('have the texts of a game client in %s, also options that the server tree lacks', async (_, writeTables) => {
     await using workshop = await createTestTree(
       options('  - Id: 1\n    Option: VAR_MAXHPAMOUNT\n  - Id: 3\n    Option: VAR_STRAMOUNT\n'),
     );
@@ -75,7 +75,7 @@ describe('random options', () => {
     expect([1, 2, 3, 5].map((id) => facts.optionText(id, 7))).toEqual(['체력 + 7', 'ATK 7%', 'STR +7', undefined]);
   });
 
-  it('of a client with a fault keep the words of the tree, and the fault is reported', async () => {
+  it("keep the texts of the server tree if the client's table has a fault, and the fault is reported", async () => {
     await using workshop = await createTestTree(options('  - Id: 1\n    Option: VAR_MAXHPAMOUNT\n'));
     await workshop.writeClient({
       [`${luaFolder}enumvar.lub`]: 'EnumVAR = {',
@@ -86,7 +86,7 @@ describe('random options', () => {
     expect((await loadGameFacts(workshop.out)).optionText(1, 7)).toBe('Max HP +7');
   });
 
-  it('are missing in a tree without them, which is not reported', async () => {
+  it('are missing for a server tree without them, which is not reported', async () => {
     await using workshop = await createTestTree({});
     const { findings } = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined }));
     expect([findings, existsSync(join(workshop.out, 'item_options.json'))]).toEqual([[], false]);

@@ -83,7 +83,7 @@ describe('a build of the databases', () => {
     });
   });
 
-  it('writes the same bytes for the same tree, independent of the version', async () => {
+  it('writes the same bytes for the same server tree, independent of the version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const first = await buildDatabases({ rathena, out });
@@ -114,7 +114,7 @@ describe('a build of the databases', () => {
     expect(await changes()).toEqual(told);
   });
 
-  it('rejects different content for an existing version', async () => {
+  it('fails if a database version that exists would get different content', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     const build = (version: string) => buildDatabases({ rathena, out, version });
@@ -195,12 +195,12 @@ describe('map pictures', () => {
     expect(files(join(workshop.out, 'maps'))).toContain('other.gif');
   });
 
-  it('prefer the map cache of the mode', async () => {
+  it('prefer the map cache of the game mode', async () => {
     const built = await buildSmall();
     expect(built.maps.get('town')).toMatchObject({ width: 40, height: 40, cells: 38 * 38 });
   });
 
-  it('show the readable maps of a truncated or broken cache', async () => {
+  it('show the readable maps of a truncated or broken map cache', async () => {
     const whole = mapCache({ town: openMap(40), field: openMap(60) });
     const cut = await buildSmall({
       'db/map_cache.dat': whole.slice(0, -5),
@@ -236,8 +236,8 @@ describe('map pictures', () => {
   });
 });
 
-describe('maps of a build', () => {
-  it('are the enabled maps, hidden if they are empty', async () => {
+describe('map records of a build', () => {
+  it('include the enabled maps, which are hidden if they are empty', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\ndelmap: field\n' });
     expect([...built.maps.keys()]).toEqual(['town', 'prt_in']);
     expect(built.maps.get('prt_in')).toMatchObject({ hidden: true, name: 'Prontera Interiors' });
@@ -279,8 +279,8 @@ describe('maps of a build', () => {
   });
 });
 
-describe('client files', () => {
-  it("add descriptions in three formats, with priority for the operator's own file", async () => {
+describe('files of a game client', () => {
+  it("add item descriptions in three formats, with priority for the operator's own file", async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'idnum2itemdesctable.txt': '512#\nA ^FF0000red^000000 fruit.\nWeight: 2\n#\n909#\nOld text\n#\n',
@@ -293,7 +293,7 @@ describe('client files', () => {
     expect(items.get(909)?.description).toBe('A "crystal" } of\nmonsters');
   });
 
-  it('add Lua descriptions from source, byte code, the main table, additions and map names', async () => {
+  it('add item descriptions and map names from Lua source and byte code, with the additions of the server owner', async () => {
     await using workshop = await createTestTree();
     const entry = (id: number, line: string) => `[${id}] = { identifiedDescriptionName = { '${line}' } },`;
     await workshop.writeClient({
@@ -345,7 +345,7 @@ describe('client files', () => {
         'iteminfo.lua: loads ../rathena/x.lua, which does not exist',
       ],
     ],
-  ])('are found when loaded by another file: %s', async (_, files, expected) => {
+  ])('are found when another Lua file loads them: %s', async (_, files, expected) => {
     await using workshop = await createTestTree({ 'x.lua': 'outside = 1' });
     await workshop.writeClient(files);
     const { items, findings } = readBuilt(workshop.out, await buildDatabases({ ...workshop, clientNames: true }));
@@ -353,7 +353,7 @@ describe('client files', () => {
     expect(findings.filter((finding) => !finding.includes('the file of its pictures'))).toEqual(expected);
   });
 
-  it('report a loader whose target is missing', async () => {
+  it('are reported if they load a Lua file that is missing', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'SystemEN/itemInfo.lua': 'dofile("SystemEN/LuaFiles514/itemInfo.lua")',

@@ -18,7 +18,7 @@ describe('a later file of an item database', () => {
     expect([...kept.items.keys()]).toEqual([7, 512, 909]);
   });
 
-  it("is ignored if only the server's tools read it", async () => {
+  it('is ignored if only tools of the game server read it', async () => {
     const built = await buildSmall({
       'db/item_db.yml':
         'Header:\n  Type: ITEM_DB\n  Version: 1\nFooter:\n  Imports:\n  - Path: db/pre-re/item_db.yml\n  - Path: db/tool.yml\n    Generator: true\n',
@@ -59,7 +59,7 @@ describe('a later record of an item', () => {
   });
 });
 
-describe("the server's corrections of items", () => {
+describe("the game server's corrections of items", () => {
   it('set the price to 1 if buying and selling would make a profit', async () => {
     const { items } = await buildSmall(
       itemDb(`${apple}    Buy: 124\n    Sell: 75\n${jellopy}    Buy: 124\n    Sell: 76\n`),
@@ -100,7 +100,7 @@ describe('a later record of a monster', () => {
   });
 });
 
-describe("the server's corrections of monsters", () => {
+describe("the game server's corrections of monsters", () => {
   it('read names in any case, and make the attack delay at least as long as the motion', async () => {
     const { mobs, findings } = await buildSmall(
       mobDb(

@@ -113,7 +113,7 @@ const yamlParts = [
   ],
 ];
 
-describe('a parser with random text', () => {
+describe('a parser of server files, given random text,', () => {
   it('returns a record or a problem for script lines, in file order', () => {
     const { text } = random(7);
     for (let turn = 0; turn < 3_000; turn++) {
@@ -132,7 +132,7 @@ describe('a parser with random text', () => {
     }
   });
 
-  it('loses no script text outside of comments and bodies', () => {
+  it('returns all script text outside of comments and bodies', () => {
     const { pick, text } = random(19);
     for (let turn = 0; turn < 500; turn++) {
       const words = Array.from({ length: 8 }, (_, line) => `w${line}${text(['a', '\t', ' ', ','], 6)}`);

@@ -181,7 +181,7 @@ describe.skipIf(!tree)('an import of a whole server tree', () => {
     expect(await readdir(join(out, 'db/maps_small'))).toHaveLength(1296);
   });
 
-  it('reports only files and records that the tree names but lacks', () => {
+  it('reports only files and records that the server tree names but lacks', () => {
     expect(built.findings).toEqual([
       'db/skill_tree.yml: does not exist: db/pre-re/skill_tree.yml is read without it',
       'npc/mapflag/pvp_noparty.txt: does not exist',

@@ -71,7 +71,7 @@ describe('the skill database', () => {
     ['does not fall below 1', [300, 200, 100], 6, [300, 200, 100, 1, 1, 1]],
     ['does not stay at 0', [0, 0], 4, [0, 0, 1, 1]],
     ['stops at the highest level', [1, 2, 3, 4], 2, [1, 2]],
-  ])('with fewer levels than the maximum %s', async (_, written, maxLevel, expected) => {
+  ])('completes a list with fewer levels than the maximum: %s', async (_, written, maxLevel, expected) => {
     const list = written.map((time, at) => `      - Level: ${at + 1}\n        Time: ${time}\n`).join('');
     const { skills } = await buildSmall(
       database(

@@ -179,7 +179,7 @@ describe('a target folder that the build accepts', () => {
   });
 });
 
-it('every file of a build has a name that is recognised in outputs without a file list', async () => {
+it('every file of a build has a name by which outputs without a file list are recognised', async () => {
   await using workshop = await createTestTree();
   await workshop.writeClient({ 'items/512.gif': 'a picture', 'mobs_small/1002.webp': 'a picture' });
   await buildDatabases(workshop);
@@ -187,7 +187,7 @@ it('every file of a build has a name that is recognised in outputs without a fil
   expect(files.filter((file) => !isLegacyName(file))).toEqual(['.kafra-manifest.json']);
 });
 
-describe('leftovers of a killed build', () => {
+describe('temporary folders of a killed build', () => {
   /** The temporary folder gets a name with the number of an ended process of this machine. */
   const left = async ({ rathena, out }: TestTree) => {
     await buildDatabases({ rathena, out: `${out}-left` });

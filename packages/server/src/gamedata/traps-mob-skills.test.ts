@@ -5,7 +5,7 @@ const mob = (id: number, name: string) => `  - Id: ${id}\n    AegisName: ${name.
 const world = mobDb(mob(1002, 'Poring') + mob(1003, 'Drops') + mob(1004, 'Metaling'));
 const rows = (...lines: string[]) => ({ ...world, 'db/pre-re/mob_skill_db.txt': `${lines.join('\n')}\n` });
 
-describe('the skills of monsters from skill rows', () => {
+describe('the skills of monsters from the rows of the skill file', () => {
   it('are listed once per level with all states, in the order of the skill list', async () => {
     const built = await buildSmall(
       rows(

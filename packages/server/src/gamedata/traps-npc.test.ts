@@ -43,7 +43,7 @@ describe('the lines of a script file', () => {
     ['town,1,1,1\tscript\tA\t85,\n{\n}', 'script without ,{ on its line '],
     ['town,1,1,1\tscript\tA\t85', 'script without ,{ on its line '],
     ['function\tscript\tF_A\n{\n}', 'script without ,{ on its line '],
-  ])('end where the server stops reading: %j', async (line, why) => {
+  ])('end at the line at which the game server stops reading: %j', async (line, why) => {
     const after = 'town,1,3,3\tscript\tBob\t86,{\n}\n';
     const built = await build(`town,1,2,3\tscript\tAda\t86,{\n}\n${line}\n${after}`);
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
@@ -84,14 +84,14 @@ describe('the lines of a script file', () => {
       { 'src/config/pandas.hpp': `//#define ${macro}\n`, 'db/pandas/re/x.yml': 'x' },
       [refused],
     ],
-  ])('are read after a byte order mark as on the server: the tree %s', async (_, files, findings) => {
+  ])('are read after a byte order mark as on the game server: the tree %s', async (_, files, findings) => {
     const built = await buildSmall({ ...files, ...script('\uFEFFtown,1,2,3\tscript\tAda\t86,{\n}\n') });
     const isRead = !findings.includes(refused);
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(isRead ? ['Grocer', 'Ada'] : ['Grocer']);
     expect(built.findings).toEqual(findings);
   });
 
-  it('are those of the common list if the mode has no list', async () => {
+  it('come from the common script list if the game mode has no list', async () => {
     const built = await buildSmall({ ...list('npc: npc/world.txt\n'), 'npc/scripts_main.conf': 'npc: npc/none.txt\n' });
     expect(built.maps.get('town')?.npcs).toHaveLength(1);
     const common = await buildSmall({
@@ -141,7 +141,7 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual(['npc/extra.txt:3: the body of this script never ends']);
   });
 
-  it('may be written in an old code page', async () => {
+  it('may have an old code page', async () => {
     const built = await build(Buffer.from('town,3,4,5\tscript\tJos\xe9\t85,{\n}\n', 'latin1'));
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toContain('José');
   });
@@ -202,7 +202,7 @@ describe('NPCs of a script file', () => {
   });
 });
 
-describe('duplicates', () => {
+describe('duplicates of NPCs', () => {
   it('copy kind, goods and target from their source, but keep their own position and picture', async () => {
     const built = await build(
       [
@@ -229,7 +229,7 @@ describe('duplicates', () => {
   });
 });
 
-describe('shops', () => {
+describe('shops of NPCs', () => {
   const goods = async (line: string) => {
     const built = await build(`town,1,1,1\t${line}\n`);
     return { items: built.maps.get('town')?.npcs[1]?.items, built };
@@ -270,7 +270,7 @@ describe('shops', () => {
     expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which does not exist');
   });
 
-  it('are placed at the script that opens them if they float', async () => {
+  it('are placed at the NPC with the script that opens them if they have no location', async () => {
     const built = await build(
       '-\tshop\tSecret\t-1,909:5\ntown,2,3,4\tscript\tTrader#x\t90,{\n callshop "Secret",1;\n}\n',
     );
@@ -304,7 +304,7 @@ describe('spawns of monsters', () => {
     return { groups: built.maps.get('field')?.spawns, built };
   };
 
-  it('of one monster and time on one map form one group', async () => {
+  it('form one group if they are of one monster and respawn time on one map', async () => {
     const found = await groups(
       'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,1\t1002,2,1000\nfield\tmonster\tporing\tPORING,1\n',
     );
@@ -317,7 +317,7 @@ describe('spawns of monsters', () => {
     expect(found.built.mobs.get(1002)?.spawns.map((spawn) => spawn.total_amount)).toEqual([7, 1]);
   });
 
-  it('with a different name, level or size form separate groups', async () => {
+  it('form separate groups if they have a different name, level or size', async () => {
     const lines =
       'field,0,0\tmonster\tPoring\t1002,70,1000\nfield,0,0\tmonster\tPoring King,50\t1002,3,1000,0,0,2\n' +
       'field,0,0\tmonster\t--en--\t1002,4,1000,0,0,1\nfield,9,9\tmonster\tPoring King,50\t1002,2,1000,0,Npc::OnKill,2\n';
@@ -371,7 +371,7 @@ describe('spawns of monsters', () => {
     ['field,59,30', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,1,1', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,2,1', { x: 49, y: 19, x2: 60, y2: 40 }, undefined],
-  ])('cover the same area as on the server: %s', async (where, region, why) => {
+  ])('cover the same area as on the game server: %s', async (where, region, why) => {
     const found = await groups(`${where}\tmonster\tP\t1002,1\n`);
     expect(found.groups?.map((group) => group.regions)).toEqual([[{ ...region, amount: 1 }]]);
     expect(found.built.findings).toEqual(why === undefined ? [] : [`npc/extra.txt:1: ${why}${where}`]);
@@ -382,13 +382,13 @@ describe('spawns of monsters', () => {
     ['field,1,60,2,2', 'P', 'is at 1,60, outside field (60 x 60 cells)'],
     ['field,-1,5', 'P', 'is at -1,5, outside field (60 x 60 cells)'],
     ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server ignores: P,0'],
-  ])('are left out as on the server: %s %s', async (where, name, why) => {
+  ])('are left out as on the game server: %s %s', async (where, name, why) => {
     const found = await groups(`${where}\tboss_monster\t${name}\t1002,1\n`);
     expect(found.groups).toEqual([]);
     expect(found.built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
   });
 
-  it('may occur twice, and have an event, size and AI', async () => {
+  it('may occur twice on a map, and may have an event, size and AI', async () => {
     const line = 'field\tmonster\tPoring,50\t1002,5,6000,0,Npc::OnKill,2,1\n';
     const found = await groups(line + line);
     expect(found.groups?.map((group) => [group.total_amount, group.interval])).toEqual([[10, 6_000]]);

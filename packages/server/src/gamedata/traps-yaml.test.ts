@@ -17,7 +17,7 @@ const jellopy = '  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n';
 const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
 
 describe('the databases of a server tree', () => {
-  it("follow the imports of their mode only, and work without the operator's folder", async () => {
+  it("follow the imports of their game mode only, and work without the operator's folder", async () => {
     const built = await buildSmall(renewalItems('  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n'));
     expect([...built.items.keys()]).toEqual([512, 909]);
     expect(built.findings).toEqual([]);
@@ -63,7 +63,7 @@ describe('the databases of a server tree', () => {
     expect(built.items.has(1)).toBe(true);
   });
 
-  it('report a missing mode if the tree has only the other one', async () => {
+  it('report a missing game mode if the tree has only the other one', async () => {
     await using workshop = await createTestTree();
     const { rathena } = workshop;
     const lacking = (tables: string) => `${rathena}: has no ${tables}; omit --mode`;
@@ -136,7 +136,7 @@ describe('the databases of a server tree', () => {
     ]);
   });
 
-  it('report keys that the server does not read, at any depth, with a suggestion', async () => {
+  it('report keys that the game server does not read, at any depth, with a suggestion', async () => {
     const header = (type: string) => `Header:\n  Type: ${type}\n  Version: 1\n`;
     const { findings, mobs } = await buildSmall({
       ...mobDb(`${poring}    HP: 77\n    Drops:\n    - Item: Apple\n      Rat: 5\n    Modes:\n      Looter: true\n`),
@@ -185,13 +185,13 @@ describe('the databases of a server tree', () => {
     ['', 'has the type none instead of ITEM_DB'],
     ['Header:\n  Type: ITEM_DB\n', 'has no Version'],
     ['Header:\n  Type: ITEM_DB\n  Version: 2\n', 'has the version 2, but the server supports versions up to 1'],
-  ])('leave out an imported file that the server does not read: %j', async (header, why) => {
+  ])('leave out an imported file that the game server does not read: %j', async (header, why) => {
     const built = await buildSmall({ 'db/import/item_db.yml': `${header}Body:\n  - Id: 512\n    Buy: 99\n` });
     expect(built.items.get(512)?.buy).toBe(15);
     expect(built.findings).toEqual([`db/import/item_db.yml: ${why}: the server does not read it`]);
   });
 
-  it('read the AI with and without leading zero, by name, and use the default without one', async () => {
+  it('read the AI of a monster with and without leading zero or by name, and use the default without one', async () => {
     const mob = (id: number, more: string) => `  - Id: ${id}\n    AegisName: M${id}\n    Name: M\n${more}`;
     const built = await buildSmall(
       mobDb(
@@ -215,7 +215,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:24: unknown Ai 77']);
   });
 
-  it('combine modes of AI, class and record, and remove disabled modes except those of the class', async () => {
+  it("combine the modes of a monster's AI, class and record, and remove disabled modes except those of the class", async () => {
     const boss =
       '    Ai: 21\n    Class: Boss\n    Modes:\n      Mvp: true\n      Detector: false\n      ANGRY: true\n      Aggressive: false\n      Nonsense: true\n';
     const built = await buildSmall(mobDb(`${poring}${boss}`));
@@ -228,7 +228,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: unknown mode Nonsense']);
   });
 
-  it('never give the mode Detector by race', async () => {
+  it('do not give a monster the mode Detector because of its race', async () => {
     const built = await buildSmall(mobDb(`${poring}    Race: Insect\n    Ai: 01\n`));
     expect(built.mobs.get(1002)?.mode).toEqual([]);
   });
@@ -284,7 +284,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: Drops names the item Pear, which does not exist']);
   });
 
-  it('use the names of enchants from the database, not from their number', async () => {
+  it('recognise enchantments by their record in the database, not by their number', async () => {
     const built = await buildSmall(
       itemDb(`${apple}${jellopy}  - Id: 4703\n    AegisName: Strength4\n    Name: STR+4\n`),
     );
@@ -442,7 +442,7 @@ describe('boxes with random items', () => {
     expect(built.findings).toEqual([`db/pre-re/item_db.yml:12: item 1 opens ${what}`]);
   });
 
-  it('are listed at the items inside, and report a missing group', async () => {
+  it('are listed at the items that they contain, and report a missing group', async () => {
     const { built } = await contentsOf('getgroupitem(IG_BLUEBOX);');
     expect(built.items.get(512)?.inside_item_group).toEqual([{ item_id: 1, name: 'Box', weight_percent: 75 }]);
     const missing = await contentsOf('getgroupitem(IG_REDBOX);');

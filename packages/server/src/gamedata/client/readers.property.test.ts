@@ -129,7 +129,7 @@ const readers: [name: string, read: (bytes: Buffer) => unknown, good: Buffer[], 
   ],
 ];
 
-describe.each(readers)('the parser: %s', (_, read, good, rounds) => {
+describe.each(readers)('the parser of client files: %s', (_, read, good, rounds) => {
   test('reads all valid files', async () => {
     for (const bytes of good) await read(bytes);
   });

@@ -54,7 +54,7 @@ function compiled(code: readonly number[], constants: readonly string[]): Buffer
   ]);
 }
 
-describe('readLua', () => {
+describe("readLua of a client's Lua file", () => {
   it('reads source code', () => {
     const { version, f, ...globals } = read(luaSource) as Record<string, unknown>;
     expect({ version, f }).toEqual({ version: 22, f: '?' });
@@ -93,7 +93,7 @@ describe('readLua', () => {
     ['dofile(name) dofile() dofile { "a" } x.dofile("b") x:require("c")', []],
     ['dofile = 1 dofile("a")', []],
     ['-- dofile("a")', []],
-  ])('lists the files that the source loads: %s', (source, loads) => {
+  ])('lists the files that the source code loads: %s', (source, loads) => {
     expect(readLua(Buffer.from(source)).loads).toEqual(loads);
   });
 
@@ -140,7 +140,7 @@ describe('readLua', () => {
       expect(readLua(bytes).fault?.message).toBe('joins more text than a client does');
     });
 
-    it('of one list that is repeatedly filled with the same values', () => {
+    it('of a list in compiled code that is repeatedly filled with the same values', () => {
       const fill = Array.from({ length: 200 }, (_, batch) => (50 << 23) | ((batch + 1) << 14) | 34);
       const load = Array.from({ length: 50 }, (_, register) => (1 << 14) | ((register + 1) << 6) | 1);
       const { globals, fault } = readLua(compiled([10, 7, ...load, ...fill], ['a', 'x']));
@@ -153,13 +153,13 @@ describe('readLua', () => {
     ['another Lua version', 4, 0x52, 'is compiled by a Lua version other than 5.1'],
     ['another number format', 10, 4, 'is compiled for another kind of machine'],
     ['another byte order', 6, 0, 'is compiled for another kind of machine'],
-  ])('describes byte code of %s', (_, at, value, message) => {
+  ])('reports the fault of compiled code with %s', (_, at, value, message) => {
     const bytes = Buffer.from(luaByteCode);
     bytes[at] = value;
     expect(readLua(bytes).fault?.message).toBe(message);
   });
 
-  it('never throws for truncated or modified byte code', () => {
+  it('returns a fault instead of throwing for truncated or modified compiled code', () => {
     for (let size = 0; size < luaByteCode.length; size += 3) readLua(luaByteCode.subarray(0, size));
     let state = 7;
     const random = (below: number) => {

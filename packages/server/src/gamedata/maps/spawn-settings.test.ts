@@ -20,7 +20,7 @@ async function spawns(lines: string, conf = '') {
 }
 
 describe('the respawn time of a monster', () => {
-  it("is five seconds if the line lacks one or gives less than the server's minimum", async () => {
+  it("is five seconds if the spawn line lacks a time or has less than the game server's minimum", async () => {
     const lines = 'field\tmonster\tM\t1,4\nfield\tmonster\tM\t1,3,0,0\nfield\tmonster\tM\t1,2,1000\n';
     expect((await spawns(lines)).found).toEqual([
       [7, 5_000, 0],
@@ -50,7 +50,7 @@ describe('the respawn time of a monster', () => {
   });
 });
 
-describe('the number of monsters', () => {
+describe('the number of spawned monsters', () => {
   it('is multiplied by mob_count_rate unless it is one', async () => {
     const lines = 'field\tmonster\tM\t1,10\nfield\tmonster\tM\t2,1\nfield\tmonster\tM\t3,2\n';
     const amounts = async (conf: string) => (await spawns(lines, conf)).found?.map(([amount]) => amount);
@@ -58,7 +58,7 @@ describe('the number of monsters', () => {
     expect(await amounts('mob_count_rate: 10\n')).toEqual([1, 1, 1]);
   });
 
-  it('is between one and a thousand per line, and other lines are left out as on the server', async () => {
+  it('is between one and a thousand per spawn line, and other lines are left out as on the game server', async () => {
     expect(await spawns('field\tmonster\tM\t1,0\nfield\tmonster\tM\t1,1001\nfield\tmonster\tM\t1,1000\n')).toEqual({
       found: [[1_000, 5_000, 0]],
       findings: [

@@ -21,7 +21,7 @@ enum e_job_types
 enum e_later { JT_LATE = 9 };
 `;
 
-describe("the sprite numbers of the server's source code", () => {
+describe("the sprite numbers in the game server's source code", () => {
   it('continue from entry to entry as in C', () => {
     expect(Object.fromEntries(parseSpriteHeader(header))).toEqual({
       ...{ WARP: 45, '4_LADY': 46, HIDDEN: 139, AFTER: 140, SAME: 46, NEXT: 47, NONE: -1 },

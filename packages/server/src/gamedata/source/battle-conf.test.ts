@@ -5,7 +5,7 @@ const built = (files: Files) => buildSmall(files);
 const own = (text: string): Files => ({ 'conf/import/battle_conf.txt': text });
 const file = 'conf/import/battle_conf.txt';
 
-describe('a setting of conf/battle', () => {
+describe('a game server setting of conf/battle', () => {
   it.each<[string, number | undefined, string[]]>([
     ['item_rate_common: 300', 3, []],
     ['ITEM_RATE_COMMON:300//three', 3, []],
@@ -26,7 +26,7 @@ describe('a setting of conf/battle', () => {
     [' item_rate_common: 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_common : 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_commonly: x\nnothing', undefined, []],
-  ])('has the same value as on the server: %j', async (text, drop, findings) => {
+  ])('has the same value as on the game server: %j', async (text, drop, findings) => {
     const { rates, findings: found } = await built(own(text));
     expect(rates.drop).toBe(drop);
     expect(found).toEqual(findings.map((finding) => `${file}:${finding}`));
@@ -71,7 +71,7 @@ describe('a monster after conf/battle is applied', () => {
     expect(await poring('view_range_rate: 0\nmonster_active_enable: no\n')).toEqual([1, 12, 301, false]);
   });
 
-  it("has drop rates by the item type, with the server's minimum if configured", async () => {
+  it('has drop rates by the item type, with the configured minimum', async () => {
     const drops = ['Wing', 'Rare', 'Common'].map(
       (item, at) => `      - Item: ${item}\n        Rate: ${[100, 1, 5_000][at]}\n`,
     );

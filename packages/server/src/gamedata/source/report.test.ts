@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageText, Report } from './report.ts';
 
-describe('the coverage report', () => {
+describe('the coverage report of an import', () => {
   it('begins with the kinds of problems, most frequent first, grouped across names and numbers', () => {
     const report = new Report();
     report.problem({ file: 'a' }, 'does not exist');

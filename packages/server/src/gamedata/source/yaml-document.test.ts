@@ -42,7 +42,7 @@ describe('a YAML document', () => {
     expect(entryLines('Footer')).toEqual([]);
   });
 
-  it('reports the lines of keys and entries by their paths', () => {
+  it('returns the lines of keys and list entries by their paths', () => {
     const text =
       'Body:\n  - Id: 1\n    Drops:\n      - Item: Apple\n        Rate: 5\n      - { Item: Jellopy, "Rate": 7 }\n';
     expect(Object.fromEntries(parseYamlDocument(text).keyLines())).toEqual({

@@ -9,7 +9,7 @@ const importMobs = (body: string): Files => ({
 const basics = record(512, 'Apple') + record(909, 'Jellopy');
 const poring = record(1002, 'PORING');
 
-describe('the first record of a new id', () => {
+describe('the first database record of a new id', () => {
   it.each([
     ['  - Id: 7\n    Buy: 5\n', 'item 7 has no AegisName'],
     ['  - Id: 7\n    AegisName: Pear\n', 'item 7 has no Name'],
@@ -20,7 +20,7 @@ describe('the first record of a new id', () => {
     expect(findings).toEqual([`db/import/item_db.yml:6: ${why}`]);
   });
 
-  it('adds none of its fields to a later record if it was rejected', async () => {
+  it('is not joined with a later record if it was rejected', async () => {
     const { items } = await buildSmall(importItems(`  - Id: 7\n    Buy: 5\n${record(7, 'Pear')}`));
     expect(items.get(7)).toMatchObject({ aegis_name: 'Pear', buy: 0 });
   });
@@ -32,7 +32,7 @@ describe('the first record of a new id', () => {
   });
 });
 
-describe('the script name of a record', () => {
+describe('the script name of a database record', () => {
   it('belongs to the first item with the name, and another item with it in any case is rejected', async () => {
     const { items, mobs, findings } = await buildSmall({
       ...itemDb(basics),

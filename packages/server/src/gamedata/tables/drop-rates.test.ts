@@ -74,7 +74,7 @@ describe('the drop rates of a build', () => {
     expect(table(1001)).toMatchObject({ Healing: 9000, Card: 5, Etc: 100 });
   });
 
-  it('of zero remove the drop', async () => {
+  it('remove a drop if they are zero', async () => {
     expect((await shown('item_rate_card: 0\n')).table(1001)).not.toHaveProperty('Card');
   });
 
@@ -91,7 +91,7 @@ describe('the drop rates of a build', () => {
     ["one by one at the realm's rates", 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
     ['one by one at a separate rate', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
     ['one by one at twice the rate of other drops', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
-  ])('of MVP rewards are the chances to receive each: %s, %j', async (_, conf, expected) => {
+  ])('for MVP rewards are the chances to receive each: %s, %j', async (_, conf, expected) => {
     const { mobs, items, rates } = await buildSmall({ ...tree, ...orcHero, 'conf/import/battle_conf.txt': conf });
     const drops = mobs.get(1087)?.mvp_drops ?? [];
     expect(drops.map(({ name }) => name)).toEqual(TYPES.slice(0, 3));

@@ -24,7 +24,7 @@ async function box(base: string, later?: string) {
 }
 
 describe('item groups', () => {
-  it('keep their algorithm if a later record lacks one', async () => {
+  it('keep their draw algorithm if a later record lacks one', async () => {
     const all = sub(1, half).replace('List:', 'Algorithm: All\n        List:');
     const more = sub(1, entry(2, 'Item: Jellopy\n            Rate: 5\n'));
     expect((await box(all, more)).contents).toEqual([
@@ -92,7 +92,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('match entries without an index by item, like servers before 2023', async () => {
+  it('match entries without an index by item, like game servers before 2023', async () => {
     const base = sub(
       1,
       entry(undefined, 'Item: Apple\n            Rate: 30\n') +

@@ -16,7 +16,7 @@ const built = async (files: Files) => {
   return { field: maps.get('field')?.drops, apple: items.get(512)?.map_drops, findings };
 };
 
-describe('drops of maps', () => {
+describe('item drops that depend on the map', () => {
   it('are listed for the map and for the item, with the required monster, by descending chance', async () => {
     const { field, apple } = await built(
       mapDrops(everywhere('field', drop(0, 'Apple', 500)) + ofMob('PORING', drop(0, 'Apple', 100000, '          '))),
@@ -59,7 +59,7 @@ describe('drops of maps', () => {
     expect(field).toEqual([{ item_id: 909, name: 'Jellopy', rate: 1 }]);
   });
 
-  it('are empty without the file', async () => {
+  it('are empty without the file of map drops', async () => {
     expect((await built({})).field).toEqual([]);
   });
 });

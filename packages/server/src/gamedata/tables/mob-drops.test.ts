@@ -42,7 +42,7 @@ describe('the drops of a monster', () => {
   it.each([
     ['src/map/mob.hpp', '#ifndef MAX_MOB_DROP\n\t#define MAX_MOB_DROP 12\n#endif\n'],
     ['src/custom/defines_pre.hpp', '// ours\n#define MAX_MOB_DROP 12\n'],
-  ])('are limited by the source code of the tree: %s', async (header, text) => {
+  ])("are limited as in the game server's source code: %s", async (header, text) => {
     const { drops } = await dropped({ ...mob(listOf(names.map((name) => entry(name)))), [header]: text });
     expect(drops).toEqual(names.slice(0, 12));
   });
@@ -63,7 +63,7 @@ describe('the drops of a monster', () => {
     ['Index: 10', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: -1', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
     ['Index: x', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
-  ])('are appended only without a gap: %s', async (index, drops, findings) => {
+  ])('are appended by index only without a gap: %s', async (index, drops, findings) => {
     const added = later(entry('I5', `${index}\n        Rate: 10`));
     expect(await dropped({ ...mob(entry('I0')), ...added })).toEqual({ drops, mvp: [], findings });
   });

@@ -15,7 +15,7 @@ async function apples(more: string, laterMore?: string) {
   return { apple: items.get(512), findings: findings.map((finding) => finding.replace(/^.*item_db.yml:\d+: /, '')) };
 }
 
-describe('a number of an item', () => {
+describe('a number in an item record', () => {
   it.each(['-1', '1.5', '1,000', 'cheap', huge])('is ignored if it is invalid: %s', async (value) => {
     const { apple: found, findings } = await apples('    Buy: 20\n', `    Buy: ${value}\n    Weight: 5\n`);
     expect(found).toMatchObject({ buy: 20, sell: 10, weight: 5 });
@@ -38,7 +38,7 @@ describe('a number of an item', () => {
     ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, but the server accepts 0 to 1: it uses 1'],
     ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, but the server accepts 0 to 127: it uses 127'],
     ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, but the server accepts 0 to 14: it uses 14'],
-  ])("is limited to the server's range: %s %s", async (type, line, shown, why) => {
+  ])('is limited to the range of the game server: %s %s', async (type, line, shown, why) => {
     const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
     expect(found).toMatchObject(shown);
     expect(findings).toEqual([why]);
@@ -61,7 +61,7 @@ describe('a number of an item', () => {
   });
 });
 
-describe('other warnings of the server', () => {
+describe('other warnings of the game server', () => {
   it.each([
     ['    Type: Weapon\n', { type: 'Weapon' }, 'item 512 has no Locations, so the server treats it as Etc: Weapon'],
     [
@@ -114,7 +114,7 @@ it('item groups leave out entries without a rate', async () => {
   ]);
 });
 
-it('numbers of a monster are limited as on the server', async () => {
+it('numbers in a monster record are limited as on the game server', async () => {
   const { mobs, findings } = await buildSmall(
     mobDb(`${poring}    Hp: -5\n    Level: ${huge}\n    ElementLevel: 7\n    WalkSpeed: 5\n    MagicDefense: 200\n`),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionWords } from './option-words.ts';
 
-describe('the words of a random option', () => {
+describe('the text of a random option', () => {
   it.each([
     ['VAR_MAXHPAMOUNT', 'Max HP +%d'],
     ['var_maxhpamount', 'Max HP +%d'],
@@ -20,7 +20,7 @@ describe('the words of a random option', () => {
     ['RACE_DAMAGE_ROBOT', 'Race damage robot: %d'],
     ['VAR_LUCKY_CHARM', 'Lucky charm: %d'],
     ['CUSTOM', 'Custom: %d'],
-  ])('of %s are %s', (constant, words) => {
+  ])('for the constant %s is %s', (constant, words) => {
     expect(optionWords(constant)).toBe(words);
   });
 });

@@ -43,7 +43,7 @@ const times = (count: number, row: string) => Array.from({ length: count }, () =
 
 const dressed = [...smallCharacters, ...head(2)];
 
-test("a class picture shows the class's own clothes, with the first hair style if available", async () => {
+test('the picture of a character class shows its own clothes, with the first hair style if available', async () => {
   await using tree = await createTestTree();
   await build(tree, dressed);
   const names = ['0_M', '1_F', '4001_M', '4002_F', '4023_M', '4024_F'];
@@ -55,7 +55,7 @@ test("a class picture shows the class's own clothes, with the first hair style i
   expect((await picture(tree, '4023_M')).length).toBeLessThan(26);
 });
 
-test('a class picture from the operator has priority', async () => {
+test("the operator's own picture of a character class has priority", async () => {
   await using tree = await createTestTree();
   await tree.writeClient({ 'classes/0_M.bmp': writeBmp(coloured(3, 2, [0, 0, 255])) });
   await build(tree, dressed);
@@ -63,7 +63,7 @@ test('a class picture from the operator has priority', async () => {
   expect((await picture(tree, '4001_M')).length).toBe(30);
 });
 
-test('a class picture changes with the head at the next build, and other pictures remain the same', async () => {
+test('the picture of a character class changes with the head at the next build, and other pictures remain the same', async () => {
   await using tree = await createTestTree();
   await build(tree, dressed);
   const before = await picture(tree, '1_F');
@@ -72,7 +72,7 @@ test('a class picture changes with the head at the next build, and other picture
   expect(await picture(tree, '1_F')).toEqual(before);
 });
 
-test('an unreadable body is reported once', async () => {
+test('an unreadable body of a character class is reported once', async () => {
   await using tree = await createTestTree();
   const damaged = dressed.map((file) =>
     file.name.endsWith('.spr') && file.name.includes(humanFolders.bodies)

@@ -56,7 +56,7 @@ const headFile = (sex: string, number: number) =>
 
 const times = (count: number, row: string) => Array.from({ length: count }, () => row);
 
-describe('the wardrobe of a client with characters', () => {
+describe('the wardrobe file (parts of characters) of a game client', () => {
   test('is written as a private file next to the databases', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
@@ -88,7 +88,7 @@ describe('the wardrobe of a client with characters', () => {
     expect(await stat(wardrobePath(tree.out))).toMatchObject({ uid: 65_534, gid: 65_534 });
   });
 
-  test('includes colours by the numbers of their files', async () => {
+  test('includes the colours of clothes and hair by the numbers of their files', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     const letters = async (look: Partial<Look>) => {
@@ -100,7 +100,7 @@ describe('the wardrobe of a client with characters', () => {
     expect(await letters({ hairColour: 1, clothesColour: 1 })).toBe('*R');
   });
 
-  test('is reported with existing and missing parts, and the reasons', async () => {
+  test('is reported with the numbers of existing and missing parts, and the reasons', async () => {
     await using tree = await createTestTree();
     const damaged: PackedFile = {
       name: `${humanFolders.bodyColours}${korean('검사')}_${F}_1.pal`,
@@ -147,7 +147,7 @@ describe('the wardrobe of a client with characters', () => {
     ]);
   });
 
-  test('has equal bytes in each build, and is missing if another client has no parts', async () => {
+  test('has equal bytes in each build, and is deleted if the next client has no parts', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     const first = await readFile(wardrobePath(tree.out));
@@ -178,7 +178,7 @@ describe('the wardrobe of a client with characters', () => {
   });
 });
 
-describe('files of a wardrobe', () => {
+describe('client files for the wardrobe (parts of characters)', () => {
   test("are found by the client's hair number for each style", async () => {
     await using tree = await createTestTree();
     const numbers = Array.from({ length: 30 }, (_, index) => index);

@@ -43,7 +43,7 @@ async function look(paths: readonly string[], ...names: string[]) {
   return { found, problems, containers };
 }
 
-test('openClient reads a single archive with any name', async () => {
+test('openClient reads a game client from a single archive with any name', async () => {
   await using place = await folder();
   await place.write('client.bin', archive('here', 'a.bmp', 'b.bmp'));
   expect(await look([join(place.root, 'client.bin')], 'a.bmp', 'c.bmp')).toEqual({
@@ -92,7 +92,7 @@ test('openClient reads a data folder with each encoding of its names', async () 
   }
 });
 
-test('openClient uses the first of several clients', async () => {
+test('openClient uses the first of several game clients that contains a file', async () => {
   await using one = await folder();
   await using two = await folder();
   await one.write('a.grf', archive('one', 'a.bmp'));

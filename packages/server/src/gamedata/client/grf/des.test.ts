@@ -93,7 +93,7 @@ const ciphered = (block: Uint8Array) => {
   return bytes.toString('hex');
 };
 
-test('the reference DES of this test matches published vectors and OpenSSL with random keys', () => {
+test('the reference DES of this test matches published test vectors, and OpenSSL with random keys', () => {
   // DES examples from FIPS 81 and from the worked example of J. Orlin Grabbe.
   expect(des(hex('4e6f772069732074'), hex('0123456789abcdef')).toString('hex')).toBe('3fa40e8a984d4815');
   expect(des(hex('0123456789abcdef'), hex('133457799bbcdff1')).toString('hex')).toBe('85e813540f0ab405');
@@ -105,7 +105,7 @@ test('the reference DES of this test matches published vectors and OpenSSL with 
   }
 });
 
-test('the block cipher is one round of DES with a key of zeros', () => {
+test('the block cipher of client archives is one round of DES with a key of zeros', () => {
   const random = createRandom(7);
   for (let i = 0; i < 300; i++) {
     const block = random.bytes(8);
@@ -113,13 +113,13 @@ test('the block cipher is one round of DES with a key of zeros', () => {
   }
 });
 
-test('the block cipher matches known vectors, and restores a block when it is applied twice', () => {
+test('the block cipher of client archives matches known test vectors, and restores a block when it is applied twice', () => {
   expect(ciphered(hex('0000000000000000'))).toBe('0404015555015455');
   expect(ciphered(hex('0123456789abcdef'))).toBe('5176057698ead9eb');
   expect(ciphered(hex('5176057698ead9eb'))).toBe('0123456789abcdef');
 });
 
-test('the block cipher changes only the eight bytes at its offset', () => {
+test('the block cipher of client archives changes only the eight bytes at its offset', () => {
   const bytes = Buffer.alloc(24);
   cipherBlock(bytes, 8);
   expect(bytes.toString('hex')).toBe(`${'00'.repeat(8)}0404015555015455${'00'.repeat(8)}`);

@@ -29,18 +29,25 @@ const korean = hex('c0afc0fac0cec5cdc6e4c0ccbdba').toString('latin1');
 const icon = `data\\texture\\${korean}\\item\\apple.bmp`;
 const flat = (lines: readonly string[]) => Buffer.from(lines.join(''), 'base64');
 
-describe.each(Object.entries(grfFixtures))('an archive of %s from another implementation', (version, lines) => {
-  test('is read with normalised file names and whole files', async () => {
-    const archive = await open(flat(lines));
-    expect(archive.version).toBe(Number(version));
-    expect([...archive.entries.keys()]).toEqual(['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act', icon]);
-    for (const name of ['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act'])
-      expect(await contents(flat(lines), name)).toBe(noise.toString('latin1'));
-    expect(await contents(flat(lines), icon)).toBe('apple '.repeat(20));
-  });
-});
+describe.each(Object.entries(grfFixtures))(
+  'a client archive of %s that another implementation wrote',
+  (version, lines) => {
+    test('is read with normalised file names and complete files', async () => {
+      const archive = await open(flat(lines));
+      expect(archive.version).toBe(Number(version));
+      expect([...archive.entries.keys()]).toEqual([
+        'data\\sprite\\npc\\noise.spr',
+        'data\\sprite\\npc\\noise.act',
+        icon,
+      ]);
+      for (const name of ['data\\sprite\\npc\\noise.spr', 'data\\sprite\\npc\\noise.act'])
+        expect(await contents(flat(lines), name)).toBe(noise.toString('latin1'));
+      expect(await contents(flat(lines), icon)).toBe('apple '.repeat(20));
+    });
+  },
+);
 
-test('a hand-written archive with one stored file is read', async () => {
+test('a hand-written client archive with one stored file is read', async () => {
   const entry = '61 2e 62 00 03 00 00 00 03 00 00 00 03 00 00 00 01 00 00 00 00';
   // The content is compressed with zlib by hand: an uncompressed block and the Adler-32 checksum.
   const packed = join(hex('78 01 01 15 00 ea ff'), hex(entry), hex('13 62 00 fc'));
@@ -55,7 +62,7 @@ test('a hand-written archive with one stored file is read', async () => {
   expect(await contents(bytes, 'a.b')).toBe('Foo');
 });
 
-test('the number of blocks between DES blocks depends on the packed size', () => {
+test('in an archived file, the number of blocks between DES blocks depends on the packed size', () => {
   expect([9, 99, 100, 9_999, 10_000, 999_999, 1_000_000, 99_999_999].map(desCycle)).toEqual([
     1, 1, 4, 5, 14, 15, 22, 23,
   ]);
@@ -72,7 +79,7 @@ function changedBlocks(length: number) {
   return { des: numbers('0404015555015455'), shuffled: numbers('000000000000002b'), all: blocks.length };
 }
 
-test('the mixed cipher encrypts the expected blocks, counted by hand', () => {
+test('the mixed cipher of client archives encrypts the expected blocks, counted by hand', () => {
   const first = Array.from({ length: 20 }, (_, i) => i);
   expect(changedBlocks(96)).toEqual({ des: first.slice(0, 12), shuffled: [], all: 12 });
   expect(changedBlocks(400)).toEqual({
@@ -88,13 +95,13 @@ test('the mixed cipher encrypts the expected blocks, counted by hand', () => {
   expect(seven.shuffled.slice(0, 4)).toEqual([28, 35, 42, 50]);
 });
 
-test('an incomplete block at the end is not decrypted', () => {
+test('an incomplete block at the end of an archived file is not decrypted', () => {
   const bytes = join(Buffer.alloc(8), text('tail'));
   decipher(bytes, 'mixed', 12);
   expect(bytes.toString('latin1', 8)).toBe('tail');
 });
 
-describe('an archive of another packing program', () => {
+describe('a client archive of another packing program', () => {
   const one = (file: Partial<PackedFile>) =>
     contents(writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)), ...file }]), file.name ?? 'a.txt');
 
@@ -150,7 +157,7 @@ describe('an archive of another packing program', () => {
     expect(await contents(hangul, '\x94\x41\\\xc7\x41.bmp')).toBe('found');
   });
 
-  test('is read with the first of two files of one name', async () => {
+  test('is read with the first of two files that have the same name', async () => {
     const bytes = writeGrf(0x200, [
       { name: 'a.txt', content: text('first') },
       { name: 'A.TXT', content: text('second') },
@@ -189,7 +196,7 @@ const unpackedTable = (bytes: Buffer): Buffer => {
   return Buffer.from(inflateSync(bytes.subarray(at + 8)));
 };
 
-describe('an unreadable archive is reported', () => {
+describe('an unreadable client archive is reported', () => {
   const good = writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)) }]);
   const why = (bytes: Buffer) =>
     open(bytes).then(
@@ -197,7 +204,7 @@ describe('an unreadable archive is reported', () => {
       (error: Error) => error.message,
     );
 
-  test('for other files, other versions and truncated archives', async () => {
+  test('if it is another kind of file, has another version, or is truncated', async () => {
     expect(await why(text('not an archive'))).toBe('is not a GRF');
     expect(await why(Buffer.alloc(0))).toBe('is not a GRF');
     expect(await why(good.subarray(0, 40))).toBe('ends early in its header');
@@ -208,13 +215,13 @@ describe('an unreadable archive is reported', () => {
     expect(await why(good.subarray(0, good.length - 1))).toBe('ends early in its table');
   });
 
-  test('for tables that unpack to another length, or to more than any client has', async () => {
+  test('if its table of files unpacks to another length, or to more than any client has', async () => {
     expect(await why(retabled(good, () => undefined, 5))).toBe('has a table that cannot be unpacked');
     expect(await why(retabled(good, () => undefined, 500))).toBe('has a table that cannot be unpacked');
     expect(await why(retabled(good, () => undefined, 300_000_000))).toBe('has a table of more than 268435456 bytes');
   });
 
-  test('for protected files, which are counted and skipped', async () => {
+  test('if files in it are protected, which are counted and skipped', async () => {
     for (const flags of [0x20, 0x80]) {
       const bytes = writeGrf(0x200, [{ name: 'a.txt', content: text('secret'), flags }]);
       expect(await open(bytes)).toMatchObject({ count: 1, protectedCount: 1 });
@@ -222,7 +229,7 @@ describe('an unreadable archive is reported', () => {
     }
   });
 
-  test('for files with LZMA, empty files, offsets outside the archive and contents that are too big', async () => {
+  test('if a file in it uses LZMA, is empty or too big, or has an offset outside the archive', async () => {
     const lzma = writeGrf(0x200, [{ name: 'a.txt', content: text('x'.repeat(50)) }]);
     lzma.writeUInt8(0, 46);
     expect(await contents(lzma, 'a.txt')).toBe('is packed with LZMA, which is not supported');
@@ -241,13 +248,13 @@ describe('an unreadable archive is reported', () => {
     expect(await field(10, 9)).toBe('cannot be unpacked');
   });
 
-  test('for a decompression bomb, without unpacking it', async () => {
+  test('if a file in it is a decompression bomb, which is not unpacked', async () => {
     const bomb = writeGrf(0x200, [{ name: 'a.txt', content: Buffer.alloc(30_000_000) }]);
     const small = retabled(bomb, (table) => table.writeUInt32LE(1_000, table.length - 9));
     expect(await contents(small, 'a.txt')).toBe('cannot be unpacked');
   });
 
-  test('for old tables whose names are longer than the table', async () => {
+  test('if it is old and its table contains a name that is longer than the table', async () => {
     const name = join(u32(0xffff), u16(0), u8(1, 2, 3));
     expect(await why(join(grfHeader(0x103, 0, 1), name))).toBe('ends early in its table');
   });

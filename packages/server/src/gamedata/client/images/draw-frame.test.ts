@@ -47,7 +47,7 @@ const drawLayers = (of: ReturnType<typeof sprite>, ...layers: WrittenLayer[]) =>
 
 const corner = sprite(['RG', '.B']);
 
-describe('drawing a frame', () => {
+describe('drawing an animation frame of a sprite', () => {
   test('draws a picture unchanged, mirrored, and rotated a quarter clockwise', () => {
     expect(drawLayers(corner, { index: 0 })).toEqual(['RG', '.B']);
     expect(drawLayers(corner, { index: 0, isMirrored: true })).toEqual(['GR', 'B.']);
@@ -98,12 +98,12 @@ describe('drawing a frame', () => {
   });
 });
 
-test('gives all pictures of an animation the same size and ground', () => {
+test('all pictures of an animated sprite have the same size and ground', () => {
   const frames = draw(sprite(['R']), { layers: [{ index: 0 }] }, { layers: [{ index: 0, x: 2 }] }, { layers: [] });
   expect(frames.map(look)).toEqual([['R..'], ['..R'], ['...']]);
 });
 
-test('joins a body of 10 by 20 and a mirrored head of 8 by 8 to a picture of 10 by 30', () => {
+test('a body of 10 by 20 and a mirrored head of 8 by 8 pixels form a picture of 10 by 30', () => {
   const body = Array.from({ length: 20 }, () => 'R'.repeat(10));
   const head = Array.from({ length: 8 }, () => 'GGGGBBBB');
   const [whole] = draw(sprite(body, head), {
@@ -117,14 +117,14 @@ test('joins a body of 10 by 20 and a mirrored head of 8 by 8 to a picture of 10 
   expect(whole && look(whole)[0]).toBe('BBBBGGGG..');
 });
 
-describe('a hostile frame is rejected', () => {
-  test('for layers that are far apart', () => {
+describe('a hostile animation frame is rejected', () => {
+  test('if its layers are far apart', () => {
     const far = { layers: [{ index: 0 }, { index: 0, x: 2_000_000_000 }] };
     expect(() => draw(corner, far)).toThrow('is drawn with more than 1024 pixels a side');
     expect(() => drawLayers(corner, { index: 0, scale: 1e30 })).toThrow('is drawn with more than 1024 pixels a side');
   });
 
-  test('for many large layers, before any layer is drawn', () => {
+  test('if it has many large layers, before any layer is drawn', () => {
     const large = readSprite(
       writeSprite({
         version: '1.1',

@@ -30,29 +30,29 @@ const drawn = (bytes: Buffer, at = indexed) => {
   return bitmap && rowsOf(bitmap);
 };
 
-describe('readSprite with hand-written bytes', () => {
+describe('readSprite of a hand-written sprite file', () => {
   // Expected picture of three by two pixels: red, transparent, green; then transparent, transparent, blue.
   const expected = ['ff0000 ...... 00ff00', '...... ...... 0000ff'];
 
-  test('reads 1.1: one byte per pixel, without true colours', () => {
+  test('reads version 1.1: one byte per pixel, without true colours', () => {
     expect(drawn(join(hex('53 50 01 01 01 00 03 00 02 00 01 00 02 00 00 03'), colours))).toEqual(expected);
   });
 
-  test('reads 2.0: with a count of true-colour pictures', () => {
+  test('reads version 2.0: with a count of true-colour pictures', () => {
     expect(drawn(join(hex('53 50 00 02 01 00 00 00 03 00 02 00 01 00 02 00 00 03'), colours))).toEqual(expected);
   });
 
-  test('reads 2.1: with runs of zeros', () => {
+  test('reads version 2.1: with compressed runs of zeros', () => {
     const bytes = join(hex('53 50 01 02 01 00 00 00 03 00 02 00 07 00 01 00 01 02 00 02 03'), colours);
     expect(drawn(bytes)).toEqual(expected);
   });
 
-  test('reads 2.2: with longer lengths', () => {
+  test('reads version 2.2: with longer length fields', () => {
     const bytes = join(hex('53 50 02 02 01 00 00 00 03 00 02 00 07 00 00 00 01 00 01 02 00 02 03'), colours);
     expect(drawn(bytes)).toEqual(expected);
   });
 
-  test('reads runs that are too long, too short or empty', () => {
+  test('reads compressed runs that are too long, too short or empty', () => {
     expect(drawn(join(hex('53 50 01 02 01 00 00 00 03 00 01 00 03 00 01 00 ff'), colours))).toEqual([
       'ff0000 ...... ......',
     ]);
@@ -73,7 +73,7 @@ describe('readSprite with hand-written bytes', () => {
     expect(bitmap?.pixels[7]).toBe(0x80);
   });
 
-  test('rejects pictures without a size', () => {
+  test('rejects pictures without width or height', () => {
     const bytes = join(hex('53 50 01 01 02 00 ff ff ff ff 01 00 01 00 01'), colours);
     expect(drawn(bytes)).toBeUndefined();
     expect(drawn(bytes, { isColoured: false, index: 1 })).toEqual(['ff0000']);
@@ -126,12 +126,12 @@ const one = '01 00 00 00';
 const place = 'fe ff ff ff 03 00 00 00 05 00 00 00 01 00 00 00';
 const look = '0a 14 1e 28 00 00 00 40';
 
-describe('readActs with hand-written bytes', () => {
+describe('readActs of a hand-written action file of a sprite', () => {
   const head = (version: string) => `41 43 ${version} 01 00 ${zeros(10)} ${one} ${zeros(32)} ${one} ${place}`;
   const plain = { x: -2, y: 3, isMirrored: true, frame: { isColoured: false, index: 5 } };
   const layerOf = (bytes: Buffer) => readActs(bytes)[0]?.frames[0]?.layers;
 
-  test('reads 1.0: offset, picture number and mirroring', () => {
+  test('reads version 1.0: offset, picture number and mirroring of layers', () => {
     expect(layerOf(hex(head('00 01')))).toEqual([
       { ...plain, tint: [255, 255, 255, 255], scaleX: 1, scaleY: 1, rotation: 0 },
     ]);
@@ -144,7 +144,7 @@ describe('readActs with hand-written bytes', () => {
     ['2.3', '03 02', '', '00 00 00 00 00 00 c0 40'],
     ['2.4', '04 02', '00 00 80 3f', '00 00 00 00 00 00 c0 40'],
     ['2.5', '05 02', '00 00 80 3f', '00 00 00 00 00 00 c0 40'],
-  ])('reads %s: with tint, scale, rotation and kind', (version, bytes, scaleY, tail) => {
+  ])('reads version %s: with tint, scale, rotation and kind of layers', (version, bytes, scaleY, tail) => {
     const size = version === '2.5' ? zeros(8) : '';
     const anchors = version >= '2.3' ? `${one} ${zeros(4)} 07 00 00 00 f8 ff ff ff ${zeros(4)}` : '';
     const file = hex(`${head(bytes)} ${look} ${scaleY} 5a 00 00 00 ${one} ${size} ff ff ff ff ${anchors} ${tail}`);
@@ -163,7 +163,7 @@ describe('readActs with hand-written bytes', () => {
     expect(action?.delay).toBe(version >= '2.2' ? 150 : 100);
   });
 
-  test('keeps the actions before a truncation', () => {
+  test('keeps the complete actions of a truncated file', () => {
     const whole = writeActs([[{ layers: [{ index: 0 }] }], [{ layers: [{ index: 1 }] }]]);
     for (let length = whole.length - 1; length > 0; length--) {
       const cut = () => readActs(whole.subarray(0, length));
@@ -187,7 +187,7 @@ describe('readActs with hand-written bytes', () => {
   });
 });
 
-test('the drawing order of a body is read from hand-written bytes', () => {
+test("the drawing order of a character's body and head is read from a hand-written file", () => {
   const priorities = (...values: number[]) =>
     join(u32(values.length), ...values.map((value) => join(i32(value), Buffer.alloc(8))));
   const layer = (...frames: Buffer[]) => join(u32(frames.length), ...frames);
@@ -201,7 +201,7 @@ test('the drawing order of a body is read from hand-written bytes', () => {
   expect(() => readDrawingOrder(hex(`${zeros(8)} ff ff ff ff`))).toThrow('ends early');
 });
 
-describe('readPicture', () => {
+describe('readPicture of a picture file', () => {
   const two = { width: 2, height: 2, pixels: hex('ff0000ff 00ff00ff 0000ffff 00000000') };
   const expected = ['ff0000 00ff00', '0000ff ......'];
   const bmp = (depth: number, compression: number, data: string, more = '', height = 2) => {
@@ -264,7 +264,7 @@ describe('readPicture', () => {
   ])('reports a picture that %s', async (why, bytes) => {
     await expect(readPicture(bytes)).rejects.toThrow(why);
   });
-  test('limits the sides of other pictures too', async () => {
+  test('limits width and height of pictures that are not BMP, too', async () => {
     const wide = await sharp({ create: { width: 4_097, height: 1, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

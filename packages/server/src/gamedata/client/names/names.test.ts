@@ -9,7 +9,7 @@ import { koreanNames } from './korean-names.ts';
 const raw = hex('c0afc0fac0cec5cdc6e4c0ccbdba');
 const korean = '유저인터페이스';
 
-test('all encodings of the user interface folder have the same bytes', () => {
+test("all encodings of the client's folder name for the user interface are converted to the same bytes", () => {
   for (const name of [raw, Buffer.from(korean), Buffer.from(korean.normalize('NFD')), Buffer.from('À¯ÀúÀÎÅÍÆäÀÌ½º')])
     expect(Buffer.from(clientBytes(name), 'latin1')).toEqual(raw);
 });
@@ -20,27 +20,27 @@ test('Windows-1252 characters outside Latin-1 are converted to single bytes', ()
   expect(Buffer.from(clientBytes(Buffer.from('\u0081A')), 'latin1')).toEqual(hex('8141'));
 });
 
-test('CP949 includes characters that EUC-KR lacks', () => {
+test('a name in CP949 may contain characters that EUC-KR lacks', () => {
   expect(Buffer.from(toCp949('뷁') ?? '', 'latin1')).toEqual(hex('94ee'));
   expect(fromCp949('\x94\xee')).toBe('뷁');
   expect(toCp949('日本 €')).toBe(toCp949('日本 €'));
   expect(toCp949('\u{1f600}')).toBeUndefined();
 });
 
-test('names in other encodings remain unchanged', () => {
+test('file names in other encodings than UTF-8 remain unchanged', () => {
   expect(clientBytes(Buffer.from('plain.bmp'))).toBe('plain.bmp');
   const smile = Buffer.from('\u{1f600}.bmp');
   expect(clientBytes(smile)).toBe(smile.toString('latin1'));
 });
 
-test('file keys fold Latin letters, slashes and doubled backslashes, but not the second byte of a character', () => {
+test('the compared form of a file name has lower case and single backslashes, but the second byte of a character unchanged', () => {
   expect(fileKey(Buffer.from('DATA/Texture\\\\\\Item/A.BMP'))).toBe('data\\texture\\item\\a.bmp');
   expect(fileKey(hex('94 41 5c c7 5a 5c 41'))).toBe('\x94\x41\\\xc7\x5a\\a');
   expect(fileKey(hex('41 81'))).toBe('a\x81');
   expect(fileKey(Buffer.from('\\a'))).toBe('\\a');
 });
 
-test("the folder names match the game's folders", () => {
+test('the Korean folder names match the folders of a game client', () => {
   expect(folders.icons).toBe(`data\\texture\\${raw.toString('latin1')}\\item\\`);
   expect(fromCp949(folders.monsters)).toBe('data\\sprite\\몬스터\\');
   expect(fromCp949(folders.drops)).toBe('data\\sprite\\아이템\\');
@@ -55,7 +55,7 @@ test('only pictures, sprites and tables of a client are indexed', () => {
   expect(isWanted('wav\\hit.wav')).toBe(false);
 });
 
-describe('Korean names decoded with another code page', () => {
+describe('Korean file names that were decoded with another code page', () => {
   const bytesOf = (name: string) => Buffer.from(clientBytes(Buffer.from(name)), 'latin1').toString('hex');
 
   test.each([
@@ -83,14 +83,14 @@ describe('Korean names decoded with another code page', () => {
     expect(bytesOf(shown.replaceAll('\ufffd', ''))).toBe(name.toString('hex'));
   });
 
-  test('are restored if no character was lost', () => {
+  test('are restored completely if no character was lost', () => {
     const names = '빨간포션 사과 단검 하얀허브 기린의뿔'.split(' ').map((name) => iconv.encode(name, 'cp949'));
     for (const name of names)
       for (const page of ['gbk', 'windows-1251', 'windows-1250', 'cp437', 'cp850', 'cp866'])
         expect(bytesOf(iconv.decode(name, page))).toBe(name.toString('hex'));
   });
 
-  test('are not confused with names in the languages of these code pages', () => {
+  test('are not confused with real names in the languages of these code pages', () => {
     const texts = 'ร้านน้ำยา Лавка.bmp 傭兵商店 オーク 商人 Żółw Αγορά سوق חנות Ölçüğı ─│┌'.split(' ');
     for (const name of texts) expect(clientBytes(Buffer.from(name))).toBe(Buffer.from(name).toString('latin1'));
   });

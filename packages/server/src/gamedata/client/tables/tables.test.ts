@@ -3,7 +3,7 @@ import { text } from '../../testing/bytes.ts';
 import { readArchiveOrder } from './data-ini.ts';
 import { readHashTable } from './hash-table.ts';
 
-test('tables with one key and value per line are parsed', () => {
+test('text tables of a game client with one key and value per line are parsed', () => {
   const bytes = text(
     '\xef\xbb\xbf// comment #with hash#\r\n501#\xbb\xa1\xb0\xa3\xc6\xf7\xbc\xc7#\r\n 502 # two words #\r\n//503#away#\r\nnothing\r#x#\n504##\n505#cut\n501#again#',
   );
@@ -37,6 +37,6 @@ test('a client reads at most ten archives', () => {
   expect(readArchiveOrder(['[Data]', ...lines].join('\n'))).toHaveLength(10);
 });
 
-test('an archive name cannot refer to another folder', () => {
+test('an archive name in DATA.INI cannot refer to another folder', () => {
   expect(readArchiveOrder('[Data]\n0=../../etc/passwd\n1=..\\..\\x.grf\n2=a/')).toEqual(['passwd', 'x.grf']);
 });
