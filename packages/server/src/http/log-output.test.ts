@@ -22,13 +22,16 @@ test('log lines are written unchanged', () => {
   expect(readFileSync(path, 'utf8')).toBe('one\nzwölf\n');
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk or a closed log output loses only log lines', () => {
-  const full = openSync('/dev/full', 'w');
-  const output = createLogOutput(full);
-  for (let line = 0; line < 100; line += 1) output.write('lost\n');
-  closeSync(full);
-  expect(() => output.write('closed\n')).not.toThrow();
-});
+test.skipIf(process.platform !== 'linux')(
+  'if the disk is full or the log output is closed, only log lines are lost and the server continues',
+  () => {
+    const full = openSync('/dev/full', 'w');
+    const output = createLogOutput(full);
+    for (let line = 0; line < 100; line += 1) output.write('lost\n');
+    closeSync(full);
+    expect(() => output.write('closed\n')).not.toThrow();
+  },
+);
 
 test.skipIf(process.platform !== 'linux')(
   'the number of lost log lines is reported when the output is read again',

@@ -21,7 +21,7 @@ async function blocking(blocked: string[]) {
   return { fetchFrom, [Symbol.asyncDispose]: () => app.close() };
 }
 
-it('blocked networks are disconnected, also behind a trusted proxy', async () => {
+it('clients in blocked networks are disconnected, also if a trusted proxy forwards their requests', async () => {
   await using server = await blocking(['203.0.113.0/24']);
   expect(await server.fetchFrom('203.0.113.7')).toBe('hung up');
   expect(await server.fetchFrom('198.51.100.7')).toBe('open');
@@ -56,7 +56,7 @@ it.each([
   ['[203.0.113.5', '127.0.0.1'],
   ['"', '127.0.0.1'],
   ['', '127.0.0.1'],
-])('the client of the forwarded header %j is %s', (text, address) => {
+])('the client address for the header X-Forwarded-For with %j is %s', (text, address) => {
   const request = {
     headers: { 'x-forwarded-for': text },
     socket: { remoteAddress: '127.0.0.1' },

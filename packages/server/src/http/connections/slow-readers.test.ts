@@ -68,7 +68,7 @@ test('a client that reads nothing or only single bytes is disconnected after the
   expect([dripping, slow].map(({ socket }) => socket.destroyed)).toEqual([true, false]);
 });
 
-test('the clients that read the least are disconnected first when responses fill memory, and only as many as needed', () => {
+test('when unread responses fill memory, the clients that read the least are disconnected first, and only as many as needed', () => {
   watch();
   const reading = Array.from({ length: 20 }, () => client(8 * megabyte, 200_000));
   const idle = Array.from({ length: 40 }, () => client(8 * megabyte, 0));

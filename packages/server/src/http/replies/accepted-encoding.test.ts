@@ -10,11 +10,11 @@ it.each([
   ['br;q=0, *', 'gzip'],
   ['*;q=0', undefined],
   ['identity', undefined],
-])('the accepted encoding of %s is %s, on first and repeated use', (header, encoding) => {
+])('the response encoding for the header Accept-Encoding %s is %s, on first and repeated use', (header, encoding) => {
   expect([acceptedEncoding(header), acceptedEncoding(header)]).toEqual([encoding, encoding]);
 });
 
-it('the accepted encoding is correct for more headers than the cache holds', () => {
+it('the response encoding is correct for more Accept-Encoding headers than the cache holds', () => {
   for (let count = 0; count < 200; count++) expect(acceptedEncoding(`made-up-${count}, gzip`)).toBe('gzip');
   expect(acceptedEncoding('made-up, br')).toBe('br');
 });

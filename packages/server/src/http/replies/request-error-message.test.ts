@@ -23,7 +23,7 @@ test.each([
   [{ items: [] }, 'items must not be empty.'],
   [{ email: undefined }, 'email is missing.'],
   [{ items: ['a'] }, 'The request cannot be read. items.0: Invalid input: expected number, received string'],
-])('the error message of %j: %s', (given, sentence) => {
+])('the error message for the request field %j is: %s', (given, sentence) => {
   const issue = schema.safeParse({ email: 'a@example.org', ...given }).error?.issues[0];
   expect(issue && requestErrorMessage(issue)).toBe(sentence);
 });

@@ -11,4 +11,6 @@ it.each<[string | undefined, string[]]>([
   ['de;q=nonsense, de;q=7, en', ['en']],
   ['xx, german, en, en', ['en']],
   [`${'de,'.repeat(5_000)}en`, ['de']],
-])('the accepted languages of %.40s are %j', (header, tags) => expect(acceptedLanguages(header)).toEqual(tags));
+])('the languages in the header Accept-Language %.40s are %j', (header, tags) =>
+  expect(acceptedLanguages(header)).toEqual(tags),
+);

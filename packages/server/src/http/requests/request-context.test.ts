@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RequestContext } from './request-context.ts';
 
-test('a request reads from one database, even if its user writes meanwhile', () => {
+test('a request reads from one database connection, even if its user makes a change meanwhile', () => {
   let replica = 0;
   let hasWritten = false;
   const database = {

@@ -23,7 +23,7 @@ async function addOwner({ database: { db } }: Services): Promise<number> {
   return 1;
 }
 
-test('a client that disconnects during the lookup releases its download slot', async () => {
+test('a client that disconnects before a backup download starts releases its download slot', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-downloads-'));
   const config = parseConfig({ dataDir, database: { kind: 'sqlite', file: ':memory:' }, mail: { kind: 'mailbox' } });
   const services = await createServices(config, { clock: { now: () => 1 }, log: silentLog, publicUrl: () => '' });
