@@ -49,7 +49,7 @@ async function runNext(): Promise<number> {
   return next.delay;
 }
 
-it('the log copy starts after the server, leaves most of the time to other work, and logs its progress each minute', async () => {
+it('copying the item log starts after the server, leaves most of the time to other work, and logs its progress each minute', async () => {
   start();
   expect(await runNext()).toBe(10 * second);
   const delays: number[] = [];
@@ -69,7 +69,7 @@ it('the log copy starts after the server, leaves most of the time to other work,
   expect(said).toHaveLength(length);
 });
 
-it('the log copy continues after a failure, and pauses while another server runs it', async () => {
+it('copying the item log continues after a failure, and pauses while another server does it', async () => {
   start({ database: { ...database, transaction: () => Promise.reject(new Error('gone')) } });
   await expect(runNext()).rejects.toThrow('gone');
   expect(waiting.map(({ delay }) => delay)).toEqual([10 * second]);
@@ -84,7 +84,7 @@ it('the log copy continues after a failure, and pauses while another server runs
   expect(await database.db.selectFrom('site_pick').selectAll().execute()).toEqual([]);
 });
 
-it('the log copy does not run in a demo with a stopped clock', () => {
+it('the item log is not copied in a demo with a stopped clock', () => {
   start({ config: { logs: {}, demo: { seed: 1, frozenAt: 1 } } });
   expect(waiting).toEqual([]);
 });
