@@ -23,6 +23,9 @@ it('clientKey counts a /64 of IPv6 as one client', () => {
   expect(clientKey('192.0.2.7')).not.toBe(clientKey('192.0.2.8'));
 });
 
-it.each(['192.0.2.7', '2001:db8::1:2', '::1', '::', 'fe80::1:0:0:1'])('ipText writes %s as it was read', (address) => {
-  expect(ipText(ipBytes(address) ?? new Uint8Array())).toBe(address);
-});
+it.each(['192.0.2.7', '2001:db8::1:2', '::1', '::', 'fe80::1:0:0:1'])(
+  'ipText returns %s for the bytes of this address',
+  (address) => {
+    expect(ipText(ipBytes(address) ?? new Uint8Array())).toBe(address);
+  },
+);

@@ -19,7 +19,10 @@ describe('the configured cost of a password hash', () => {
     expect(weakPasswordsHint(passwordCost.parse(cost)) !== undefined).toBe(isWeak);
   });
 
-  it.each([{ memory: 7 }, { passes: 0 }, { memory: 1.5 }, { parallelism: 2 }])('cannot be %j', (cost) => {
-    expect(passwordCost.safeParse(cost).success).toBe(false);
-  });
+  it.each([{ memory: 7 }, { passes: 0 }, { memory: 1.5 }, { parallelism: 2 }])(
+    'is rejected by the settings for %j',
+    (cost) => {
+      expect(passwordCost.safeParse(cost).success).toBe(false);
+    },
+  );
 });

@@ -34,7 +34,7 @@ it.each([
   expect(readUserAgent(userAgent)).toEqual({ kind, program, system });
 });
 
-it('a new version is the same client, and another program or system is a different one', () => {
+it('a new version of a program is the same client, and another program or operating system is a different one', () => {
   expect(isSameClient(firefox(143), firefox(144))).toBe(true);
   expect(isSameClient(firefox(143), chrome)).toBe(false);
   expect(isSameClient('kafra/0.1.0 (tui; linux)', 'kafra/0.2.0 (cli; linux)')).toBe(false);

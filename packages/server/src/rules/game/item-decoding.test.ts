@@ -30,12 +30,12 @@ test('a potion has its brewer as maker, and a pet egg has no maker', () => {
   expect(decodeItem({ ...bare, card0: 256, card1: 900, card2: 1 })).toMatchObject({ cards: [], producerId: undefined });
 });
 
-test('ids from two columns are positive above 2^31', () => {
+test('a character id that is stored in two card columns is positive above 2^31', () => {
   expect(joinedId(0xffff, 0xffff)).toBe(4_294_967_295);
   expect(joinedId(-1, 0)).toBe(65_535);
 });
 
-test('the card columns of a forged weapon survive a round trip', () => {
+test('the card columns of a forged weapon are unchanged after decoding and encoding', () => {
   const made = { element: 3, vvs: 2, producerId: 150_321 };
   expect(decodeItem({ ...bare, ...forgedCards(made) })).toMatchObject(made);
   expect(forgedCards(made).card0).toBe(cardMarks.forged);
@@ -46,7 +46,7 @@ test('an item is unidentified only if its identify column is 0', () => {
   expect(decodeItem(bare).identified).toBe(true);
 });
 
-test('the item key is equal for the same kind of item and differs otherwise', () => {
+test('the market key of an item is equal for the same kind of item and differs otherwise', () => {
   const key = (row: object) => itemKey({ ...bare, ...row }).toString('hex');
   expect(key({ card0: 4001, card1: 4002 })).toBe(key({ card0: 4002, card2: 4001 }));
   expect(key({ card2: 4701, card3: 4700 })).toBe(key({ card2: 4700, card3: 4701 }));

@@ -11,6 +11,6 @@ it.each([
   ['ATK +%d', 0, 'ATK +0'],
   ['Resistance to Fire %d%', -7, 'Resistance to Fire -7%'],
   ['Unbreakable armor', 1, 'Unbreakable armor'],
-])('%s with %i is %s', (format, value, text) => {
+])('the random option text %s with the value %i is %s', (format, value, text) => {
   expect(optionText(format, value)).toBe(text);
 });

@@ -15,17 +15,17 @@ const draw = (more: object) =>
 /** Returns the texts of an SVG drawing, in order. */
 const texts = (svg: string) => [...svg.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
 
-it('a share picture shows kind, title, facts, name and address of the server', () => {
+it("the picture for a share address shows kind, title, facts, and the server's name and address", () => {
   expect(texts(draw({}))).toEqual(['Item', 'Red Potion', 'Type', 'Healing', 'Buy', '50z', 'Acme RO', 'acme.example']);
 });
 
-it('a share picture escapes hostile names', () => {
+it('the picture for a share address escapes hostile names', () => {
   const svg = draw({ title: '</text><image href="http://x"/>&', facts: [{ label: '<b>', value: '"<i>' }] });
   expect(svg).not.toMatch(/<image|<b>|<i>/);
   expect(svg).toContain('&lt;/text&gt;&lt;image');
 });
 
-it('a share picture breaks long titles into two lines and truncates them', () => {
+it('the picture for a share address breaks long titles into two lines and truncates them', () => {
   const [, first, second] = texts(draw({ title: 'word '.repeat(40).trim() }));
   expect(first).toMatch(/^(word ?)+$/);
   expect(second).toMatch(/^(word ?)+(w|wo|wor|word)?…$/);
@@ -33,7 +33,7 @@ it('a share picture breaks long titles into two lines and truncates them', () =>
   expect(only).toMatch(/^W{5,30}…$/);
 });
 
-it('a share picture truncates long facts', () => {
+it('the picture for a share address truncates long facts', () => {
   const all = texts(draw({ facts: [{ label: 'Type', value: 'x'.repeat(200) }] }));
   expect(all[3]).toMatch(/^x{10,60}…$/);
 });

@@ -12,4 +12,4 @@ it.each([
   ['abcdefghijklmnopqrstuvwxyz', 'abcdefghijklmnopqrs…'],
   ['a\ufffeb\u{1ffff}', 'a b'],
   ['', ''],
-])('plainLine turns %j into %j', (text, line) => expect(plainLine(text, 20)).toBe(line));
+])('plainLine converts the user text %j to %j', (text, line) => expect(plainLine(text, 20)).toBe(line));

@@ -27,7 +27,7 @@ describe('robots.txt', () => {
     ['deny', sitemap, 'User-agent: *\nDisallow: /\n'],
     ['User-agent: x\nDisallow: /item/', sitemap, `User-agent: x\nDisallow: /item/\nSitemap: ${sitemap}\n`],
     ['Sitemap: https://other.example/', sitemap, 'Sitemap: https://other.example/\n'],
-  ])('for %j with the sitemap %s', (robots, address, text) =>
+  ])('has the expected content for the setting %j with the sitemap %s', (robots, address, text) =>
     expect(robotsText({ robots, sitemap: address })).toBe(text),
   );
 });

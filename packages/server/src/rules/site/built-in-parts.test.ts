@@ -16,7 +16,7 @@ const all = {
   taps: { bonus: 50, max: 4 },
 };
 
-describe('built-in parts', () => {
+describe('built-in parts of a page', () => {
   it('are left out if their feature is off or their values are not set, with their empty cards', () => {
     expect(withoutMissingParts(cards, nothing)).toEqual([
       { title: 'Region', parts: [{ kind: 'text', paragraphs: [[{ text: 'Today' }]] }] },
@@ -30,7 +30,7 @@ describe('built-in parts', () => {
     ]);
   });
 
-  it('are shown with their values', () => {
+  it('are shown if their values are set', () => {
     expect([withoutMissingParts(cards, all), missingPartProblems(cards, all)]).toEqual([cards, []]);
   });
 });

@@ -4,7 +4,7 @@ import { markdownProblems, parseLine, parseMarkdown } from './markdown-cards.ts'
 
 const partsOf = (markdown: string) => parseMarkdown(markdown, 'Untitled').cards.flatMap(({ parts }) => parts);
 
-describe('parseMarkdown', () => {
+describe('parseMarkdown of a page text', () => {
   it('starts a card at each second-level heading, and a titled part at each third-level heading', () => {
     expect(parseMarkdown('# House\n\nHello\n\n## Rules\n\n### First\n\n- a\n- b\n\nEnd', 'Before')).toEqual({
       title: 'House',
@@ -22,7 +22,7 @@ describe('parseMarkdown', () => {
     });
   });
 
-  it('reads steps, nested lists, tables, code, pictures and built-in parts', () => {
+  it('reads numbered lists, nested lists, tables, code, pictures and built-in parts', () => {
     expect(partsOf('1. one\n2. two\n   - inner')).toEqual([
       { kind: 'steps', steps: [[{ text: 'one' }], [{ text: 'two' }], [{ text: 'inner' }]] },
     ]);
@@ -50,7 +50,7 @@ describe('parseMarkdown', () => {
   });
 });
 
-describe('parseLine', () => {
+describe('parseLine of one line of Markdown', () => {
   it.each<[string, object[]]>([
     ['No **botting**', [{ text: 'No ' }, { text: 'botting', bold: true }]],
     ['*a* and `b`', [{ text: 'a', italic: true }, { text: ' and ' }, { text: 'b', code: true }]],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureFormat, promisedFormat } from './picture-content.ts';
 
-describe('pictureFormat', () => {
+describe('pictureFormat of the first bytes of a file', () => {
   it.each([
     ['PNG', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['GIF', 'GIF89a'],
@@ -21,4 +21,4 @@ it.each([
   ['a.b.jpeg', 'JPEG'],
   ['notes.txt', undefined],
   ['my logo.png', undefined],
-])('the name %s promises %s', (name, format) => expect(promisedFormat(name)).toBe(format));
+])('the picture format for the file name %s is %s', (name, format) => expect(promisedFormat(name)).toBe(format));

@@ -46,7 +46,7 @@ const window = (day: number, start: string, end: string, zone: string, more: obj
   ...more,
 });
 
-describe('woeCalendar', () => {
+describe('the calendar file of the War of Emperium', () => {
   it.each<[string, Partial<Woe>]>([
     ['over midnight, Saturday to Sunday', { windows: [window(6, '23:00', '01:00', 'America/New_York')] }],
     ['in Europe', { windows: [window(0, '20:00', '22:00', 'Europe/Berlin')] }],
@@ -77,7 +77,7 @@ describe('woeCalendar', () => {
     expect(battles(calendar(woe), from, to)).toEqual(expected);
   });
 
-  it('defines the time zone with yearly rules', () => {
+  it('defines the time zone with yearly rules for clock changes', () => {
     const text = calendar({ windows: [window(6, '23:00', '01:00', 'America/New_York')] });
     expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\n');
     expect(text).toContain('RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\n');
