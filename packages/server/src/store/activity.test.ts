@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('character activity excludes deleted characters', async () => {
+test('the list of recently online characters excludes deleted characters', async () => {
   const { count, characters } = await seenSince(database.db, now - day);
   expect(characters.map(({ name }) => name)).toEqual(['Watched', 'Came']);
   expect(count).toBe(2);
 });
 
-test('character activity deletes characters that were not seen for a long time', async () => {
+test('records of characters that were not online for a long time are deleted', async () => {
   await sweepSeen(database.db, now - 30 * day);
   const left = await database.db.selectFrom('site_char_seen').select('char_id').execute();
   expect(left.map((row) => row.char_id)).toEqual([1, 4]);

@@ -88,7 +88,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     expect(await troubleOf(fill(database, 30_000))).toBe('disk');
   });
 
-  it('reports a missing or empty database as no realm, but not one that rejects the user', async () => {
+  it('reports a missing or empty database as a database without a realm, but not one that rejects the user', async () => {
     const opening = (url: string) => failureOf(openDatabase({ ...made.config, url }));
     expect(isNoRealm(await opening(made.config.url.replace(made.name, `${made.name}_gone`)))).toBe(true);
     expect(isNoRealm(await failureOf(sql`SELECT * FROM site_instance`.execute(database.db)))).toBe(true);

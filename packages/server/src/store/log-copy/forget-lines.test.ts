@@ -59,7 +59,7 @@ async function leftOf(log: string): Promise<string> {
   return Array.from(log, (letter, n) => (left.has(n + 1) ? letter : '.')).join('');
 }
 
-describe.each([1, 70])('deleting old log lines, with each date %i times', (times) => {
+describe.each([1, 70])('deleting old entries of the log copy, with each date %i times,', (times) => {
   it.each([
     ['keeps young lines', 'oooyyy', '...yyy'],
     ['deletes all old lines', 'oooo', '....'],
@@ -86,7 +86,7 @@ describe.each([1, 70])('deleting old log lines, with each date %i times', (times
 });
 
 // The log is so long that the search in steps skips the young entry. The entries without a date fill a whole batch.
-it('deleting old log lines keeps entries without a date before a young entry that the steps skip', async () => {
+it('deleting old entries of the log copy keeps entries without a date before a young entry that the search in steps skips', async () => {
   const behind = `${'z'.repeat(64)}n${'o'.repeat(17_000)}`;
   expect(await leftOf('o'.repeat(256) + behind)).toBe('.'.repeat(256) + behind);
 });

@@ -153,13 +153,13 @@ function readTheSame(open: () => Promise<Place>): void {
     await place.drop();
   });
 
-  it('returns the same as the game’s log, and not an empty result', () => {
+  it('return the same entries as from the game’s log, and some are not empty', () => {
     const sizes = expected.map((found) => found.lines.length);
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(asked.length / 4);
     expect(sizes.filter((size) => size > 200).length).toBeGreaterThan(10);
   });
 
-  it('returns the same while older entries are not copied yet and newer ones neither', async () => {
+  it('return the same entries while neither the oldest nor the newest entries are copied yet', async () => {
     const working = copier();
     for (const _ of [1, 2, 3]) await working.step();
     const state = await readCopyState(place.database.db);
@@ -167,7 +167,7 @@ function readTheSame(open: () => Promise<Place>): void {
     await expectTheSame();
   });
 
-  it('reads and reports up to the oldest copied entry while copying continues without an index', async () => {
+  it("return entries down to the oldest copied one, and report the copied percentage, if the game's log has no indexes", async () => {
     const { db } = place.database;
     const dialect = dialectOf(db);
     if (dialect.ownsGameTables) return;
@@ -193,19 +193,19 @@ function readTheSame(open: () => Promise<Place>): void {
     expect(waiting).toBeGreaterThan(20);
   });
 
-  it('returns the same without any index of the game’s log after copying', async () => {
+  it('return the same entries without any index of the game’s log after copying', async () => {
     const working = copier();
     now += 10_000;
     while ((await working.step())?.hasMore) now += 1;
     await expectTheSame();
   });
 
-  it('returns the same after the game’s log was emptied', async () => {
+  it('return the same entries after the game’s log was emptied', async () => {
     await place.database.db.deleteFrom('picklog').execute();
     await expectTheSame();
   });
 
-  it('returns the new entries first after the log was restarted', async () => {
+  it("return the new entries first after the game's log restarted at id 1", async () => {
     now += 60_000;
     await insertMany(place.database.db, 'picklog', [
       { ...randomLine(lines + 30), id: 1, char_id: characters[0] ?? 0, type: 'P' },
@@ -226,12 +226,8 @@ function readTheSame(open: () => Promise<Place>): void {
   });
 }
 
-describe('random queries return the same from the copy over SQLite', { timeout: 60_000 }, () =>
-  readTheSame(openSqlite),
-);
-describe.skipIf(missing !== undefined)(
-  'random queries return the same from the copy over MariaDB',
-  { timeout: 120_000 },
-  () => readTheSame(openMariadb),
+describe('random queries of the copied item log over SQLite', { timeout: 60_000 }, () => readTheSame(openSqlite));
+describe.skipIf(missing !== undefined)('random queries of the copied item log over MariaDB', { timeout: 120_000 }, () =>
+  readTheSame(openMariadb),
 );
 if (missing !== undefined) it.skip(`random queries over MariaDB: ${missing}`);

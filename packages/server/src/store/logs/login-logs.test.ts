@@ -82,7 +82,7 @@ describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.t
     expect(await shownTo([poring])).toEqual(['PORING', 'Poring', 'poring']);
   });
 
-  it('hides logins of the servers without hiding those of players', async () => {
+  it("hides logins of the game's own servers without hiding those of players", async () => {
     await setUp(alike);
     await fill(
       [
@@ -95,7 +95,7 @@ describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.t
     expect(await shownTo(undefined)).toEqual(['S1', 'unknown']);
   });
 
-  it('reads null as an empty value', async () => {
+  it('shows a null value as an empty text or 0', async () => {
     const nullable = 'ALTER TABLE loginlog MODIFY user VARCHAR(23), MODIFY ip VARCHAR(15)';
     await setUp(alike, nullable, `INSERT INTO loginlog (time, user, ip, rcode) VALUES ('${time}', NULL, NULL, 100)`);
     expect(await shownTo(undefined)).toEqual(['']);

@@ -37,7 +37,7 @@ const places: [name: string, can: boolean, open: () => Promise<{ database: Datab
   ],
 ];
 
-describe.each(places)('own entries by an element over %s', (_name, can, open) => {
+describe.each(places)('item log entries of own characters, searched by an element over %s', (_name, can, open) => {
   let place: { database: Database; drop(): Promise<void> };
   let ids: number[];
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(places)('own entries by an element over %s', (_name, can, open) =>
     await place?.drop();
   });
 
-  it.skipIf(!can)('are returned in pages of one read each, continue after an empty page, and end', async () => {
+  it.skipIf(!can)('are returned in pages of one read each, also after an empty page, until the last one', async () => {
     const found: number[] = [];
     const pages: number[] = [];
     let before: number | undefined;

@@ -91,7 +91,7 @@ function statements(database: Database): readonly (readonly [name: string, index
   ];
 }
 
-describe('sorted lists', () => {
+describe('sorted lists of logs and storages', () => {
   let place: TestDatabase | undefined;
   let sqlite: Database;
   let mariadb: Database | undefined;

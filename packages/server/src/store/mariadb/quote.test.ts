@@ -9,6 +9,6 @@ it('SQL quoting escapes quotes in names and texts', () => {
   expect(tableName('picklog', 'my`logs')).toBe('`my``logs`.`picklog`');
 });
 
-it('SQL quoting escapes the wildcards of a pattern', () => {
+it('SQL quoting escapes the wildcards of a LIKE pattern', () => {
   expect(escapeLike('50%_a|b')).toBe('50|%|_a||b');
 });

@@ -12,7 +12,7 @@ test.each([
   ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29 03:00:00'],
   ['Asia/Kathmandu', '2026-03-29T01:00:00Z', '2026-03-29 06:45:00'],
   ['America/Sao_Paulo', '2026-01-01T00:00:00Z', '2025-12-31 21:00:00'],
-])('the time in %s is %s for the text %s', (name, moment, text) => {
+])('in the time zone %s, the time %s has the DATETIME text %s', (name, moment, text) => {
   const zone = createRealmZone(name);
   expect(zone.toText(Date.parse(moment))).toBe(text);
   expect(zone.fromText(text)).toBe(Date.parse(moment));
@@ -21,16 +21,19 @@ test.each([
 test.each([
   ['Europe/Berlin', Date.UTC(2026, 9, 25, 0)],
   ['America/New_York', Date.UTC(2026, 10, 1, 5)],
-])('every hour of a year in %s survives a round trip, except the first of two equal texts', (name, repeated) => {
-  const zone = createRealmZone(name);
-  const hour = 3_600_000;
-  const first = Date.UTC(2026, 0, 1);
-  const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
-  const changed = hours.filter((at) => zone.fromText(zone.toText(at)) !== at);
-  expect(changed).toEqual([repeated]);
-});
+])(
+  'in the time zone %s, each hour of a year is unchanged after conversion to a text and back, except the first of two equal texts',
+  (name, repeated) => {
+    const zone = createRealmZone(name);
+    const hour = 3_600_000;
+    const first = Date.UTC(2026, 0, 1);
+    const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
+    const changed = hours.filter((at) => zone.fromText(zone.toText(at)) !== at);
+    expect(changed).toEqual([repeated]);
+  },
+);
 
-test('a time in the repeated hour means the first hour while the second is in the future', () => {
+test('a DATETIME text in the hour that clocks repeat means the first hour while the second is in the future', () => {
   const at = (now: string) => createRealmZone('Europe/Berlin', { now: () => Date.parse(now) });
   expect(at('2026-10-25T00:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T00:30:00Z'));
   expect(at('2026-10-25T01:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T01:30:00Z'));
@@ -52,7 +55,7 @@ describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Ki
       '1970-01-01 00:00:00',
     ])('rejects %s as a time of a game', (text) => expect(fromText(text)).toBe(0));
 
-    test('can write the latest time of a column as text', () => {
+    test('can convert the latest time of a DATETIME column to text', () => {
       expect(toSqlTime(fromText('9999-12-31 23:59:59'))).toMatch(/^9999-1/);
     });
   },

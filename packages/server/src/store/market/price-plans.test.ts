@@ -51,7 +51,7 @@ function salesText(db: Kysely<Schema>) {
 const outdated = { soldSince: 2_000, computedSince: 0, count: 50 };
 const variants = variantSalesStatement([keyOf(512), keyOf(513)], { since: 0, count: 100 });
 
-describe('the statements of price updates', { timeout: 60_000 }, () => {
+describe('the SQL statements of market price updates', { timeout: 60_000 }, () => {
   it('search the index of the item and of the variant on SQLite', async () => {
     const { db } = await openSales({ kind: 'sqlite', file: ':memory:' });
     const explain = async (statement: ReturnType<typeof sql>, table = 'site_market_log') =>

@@ -53,6 +53,6 @@ async function statementsFor(shops: number): Promise<number> {
   return counted;
 }
 
-it('a snapshot of many shops needs as many statements as one of few', async () => {
+it('a snapshot of many player shops needs as many SQL statements as one of few', async () => {
   expect(await statementsFor(200)).toBe(await statementsFor(2));
 });

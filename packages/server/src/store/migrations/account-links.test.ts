@@ -83,13 +83,13 @@ it('a claimed account is held for its former owner, over SQLite', async () => {
   await keepsHolds(database).finally(() => database.close());
 });
 
-it('account links of an earlier version get the highest proof and a log entry, over SQLite', async () => {
+it('account links of an earlier version get the highest proof and an entry in the ownership log, over SQLite', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await keepsLinks(database, false).finally(() => database.close());
 });
 
 const missing = await mariadbUnavailableReason();
-const words = `the same over MariaDB, once more where it was cut off${missing === undefined ? '' : `: ${missing}`}`;
+const words = `account links are kept over MariaDB, even if the migration step was interrupted${missing === undefined ? '' : `: ${missing}`}`;
 
 it.skipIf(missing !== undefined)(words, { timeout: 30_000 }, async () => {
   const place = await createTestDatabase('stock');

@@ -90,7 +90,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
       'CREATE TABLE acc_reg_num_db (n INT); DROP TABLE mail_attachments',
       'is a database of Hercules. Kafra supports only the tables of rAthena.',
     ],
-  ])('reports the missing part and the fix after %s', async (statements, words) => {
+  ])('reports the missing table or column and the fix after %s', async (statements, words) => {
     await inDatabase(place, statements.split('; '));
     expect(await gameTablesProblem(database, 'The realm')).toBe(`The realm ${words}`);
     await expect(requireMigratable(database)).rejects.toThrow(`The database ${words}`);
@@ -102,7 +102,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     await moveCharacterData(database.db, 150_000, 2_000_001);
   });
 
-  it('reads null as an empty value in games that allow null', async () => {
+  it('returns an empty value for null in games that allow null', async () => {
     await migrate(database, 1);
     await inDatabase(place, [
       'ALTER TABLE picklog MODIFY time DATETIME, MODIFY char_id INT, MODIFY type CHAR(1), MODIFY nameid INT, MODIFY amount INT',

@@ -57,7 +57,7 @@ it('renewed sessions of an earlier version get the same family, over SQLite', as
 
 const missing = await mariadbUnavailableReason();
 
-const words = `the same over MariaDB${missing === undefined ? '' : `: ${missing}`}`;
+const words = `renewed sessions of an earlier version get the same family, over MariaDB${missing === undefined ? '' : `: ${missing}`}`;
 
 it.skipIf(missing !== undefined)(words, { timeout: 30_000 }, async () => {
   const place = await createTestDatabase('stock');

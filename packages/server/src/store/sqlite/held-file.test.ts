@@ -44,7 +44,7 @@ it('a briefly locked database file is awaited without blocking the process', asy
   expect(await held.rows()).toEqual([1, 2]);
 });
 
-it('a file locked for long is awaited once, read meanwhile, and written after the release', async () => {
+it('a database file that is locked for long is awaited only once, can be read meanwhile, and is written after the release', async () => {
   await using held = await heldDatabase();
   expect(await failureOfWrite(held.insert(1))).toBe('locked');
   expect(await held.rows()).toEqual([]);

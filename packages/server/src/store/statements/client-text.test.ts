@@ -90,7 +90,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
     Object.keys(names).map((codePage) => [column as keyof typeof columns, codePage] as const),
   );
 
-  it.each(cases)('are read, found and completed in a %s column of %s', async (column, codePage) => {
+  it.each(cases)('are read, found and completed in a search in a %s column of %s', async (column, codePage) => {
     const page = createCodePage(codePage);
     const clientNames = names[codePage] ?? [];
     const hex = [

@@ -87,7 +87,7 @@ function searches(): string[] {
 }
 
 describe.each(places)('a search for random options over %s', { timeout: 60_000 }, (_, reason, configure) => {
-  test.skipIf(reason !== undefined)('finds the identified pieces that show the text', async () => {
+  test.skipIf(reason !== undefined)('finds the identified items that show the text', async () => {
     const database = await openDatabase(await configure());
     closing.push(() => database.close());
     await migrate(database, 1);

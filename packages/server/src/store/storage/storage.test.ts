@@ -57,7 +57,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
     { vvs: [2] },
     { elements: [3] },
     { producerIds: [3] },
-  ])('finds items in mails if the mail table still has the item columns: %o', async (filter) => {
+  ])('finds items in mails although the mail table still has the old item columns: %o', async (filter) => {
     const { producerIds, ...strict } = filter;
     for (const owners of [some, all]) {
       const resolved = { query: { strict }, owners, matches: none, producerIds, options: [] };

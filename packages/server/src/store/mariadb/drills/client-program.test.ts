@@ -33,7 +33,7 @@ const run = (program: string, signal?: AbortSignal) =>
     signal,
   });
 
-describe('a program of the client', () => {
+describe("a program of MariaDB's client", () => {
   test('gets the address as arguments and the password in the environment only', async () => {
     const ending = await run(await programOf('echo "$@"; echo "$MYSQL_PWD"'));
     expect(ending).toEqual({ failure: undefined, transferFailure: undefined });
@@ -44,7 +44,7 @@ describe('a program of the client', () => {
   test.each([
     ['echo "Access denied" >&2; exit 2', 'mariadb-stand-in failed: Access denied'],
     ['exit 3', 'mariadb-stand-in failed: code 3'],
-  ])('reports its own message if it ends like this: %s', async (script, message) => {
+  ])('fails with its own error message if it ends like this: %s', async (script, message) => {
     expect((await run(await programOf(script))).failure?.message).toBe(message);
   });
 

@@ -49,7 +49,7 @@ test.skipIf(skipReason !== undefined)(
   },
 );
 
-test.skipIf(skipReason !== undefined)('a single host is not reported', async () => {
+test.skipIf(skipReason !== undefined)('doctor does not report a single database host', async () => {
   const made = await createTestDatabase('stock');
   const database = await openDatabase(made.config);
   const texts = (await database.examine()).map(({ text }) => text);

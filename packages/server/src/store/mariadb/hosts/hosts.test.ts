@@ -88,7 +88,7 @@ async function startRealm() {
 }
 
 describe.skipIf(skipReason !== undefined)('a database with several hosts', () => {
-  it('moves to the next host without an error for reads and new transactions', async () => {
+  it('is used on the next host without an error for reads and new transactions', async () => {
     const { db, transaction, write, written, one, other, moves } = await startRealm();
     await write('before').execute(db);
     one.cut();
