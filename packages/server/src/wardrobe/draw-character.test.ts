@@ -19,7 +19,7 @@ async function look(content: WardrobeContent, how: Partial<Look> = {}) {
 
 const opaque = ({ pixels }: Bitmap) => pixels.filter((value, at) => at % 4 === 3 && value === 255).length;
 
-describe('drawing a body and a head', () => {
+describe('drawing the body and head of a character', () => {
   test('gives a picture of 10 by 30 for parts of 10 by 20 and 8 by 8, with 264 visible pixels', async () => {
     const bitmap = await draw(contentOf(twoParts));
     if (!bitmap) throw new Error('nothing was drawn');
@@ -69,7 +69,7 @@ describe('drawing a body and a head', () => {
   });
 });
 
-describe('the drawing order of parts', () => {
+describe("the drawing order of a character's parts", () => {
   const dot = (colour: number) => part(block(2, 2, colour));
   const over = (keys: string[], more: Partial<WardrobeContent> = {}) =>
     contentOf(
@@ -95,7 +95,7 @@ describe('the drawing order of parts', () => {
     ['a weapon is in front of headgear', ['headgear/9/M', 'weapon/1/0/M'], { headBottom: 9, weapon: 1 }],
     ['the light of a weapon is in front of the weapon', ['weapon/1/0/M', 'slash/1/0/M'], { weapon: 1 }],
     ['a shield is in front of all parts', ['slash/1/0/M', 'shield/1/0/M'], { weapon: 1, shield: 1 }],
-  ])('has the rule: %s', async (_, keys, how) => {
+  ])('follows the rule: %s', async (_, keys, how) => {
     expect(await nearest(keys, how)).toBe(1);
   });
 
@@ -119,7 +119,7 @@ describe('the drawing order of parts', () => {
   });
 });
 
-describe('drawing a body', () => {
+describe('drawing the body of a character', () => {
   const parts = {
     'body/7/F': part(block(2, 2, 1)),
     'body/7/F/1': part(block(2, 2, 2)),
@@ -145,7 +145,7 @@ describe('drawing a body', () => {
     expect(await draw(contentOf({}))).toBeUndefined();
   });
 
-  test('scales children to three quarters, on the same ground', async () => {
+  test('scales child classes to three quarters, on the same ground', async () => {
     const { rows, top } = await look(contentOf({ 'body/4023/M': part(block(16, 40, 1, { y: -20 })) }), {
       classId: 4_023,
     });

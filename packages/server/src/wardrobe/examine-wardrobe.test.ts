@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { examineWardrobe } from './examine-wardrobe.ts';
 import { block, contentOf, part, twoParts, writeTestWardrobe } from './testing/small-wardrobe.ts';
 
-test('doctor counts the parts of characters, and reports faults of their file', async () => {
+test('doctor counts the parts of characters in the wardrobe file, and reports faults of the file', async () => {
   const doram = { 'doram/1/M': part(block(2, 2, 1)), 'headgear/7/F': part(block(2, 3, 1)) };
   await using wardrobe = await writeTestWardrobe(contentOf({ ...twoParts, ...doram }));
   const { path } = wardrobe;

@@ -19,7 +19,7 @@ const whole = contentOf(
 );
 const dressed = { ...novice, headTop: 7, weapon: 1, clothesColour: 1 };
 
-describe('a packed wardrobe', () => {
+describe('a packed wardrobe file (parts of characters)', () => {
   test('returns the same parts as were packed', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     const weapon = await wardrobe.file.use((open) => open.dress('weapon/1/0/M'));
@@ -66,8 +66,8 @@ describe('a packed wardrobe', () => {
   });
 });
 
-describe('the wardrobe file', () => {
-  test('is undefined if it is missing', async () => {
+describe('the wardrobe file of a server', () => {
+  test('runs no work and returns undefined if it is missing', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     await rm(wardrobe.path);
     expect(await wardrobe.file.use(async () => 'something')).toBeUndefined();
