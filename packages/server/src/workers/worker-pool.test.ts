@@ -66,7 +66,7 @@ test.each([
   expect(fakes.living()).not.toContain(fakes.forked[1]);
 });
 
-test('the worker pool sends messages to a killed worker without a failure', async () => {
+test('the worker pool does not fail if it sends a message to a killed worker', async () => {
   const fakes = fakeCluster();
   const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
   const all = workers.startAll();
