@@ -3,13 +3,13 @@ import type { Client } from './create-client.ts';
 type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
 type AnyClient = Readonly<Record<string, Readonly<Record<string, AnyCall>>>>;
 
-/** Returns an object whose properties are created on first access. */
+/** Returns an object that creates each property on first access. */
 const computed = <T>(make: (name: string) => T): Readonly<Record<string, T>> =>
   new Proxy({}, { get: (_, name) => make(String(name)) });
 
 /**
- * Returns a client that passes each call to `around`, which runs it on another client. That client may be created as
- * late as the first call.
+ * Returns a client that passes each API call to the function `around`, which runs the call on another client. That
+ * client may be created as late as the first call.
  */
 export function clientOver(around: (call: (client: Client) => Promise<unknown>) => Promise<unknown>): Client {
   const client: AnyClient = computed((noun) =>
@@ -22,6 +22,6 @@ export function clientOver(around: (call: (client: Client) => Promise<unknown>) 
       return around(call);
     }),
   );
-  // The cast is safe, because callers get their types from the contract.
+  // The type cast is safe, because callers get the types of the client from the contract.
   return client as unknown as Client;
 }

@@ -12,9 +12,9 @@ import { parseRetryAfter } from './http/retry-after.ts';
 import type { Transport, WireReply } from './http/transport.ts';
 import type { Session } from './session/session.ts';
 
-/** Options of a call. */
+/** Options of an API call. */
 export interface CallOptions {
-  /** Aborts the call, which then rejects with the reason of the signal. */
+  /** Signal that aborts the call, which then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
@@ -27,19 +27,19 @@ export interface ClientOptions {
   transport: Transport;
   session: Pick<Session, 'authorize' | 'handleRejection'>;
   /**
-   * Aborts the calls of the current user when another user signs in: they neither resolve nor fail. Without it, each
-   * call settles for its caller.
+   * Signal of the current user. When another user signs in, it aborts the previous user's calls, which neither resolve
+   * nor fail. Without this option, each call settles for its caller.
    */
   userSignal?: (() => AbortSignal) | undefined;
-  /** Returns true for calls that this server accepts without a session, although they support one. */
+  /** Returns true for a call that this server accepts also without a session. */
   isPublicCall?: ((name: string) => boolean) | undefined;
-  /** Receives the unreadable parts of replies. */
+  /** Called with the number of unreadable parts of a reply. */
   onParseIssues?: OnParseIssues | undefined;
 }
 
 type Input = Record<string, unknown>;
 
-/** Derives the client from the contract. */
+/** Creates the client with a function for every call of the contract. */
 export function createClient(options: ClientOptions): Client {
   const client: Record<string, Record<string, unknown>> = {};
   for (const { noun, verb, name, route } of allCalls()) {
@@ -70,7 +70,8 @@ async function callAs(
   { baseUrl, transport, session, onParseIssues }: ClientOptions,
   { name, route, input, signal }: Call,
 ): Promise<unknown> {
-  // Input that cannot be serialized is an error of the caller, not of the server.
+  // The request is serialized outside of the error handling. Input that cannot be serialized is an error of the caller,
+  // not of the server.
   const request = { ...address(route, input), safe: route.safe, signal };
   const reply = await send(token);
   if (reply.status < 400) return decode(reply);
@@ -83,7 +84,7 @@ async function callAs(
 
   async function decode(response: WireReply): Promise<unknown> {
     const reply = await decodeReply(name, route, response);
-    // A long reply is parsed in slices, between which another user may sign in.
+    // A long reply is parsed in slices. If another user has signed in between two slices, the call ends here.
     signal?.throwIfAborted();
     return reportParseIssues(reply, `${route.method} ${route.path}`, onParseIssues);
   }
@@ -91,7 +92,7 @@ async function callAs(
   async function send(bearer: string | undefined): Promise<WireReply> {
     try {
       const reply = await transport({ ...request, ...headers(bearer) });
-      // Check the signal here too, because some transports ignore it.
+      // The abort signal is also checked after the reply, because some transports ignore it.
       signal?.throwIfAborted();
       return reply;
     } catch (cause) {
@@ -137,8 +138,8 @@ async function decodeReply(name: string, route: CallDefinition, reply: WireReply
   const { status, body } = reply;
   const value = jsonOf(body);
   const read = await readReply(route, value);
-  // An HTML page comes from the sign-in page of a network or from another site at this address. The call then failed,
-  // even if its reply would be empty.
+  // A call fails if it gets an HTML page, even if its reply would be empty. Such a page comes from the sign-in page of
+  // a network or from another site at this address.
   const isPage = isHtml(reply);
   if (!isPage && !(read instanceof ParseFailure)) return read;
   const why = read instanceof ParseFailure && value !== undefined ? read.message : notJsonMessage(body, isPage);
@@ -146,7 +147,10 @@ async function decodeReply(name: string, route: CallDefinition, reply: WireReply
   throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
 
-/** Returns the parsed body; undefined if it is not JSON. Only calls whose reply is empty accept undefined. */
+/**
+ * Returns the parsed JSON body of a reply; undefined if it is not JSON. Only calls whose reply is empty accept
+ * undefined.
+ */
 function jsonOf(body: string): unknown {
   try {
     return parseJson(body);
@@ -156,7 +160,8 @@ function jsonOf(body: string): unknown {
 }
 
 /**
- * Returns true if the reply is a web page. The body is checked as well, because some servers label all replies as HTML.
+ * Returns true if the reply of a call is a web page. The body is checked as well, because some servers label all
+ * replies as HTML.
  */
 const isHtml = ({ headers, body }: WireReply): boolean =>
   /^text\/html/i.test(headers['content-type'] ?? '') && body.trimStart().startsWith('<');

@@ -18,7 +18,7 @@ const token = tokenOf(clock.now());
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A store of this program that holds a token already. */
+/** Creates a token store in memory that contains a token already. */
 function tokensWith(held: string) {
   const tokens = memoryTokens();
   tokens.write(held, false);
@@ -36,7 +36,7 @@ type Answer = object | number | [status: number, headers: Record<string, string>
 const isRefusal = (answer: object): answer is [number, Record<string, string>] =>
   Array.isArray(answer) && typeof answer[0] === 'number';
 
-/** A server with scripted responses: one per request, the last one repeatedly. */
+/** Creates a client of a server with scripted responses: one per request, the last one repeatedly. */
 function serve(answers: Record<string, Answer[]>, options: Partial<KafraOptions> = {}) {
   const asked: Asked[] = [];
   const send: typeof fetch = async (input, { method, headers, body } = {}) => {
@@ -285,7 +285,7 @@ it('iterating pages stops when aborted or when the server repeats a cursor', asy
   expect(endless.asked).toHaveLength(2);
 });
 
-/** A server whose pages have this number of rows and these cursors, the last one repeatedly. */
+/** Creates a server of a paged list. Its pages have this number of rows and these cursors, the last page repeatedly. */
 const endlessRows = (cursors: (string | null)[], length = 2) =>
   serve(
     { [logs]: cursors.map((next_cursor, at) => ({ item_logs: Array.from({ length }, () => line(at)), next_cursor })) },
@@ -436,7 +436,10 @@ it('the client retries a database file like a call and throws the reason of a re
   expect(asked).toHaveLength(6);
 });
 
-/** Starts a server that never answers requests for the missing paths, and records the signals of these requests. */
+/**
+ * Creates a client of a server that never responds to requests for the missing paths. The signals of these requests are
+ * recorded.
+ */
 function serveWithout(missing: (path: string) => boolean, files: Record<string, object>) {
   const hanging: AbortSignal[] = [];
   const send: typeof fetch = async (input, { signal } = {}) => {
@@ -484,7 +487,8 @@ it.each([...databaseCalls, ...searches])('the request for %s is aborted when its
 
 it('finished calls leave no listener on a long-lived signal', async () => {
   const { kafra } = serve({ 'GET /api/server/online-players': [{ players: 5 }], 'GET /site.json': [noCaptcha] });
-  // The client must not join signals, because JavaScript engines keep some memory of each joined signal.
+  // The client must not combine signals with `AbortSignal.any`, because JavaScript engines keep some memory of each
+  // combined signal.
   const joined = vi.spyOn(AbortSignal, 'any');
   const { signal } = new AbortController();
   await kafra.server.onlinePlayers({}, { signal });
@@ -499,7 +503,7 @@ const failures: [string, () => never | Promise<never>][] = [
   ['rejects', () => Promise.reject(full)],
 ];
 
-/** Serves sign-in, renewal and sign-out, over a token store that fails. */
+/** Creates a client whose token store fails, of a server that supports sign-in, renewal and sign-out. */
 function serveStore(tokens: TokenStore, signedIn = token) {
   const onWarning = vi.fn();
   const { kafra, asked } = serve(
@@ -528,7 +532,7 @@ it.each(failures)(
     expect(onWarning).toHaveBeenCalledOnce();
     await kafra.signOut();
     await flushPromises();
-    // The previous user is not signed in either.
+    // After the sign-out, the user of the token that is still in the store is not signed in either.
     expect(kafra.session.getSnapshot()).toBeUndefined();
     await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
   },
@@ -584,7 +588,7 @@ it.each(failures)(
     expect(onWarning).toHaveBeenCalledOnce();
     expect(kafra.session.getSnapshot()).toBeUndefined();
     await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-    // Calls fail until the next sign-in.
+    // The failed removal of the token has no effect on the next sign-in.
     await kafra.signIn(credentials);
     expect(kafra.session.getSnapshot()?.token).toBe(token);
   },
@@ -600,7 +604,7 @@ it.each(failures)(
       await kafra.session.settled();
       await flushPromises();
     }
-    // The stored token is valid until the server has received the fresh one.
+    // The client continues with the old token, which is valid until the server has received the fresh one.
     expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
     expect(onWarning).toHaveBeenCalledOnce();
   },

@@ -20,30 +20,30 @@ import { decodeToken } from './session/token.ts';
 import { fixedToken, memoryTokens } from './session/token-stores.ts';
 import { readSite } from './site/site.ts';
 
-/** Options of a client: the realm's address, and how the program signs in. */
+/** Options of a client: the address of the realm's server, and how the program signs in. */
 export interface KafraOptions {
-  /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
+  /** Address of the server, such as `https://realm.example`; empty for the origin of the web page. */
   url: string;
   /** A session token that the program already has. It is never renewed and takes precedence over `tokens`. */
   token?: string | undefined;
-  /** Stores the session's token. Default: the token is kept in memory until the program ends. */
+  /** Storage of the session token. Default: the token is kept in memory until the program ends. */
   tokens?: TokenStore | undefined;
-  /** Solves the captcha at sign-in. Default: the client solves it, unless the captcha needs a browser. */
+  /** Function that solves the captcha at sign-in. Default: the client solves it, unless the captcha needs a browser. */
   captcha?: SolveCaptcha | undefined;
-  /** Sends the requests instead of the platform's own fetch. */
+  /** Function that sends the HTTP requests instead of the platform's own fetch. */
   fetch?: typeof fetch | undefined;
-  /** Milliseconds until a call fails, further tries included; 30,000 by default. */
+  /** Milliseconds until a call fails, including its retries; 30,000 by default. */
   timeout?: number | undefined;
   /** Number of retries of a safe request (default: 2). */
   retries?: number | undefined;
   /** Value of the header `User-Agent`. Browsers ignore it and send their own. */
   userAgent?: string | undefined;
   /**
-   * Receives warnings about problems that do not make a call fail, such as a failed renewal. Errors of this function
-   * are ignored.
+   * Called with warnings about problems that do not make a call fail, such as a failed token renewal. Errors of this
+   * function are ignored.
    */
   onWarning?: ((message: string, detail?: unknown) => void) | undefined;
-  /** Replaces the system clock in tests. */
+  /** Clock that replaces the system clock in tests. */
   clock?: Clock | undefined;
 }
 
@@ -52,40 +52,40 @@ export interface SignIn {
   /** Email address of the master account, as it was registered. */
   email: string;
   password: string;
-  /** Whether the token is stored permanently, if the store supports it (default: true). */
+  /** True if the session token is stored permanently, if the store supports it (default: true). */
   persistent?: boolean | undefined;
 }
 
-/** All calls of the contract. Calls with a cursor also have `.pages()` and `.rows()`. */
+/** All calls of the contract as functions. Calls of lists with a cursor also have `.pages()` and `.rows()`. */
 export type KafraCalls = {
   [N in keyof Client]: {
     [V in keyof Client[N]]: Client[N][V] & (V extends keyof Api[N] ? PaginationOf<Api[N][V]> : unknown);
   };
 };
 
-/** The signed-in user. */
+/** The session of the signed-in user, with notifications of changes. */
 export interface KafraSession {
   /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if no user is signed in. */
   readonly current: SignedIn | undefined;
-  /** Returns the same value as `current`, for libraries that take a store, such as React's `useSyncExternalStore`. */
+  /** Returns the same value as `current`, for libraries that watch a store, such as React's `useSyncExternalStore`. */
   getSnapshot(): SignedIn | undefined;
   /**
-   * Calls the listener on every change, also when the session expires while no call is made. Returns a function that
-   * removes the listener.
+   * Calls the listener on every change of the session, also when it expires while no call is made. Returns a function
+   * that removes the listener.
    */
   subscribe(listener: () => void): () => void;
-  /** Resolves when no renewal of the token is running. */
+  /** Resolves when no renewal of the session token is running. */
   settled(): Promise<void>;
 }
 
 /**
- * A client of a Kafra server, with every call of the contract and the signed-in user. Each call may throw an
- * `ApiError`.
+ * A client of a Kafra server, with every call of the contract and the session of the signed-in user. Each call may
+ * throw an `ApiError`.
  */
 export interface Kafra extends KafraCalls {
   /** Address of the server, without a slash at the end. */
   readonly url: string;
-  /** The signed-in user, with notifications of changes. */
+  /** The session of the signed-in user, with notifications of changes. */
   session: KafraSession;
   /**
    * Solves the captcha and signs in.
@@ -93,7 +93,10 @@ export interface Kafra extends KafraCalls {
    * @throws CaptchaError if the captcha cannot be solved here.
    */
   signIn(credentials: SignIn, options?: CallOptions): Promise<SignedIn>;
-  /** Ends the session here and on the server. Also ends it here if the server cannot be reached. */
+  /**
+   * Ends the session in this program and on the server. If the server cannot be reached, the session ends only in this
+   * program.
+   */
   signOut(options?: CallOptions): Promise<void>;
   /** Returns the configuration of the realm's site, which is fetched only once. */
   site(options?: CallOptions): Promise<SiteConfig>;
@@ -102,7 +105,10 @@ export interface Kafra extends KafraCalls {
    * use and cached as long as this client exists.
    */
   databases(options?: CallOptions): Promise<Databases>;
-  /** Stops watching for the expiry of the session and for changes by other tabs. Calls can still be made. */
+  /**
+   * Releases the client: it no longer watches for the expiry of the session and for changes by other tabs. Calls can
+   * still be made.
+   */
   close(): void;
 }
 
@@ -165,7 +171,7 @@ export function createKafra(given: KafraOptions): Kafra {
       try {
         await client.account.logout({}, callOptions);
       } catch (error) {
-        // If the server does not know the session, it has ended already.
+        // If the server rejects the sign-out with 401, the session has ended already.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
       } finally {
         session.signOut();
@@ -188,12 +194,15 @@ const notVerifiedError = () =>
     message: 'The email address is not confirmed yet. The link was emailed again.',
   });
 
-/** Removes surrounding whitespace and trailing slashes. @throws TypeError for an invalid server address. */
+/**
+ * Returns a server address without surrounding whitespace and trailing slashes. @throws TypeError for an invalid
+ * address.
+ */
 function normalizeUrl(url: unknown): string {
   if (typeof url !== 'string') throw new TypeError('The url of the server must be a string.');
   const address = url.trim();
   if (address === '') return '';
-  // These errors do not contain the address, because it may hold a password.
+  // The messages of these errors do not contain the address, because it may include a password.
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new TypeError('The url is not an HTTP address.');
   const { username, password, origin, pathname } = new URL(address);
   if (username !== '' || password !== '')
@@ -202,13 +211,16 @@ function normalizeUrl(url: unknown): string {
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-/** Returns whole milliseconds, at most the longest delay of a timer. @throws TypeError for an invalid timeout. */
+/**
+ * Returns the timeout in whole milliseconds, at most the longest delay of a timer. @throws TypeError for an invalid
+ * timeout.
+ */
 function checkTimeout(timeout: unknown = 30_000): number {
   if (typeof timeout === 'number' && timeout > 0) return Math.min(Math.ceil(timeout), longestTimer);
   throw new TypeError('The timeout must be a positive number of milliseconds.');
 }
 
-/** The options after validation. */
+/** Options of a client after validation. */
 type CheckedOptions = KafraOptions & { timeout: number };
 
 function createTransport({ fetch: send, timeout, retries = 2, userAgent, clock }: CheckedOptions): Transport {
@@ -227,8 +239,8 @@ const createFetchBytes = ({ fetch: send, timeout, retries = 2, userAgent, clock 
   });
 
 /**
- * Creates a log whose warnings go to `onWarning`. An error or rejection of this listener neither fails a call nor ends
- * the program.
+ * Creates a log that passes warnings to `onWarning`. An error or rejection of this listener neither fails a call nor
+ * ends the program.
  */
 const createLog = ({ onWarning }: KafraOptions): Log => ({
   warn(message, detail) {
@@ -240,14 +252,14 @@ const createLog = ({ onWarning }: KafraOptions): Log => ({
 function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
   const { tokens = memoryTokens(), clock = systemClock } = options;
   const log = createLog(options);
-  // Trimmed, because a token that was read from a file ends in a line break.
+  // Whitespace is removed, because a token that was read from a file ends in a line break.
   const token = options.token?.trim();
   if (token !== undefined && !decodeToken(token)) log.warn('The given token is invalid and was ignored.');
   return createSession({
     tokens: token === undefined ? resilientTokens(tokens, log) : fixedToken(token),
     clock,
     log,
-    // Renews with a separate client, because a refused renewal must not end the session of the token.
+    // The token is renewed with a separate client, because a refused renewal must not end the session.
     renew: async (old) => {
       const session = { authorize: () => old, handleRejection: () => undefined };
       return (await createClient({ baseUrl, transport, session }).account.renew()).token;

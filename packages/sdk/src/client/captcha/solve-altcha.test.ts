@@ -5,7 +5,7 @@ import { solveAltcha } from './solve-altcha.ts';
 
 const puzzle = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey });
 
-/** The answer to a challenge that a server hands out as this text. */
+/** Solves a captcha challenge that the server sends as this text. */
 const solve = (body: string, status = 200, signal = new AbortController().signal) =>
   solveAltcha('/captcha/challenge', async () => ({ status, headers: {}, body }), signal);
 
@@ -34,8 +34,8 @@ describe('a malicious challenge is rejected immediately', () => {
     [{ cost: -1 }, 'unreadable'],
     [{ cost: 1.5 }, 'unreadable'],
     [{ cost: 1e300 }, 'unreadable'],
-    // These challenges must be rejected before the derivation begins, because it cannot be stopped: it would block a
-    // thread, and with it Node, for hours.
+    // The client must reject these challenges before the key derivation begins. A derivation cannot be stopped, so it
+    // would block a thread, and with it Node, for hours.
     [{ cost: 1e12 }, 'too-long'],
     [{ keyLength: 1e12 }, 'too-long'],
     [{ cost: 1_000_000, keyLength: 4_096 }, 'too-long'],

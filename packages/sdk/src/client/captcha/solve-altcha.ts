@@ -5,16 +5,16 @@ import { requestError } from '../http/request-error.ts';
 import type { Transport } from '../http/transport.ts';
 import { CaptchaError } from './captcha-error.ts';
 
-/** Maximum time for solving a challenge, in milliseconds. */
+/** Maximum time for solving a captcha challenge, in milliseconds. */
 const solvingTimeout = minute;
 
 /**
- * Maximum number of rounds of one key derivation, about ten seconds on a slow machine. A derivation cannot be stopped
- * once it has begun.
+ * Maximum number of rounds of one key derivation for a captcha, which take about ten seconds on a slow machine. A
+ * derivation cannot be stopped once it has begun.
  */
 const maxRounds = 20_000_000;
 
-/** Number of bytes that one round of the derivation produces with the shortest hash. */
+/** Number of bytes that one round of the key derivation produces with the shortest hash. */
 const bytesPerRound = 32;
 
 /**
@@ -61,7 +61,7 @@ async function fetchChallenge(url: string, transport: Transport, signal: AbortSi
 type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
 
 /**
- * Format of a challenge, limited to the fields that the proof of work needs. All other fields are returned to the
+ * Schema of a captcha challenge with the fields that the proof of work needs. All other fields are returned to the
  * server unchanged.
  */
 const challengeFormat = z.looseObject({

@@ -2,8 +2,8 @@ import type { SiteConfig } from '../../contract/site.ts';
 import type { Transport } from '../http/transport.ts';
 
 /**
- * Resolves to the `recaptcha` value of a call. Rejects with a CaptchaError, with an ApiError if the server does not
- * respond, or with the signal's reason.
+ * Function that solves a captcha. It resolves to the `recaptcha` value of a call. It rejects with a CaptchaError, with
+ * an ApiError if the server does not respond, or with the signal's reason.
  */
 export type SolveCaptcha = (signal: AbortSignal) => Promise<string>;
 
@@ -14,7 +14,7 @@ export interface CaptchaSolverOptions {
   transport: Transport;
 }
 
-/** Returns the solver for a server's captcha; undefined if it needs a browser. */
+/** Returns the function that solves the captchas of a server; undefined if they need a browser. */
 export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions): SolveCaptcha | undefined {
   const { captcha } = site;
   switch (captcha.provider) {
@@ -24,7 +24,8 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions
       return undefined;
     case 'altcha':
       return async (signal) => {
-        // Loaded when the first form is submitted, because programs that only read data do not need it.
+        // The captcha code is loaded when the first form is submitted, because programs that only read data do not need
+        // it.
         const { solveAltcha } = await import('./solve-altcha.ts');
         return solveAltcha(absoluteUrl(captcha.challenge_url, baseUrl), transport, signal);
       };

@@ -1,17 +1,17 @@
-/** Pauses between two chunks of a long computation, so that a browser or Node can do other work. */
+/** Function that pauses between two chunks of a long computation, so that a browser or Node can do other work. */
 export type YieldTask = () => Promise<void>;
 
 /**
- * Maximum duration of a chunk in milliseconds. It is far below the 50 ms that count as a stall, because one step may
- * exceed it.
+ * Maximum duration in milliseconds of one chunk of a long computation. It is far below the 50 ms that count as a stall,
+ * because a step may exceed it.
  */
 const maxChunkMs = 8;
 
-/** Number of steps between two checks of the clock. */
+/** Number of computation steps between two checks of the clock. */
 const stepsPerClockCheck = 32;
 
 /**
- * Continues in the next task of the event loop. Node has `setImmediate`, which is used because a Node timer would wait
+ * Pauses until the next task of the event loop. Node has `setImmediate`, which is used because a Node timer would wait
  * a millisecond.
  */
 const nextTask: YieldTask = () =>
@@ -20,7 +20,7 @@ const nextTask: YieldTask = () =>
     else setTimeout(resolve, 0);
   });
 
-/** Runs a computation in chunks. The generator yields after each small step. */
+/** Runs a long computation in chunks with pauses. The generator yields after each small step. */
 export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTask = nextTask): Promise<T> {
   let startedAt = performance.now();
   for (let steps = 1; ; steps++) {
@@ -32,7 +32,7 @@ export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTa
   }
 }
 
-/** Runs the same computation synchronously. */
+/** Runs a computation of small steps synchronously, without pauses. */
 export function runSync<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -27,7 +27,7 @@ import type { RowQueries } from '../search/query-databases.ts';
 import type { Searchable } from '../search/searchables.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
 
-/** A database file is invalid; the message names the file. */
+/** Error if a game database file is invalid; the message names the file. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
@@ -41,33 +41,38 @@ export interface Databases {
   items(options?: CallOptions): Promise<readonly ItemRecord[]>;
   mobs(options?: CallOptions): Promise<readonly MobRecord[]>;
   maps(options?: CallOptions): Promise<readonly MapRecord[]>;
-  /** Empty if the server has no skill database. */
+  /** Returns the skills; empty if the server has no skill database. */
   skills(options?: CallOptions): Promise<readonly SkillRecord[]>;
-  /** Ids and names only. */
+  /** Returns the ids and names of all monsters. */
   mobNames(options?: CallOptions): Promise<readonly MobName[]>;
-  /** Changes since the previous databases; empty if the server does not report them. */
+  /** Returns the changes since the previous game databases; empty if the server does not report them. */
   changes(options?: CallOptions): Promise<readonly RecordChange[]>;
-  /** Item names by id. */
+  /** Returns the function that finds an item by its id. */
   itemLookup(options?: CallOptions): Promise<ItemLookup>;
   itemSearch(options?: CallOptions): Promise<Searchable<ItemRecord>>;
   mobSearch(options?: CallOptions): Promise<Searchable<MobRecord>>;
   mapSearch(options?: CallOptions): Promise<Searchable<MapRecord>>;
   skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
-  /** Returns the search languages of other lists, whose rows link to these records. */
+  /** Returns the search languages of lists whose rows link to records of the game databases, such as offers. */
   rowQueries(): Promise<RowQueries>;
-  /** Item names without waiting; undefined until the items are loaded. */
+  /** Finds an item by its id without waiting; undefined until the items are loaded. */
   peekItem: ItemLookup;
 }
 
 export interface DatabasesOptions {
   versions: DatabaseVersions;
-  /** Fetches a file of the server; its bytes may still be gzipped. */
+  /** Function that fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes: FetchBytes;
-  /** Pause between two slices of work while a file is read. Default: waits for the next task of the event loop. */
+  /**
+   * Pause between two slices of work while a database file is read. Default: waits for the next task of the event loop.
+   */
   yieldTask?: YieldTask | undefined;
-  /** The realm's rates. Experience and drops are searched as displayed, with the rates; without rates, as stored. */
+  /**
+   * Rates of the realm. Experience and drops are searched as displayed, multiplied by the rates; without rates, as
+   * stored.
+   */
   rates?: RealmRates | undefined;
-  /** Called for each file with unreadable records. */
+  /** Called for each database file with unreadable records. */
   onParseIssues?: OnParseIssues | undefined;
   /** API calls that load search data that no database file contains, such as prices. */
   facts?: FactSource | undefined;
@@ -90,7 +95,7 @@ export function createDatabases({
       const record = databaseFiles[name].record as unknown as Schema<T>;
       const read = async (isAnew: boolean) =>
         readDatabase<T>(path, await fetchBytes(path, { isAnew, signal }), { record, yieldTask });
-      // A truncated file may be cached as if it were complete.
+      // The file is fetched again without a cached copy, because a truncated file may be cached as if it were complete.
       const records = await read(false).catch((error: unknown) => {
         if (error instanceof DatabaseError) return read(true);
         throw error;
@@ -102,7 +107,7 @@ export function createDatabases({
   const mobs = file<MobRecord>('mob', versions.mob);
   const maps = file<MapRecord>('map', versions.map);
   const skills = versions.skill === undefined ? async () => [] : file<SkillRecord>('skill', versions.skill);
-  // The search code is loaded with the first search, because most visits never need it.
+  // The search code is loaded with the first search, because most visits never search.
   const searchables = once(async () => {
     const { createSearchables } = await import('../search/searchables.ts');
     return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask, facts });
@@ -169,7 +174,7 @@ const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] ===
 const gunzip = (bytes: Uint8Array): Promise<string> =>
   readText(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')));
 
-/** A server without the file reports no changes. */
+/** A server without the file of changes reports no changes. */
 function undefinedIfNotFound(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

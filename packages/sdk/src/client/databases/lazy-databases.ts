@@ -2,7 +2,7 @@ import { lazy } from '../../core/lazy.ts';
 import { loadModule } from '../load-module.ts';
 import type { Databases, DatabasesOptions } from './databases.ts';
 
-/** Returns the game's databases. The code that reads them is loaded with the first use. */
+/** Returns the game databases. The code that reads them is loaded with the first use. */
 export function lazyDatabases(options: DatabasesOptions): Databases {
   let loaded: Databases | undefined;
   const load = lazy(() =>

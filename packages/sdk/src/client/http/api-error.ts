@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /**
- * `http`: the server refused. `network`: no response. `timeout`: no response in time. `shape`: the response does not
- * follow the contract.
+ * Kind of failed API call. `http`: the server refused. `network`: no response. `timeout`: no response in time. `shape`:
+ * the response does not follow the contract.
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape';
 
@@ -11,42 +11,42 @@ export type ApiErrorCode = ErrorCode | (string & {});
 
 export interface ApiErrorOptions {
   kind: ApiErrorKind;
-  /** Name of the call, such as `account.login`. */
+  /** Name of the failed call, such as `account.login`. */
   call: string;
   message: string;
   status?: number | undefined;
-  /** Body as received. */
+  /** Body of the response as received. */
   response?: string | undefined;
   /** Error code that the server sent. */
   code?: string | undefined;
-  /** Details of the code, as received. */
+  /** Details of the error code, as received. */
   details?: unknown;
-  /** Delay of Retry-After, in seconds. */
+  /** Delay that the server requests with `Retry-After`, in seconds. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
 /**
- * A failed call. The client throws no other errors besides cancellation. `message` is for people: the server's message,
- * or that it did not respond.
+ * Error of a failed API call. The client throws no other errors besides cancellation. `message` is for people: the
+ * server's message, or that it did not respond.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** Kind of failure: refused by the server, unreachable, timeout, or an unreadable reply. */
   readonly kind: ApiErrorKind;
-  /** Name of the call, such as `server.liveMarket`. */
+  /** Name of the failed call, such as `server.liveMarket`. */
   readonly call: string;
-  /** HTTP status of a refusal; undefined without a response. */
+  /** HTTP status with which the server refused the call; undefined without a response. */
   readonly status: number | undefined;
   /** Body of the response as received; undefined without a response. */
   readonly response: string | undefined;
   /** Seconds to wait before another attempt, if the server requested a delay. */
   readonly retryAfter: number | undefined;
-  /** Code of the refusal, such as `invalid_password`; undefined without a response of a Kafra server. */
+  /** Error code of the refused call, such as `invalid_password`; undefined without a response of a Kafra server. */
   readonly code: ApiErrorCode | undefined;
   /**
-   * Details of the code, as received: an object such as `{ reason }` of a `conflict`. Undefined if the server sends
-   * none.
+   * Details of the error code, as received: an object such as `{ reason }` of a `conflict`. Undefined if the server
+   * sends none.
    */
   readonly details?: unknown;
 
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Error of a call that needs a session or a token, if the client has neither. The call was not sent. */
+/** Error of a call that needs a session or an access token, if the client has neither. The call was not sent. */
 export class SignedOutError extends ApiError {
   constructor(call: string) {
     super({

@@ -4,34 +4,34 @@ import { bytesOf } from './read-body.ts';
 import { requestError } from './request-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** Options for fetching a file. */
+/** Options for fetching a file of the server. */
 export interface FetchFileOptions {
-  /** Ignores cached copies and replaces them. */
+  /** True to ignore cached copies of the file and replace them. */
   isAnew?: boolean | undefined;
-  /** Aborts the fetch, which then rejects with the reason of the signal. */
+  /** Signal that aborts the fetch, which then rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
-/** Fetches a file of the server by its path. */
+/** Function that fetches a file of the server by its path. */
 export type FetchBytes = (path: string, options?: FetchFileOptions) => Promise<Uint8Array>;
 
 /** Options of a function that fetches files of the server. */
 export interface FetchBytesOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl?: string | undefined;
-  /** Sends the requests instead of the platform's own fetch. */
+  /** Function that sends the HTTP requests instead of the platform's own fetch. */
   fetch?: typeof fetch | undefined;
   /** Timeout for a file in milliseconds. If absent, only the timeout of the platform applies. */
   timeout?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Repeats failed attempts until the signal aborts; without it there is one attempt. */
+  /** Function that retries failed fetches of a file until the signal aborts; without it there is one attempt. */
   retry?: Retry | undefined;
 }
 
-/** Runs an attempt and retries it if that can help. */
+/** Function that runs an attempt to fetch a file and retries it if that can help. */
 export type Retry = (attempt: () => Promise<Uint8Array>, signal: AbortSignal | undefined) => Promise<Uint8Array>;
 
-/** Returns the error of a refused file. Only a 404 is reported as a missing file. */
+/** Returns the error for a file that the server refused. Only status 404 is reported as a missing file. */
 export function fileRefusal(path: string, { status, response, retryAfter }: FileAnswer): ApiError {
   return new ApiError({
     kind: 'http',
@@ -46,7 +46,7 @@ export function fileRefusal(path: string, { status, response, retryAfter }: File
 interface FileAnswer {
   status: number;
   response?: string;
-  /** Value of the `Retry-After` header. */
+  /** Value of the response's `Retry-After` header. */
   retryAfter: string | null | undefined;
 }
 
@@ -57,7 +57,7 @@ export const fetchBytes =
   ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
   async (path: string, { isAnew = false, signal: callerSignal } = {}): Promise<Uint8Array> => {
     const attempt = async (signal: AbortSignal | undefined): Promise<Uint8Array> => {
-      // The option is set only when needed, because some platforms do not support it.
+      // The `cache` option of fetch is set only when needed, because some platforms do not support it.
       const cache = isAnew ? { cache: 'reload' as const } : {};
       const response = await send(`${baseUrl}${path}`, {
         method: 'GET',

@@ -1,7 +1,10 @@
 import { loadModule } from '../load-module.ts';
 import type { FetchBytes } from './fetch-bytes.ts';
 
-/** Fetches files from the page's own origin like `fetchBytes`. Its code is loaded with the first file. */
+/**
+ * Returns a function that fetches files from the web page's own origin like `fetchBytes`. Its code is loaded with the
+ * first file.
+ */
 export const lazyFetchBytes = (): FetchBytes => async (path, options) => {
   const { fetchBytes } = await loadModule(() => import('./fetch-bytes.ts'));
   return fetchBytes()(path, options);

@@ -1,6 +1,6 @@
 /**
- * A call was redirected. Redirects are not followed, because a call could lose its body, or send body and token to
- * another host.
+ * Error if the server redirected a call. Redirects are not followed, because a call could lose its body, or send body
+ * and token to another host.
  */
 export class MovedError extends Error {
   override name = 'MovedError';
@@ -14,11 +14,11 @@ export class MovedError extends Error {
   }
 }
 
-/** Redirects are followed for requests without body and token. */
+/** Returns true if redirects of a request may be followed: it has neither a body nor a token. */
 export const mayFollow = ({ method, headers }: { method: string; headers: Record<string, string> }): boolean =>
   method === 'GET' && headers.authorization === undefined;
 
-/** Returns the target of a redirect; undefined for other responses. */
+/** Returns the target address of a redirect response; undefined for other responses. */
 export const redirectTarget = (status: number, location: unknown, url: string): URL | undefined =>
   status >= 300 && status < 400 && typeof location === 'string' && URL.canParse(location, url)
     ? new URL(location, url)

@@ -4,37 +4,40 @@ import { shapeOf } from '../../contract/schema.ts';
 import type { CallOptions } from '../create-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** A reply with the cursor of the next page. */
+/** A reply with one page of a list and the cursor of the next page. */
 export interface CursorPage {
   next_cursor?: string | null | undefined;
 }
 
-/** The rows of a page: the elements of its list. */
+/** Type of the rows of a page: the elements of the list that the reply contains. */
 export type RowOf<Reply> = {
   [K in keyof Reply]-?: Reply[K] extends readonly (infer Row)[] ? Row : never;
 }[keyof Reply];
 
-/** Limits of an iterator over a list. */
+/** Options of an iterator over the rows of a list. */
 export interface RowsOptions extends CallOptions {
-  /** Maximum number of rows, rounded down. If absent, all rows are returned. */
+  /** Maximum number of iterated rows, rounded down. If absent, all rows are returned. */
   limit?: number | undefined;
 }
 
-/** Iterates over rows. Pages are requested when needed. */
+/** Iterator over the rows of a list. Pages are requested when needed. */
 export interface Rows<Row> extends AsyncIterableIterator<Row> {
   /** True if the iterator stopped at its limit although more rows exist. */
   readonly truncated: boolean;
 }
 
-/** Additional methods of a call with a cursor. */
+/** Additional methods of a call of a list with a cursor. */
 export interface Paginated<Input, Reply> {
-  /** Iterates over the pages. A page may be empty without being the last one. Each step may throw an ApiError. */
+  /**
+   * Iterates over the pages of the list. A page may be empty without being the last one. Each step may throw an
+   * ApiError.
+   */
   pages(input?: Input, options?: CallOptions): AsyncIterableIterator<Reply>;
-  /** Iterates over the rows of all pages. Each step may throw an ApiError. */
+  /** Iterates over the rows of all pages of the list. Each step may throw an ApiError. */
   rows(input?: Input, options?: RowsOptions): Rows<RowOf<Reply>>;
 }
 
-/** Adds `pages` and `rows` to a call whose reply has a cursor, and nothing to other calls. */
+/** Type with `pages` and `rows` for a call whose reply has a cursor, and without them for other calls. */
 export type PaginationOf<R> = R extends CallDefinition
   ? CallReply<R> extends CursorPage
     ? PaginatedIfCursor<CallInput<R>, CallReply<R>>
@@ -48,7 +51,7 @@ export const isPaginated = ({ reply }: CallDefinition): boolean => 'next_cursor'
 type AnyInput = Record<string, unknown>;
 type FetchPage = (input: AnyInput, options: CallOptions) => Promise<CursorPage & AnyInput>;
 
-/** Creates the iterators of a call. `name` is used in error messages. */
+/** Creates the page and row iterators of a call. `name` is used in error messages. */
 export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyInput, CursorPage & AnyInput> {
   async function* pages(input: AnyInput = {}, options: CallOptions = {}) {
     const seenCursors = new Set<string>();
@@ -66,14 +69,14 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyI
     pages,
     rows(input, { limit = Number.POSITIVE_INFINITY, ...options } = {}) {
       const most = wholeLimit(limit);
-      // Rows beyond the limit would be transferred for nothing.
+      // The requested page size is at most the limit, because the caller would not use further rows.
       const pageLimit = most < limits.logRows ? { limit: Math.max(1, most) } : {};
       return iterateRows(pages({ ...pageLimit, ...input }, options), { limit: most, signal: options.signal });
     },
   };
 }
 
-/** Returns the limit in whole rows. @throws RangeError for an invalid number. */
+/** Returns the row limit as a whole number. @throws RangeError for an invalid number. */
 function wholeLimit(limit: number): number {
   if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit must be a number of rows.');
   return Math.floor(limit);
@@ -95,7 +98,7 @@ function iterateRows(
     for await (const page of pages) {
       const rows = rowsIn(page);
       for (const [index, row] of rows.entries()) {
-        // Also checked within a page, because a page may be long.
+        // The abort signal is also checked between the rows of a page, because a page may be long.
         signal?.throwIfAborted();
         yield row as never;
         remaining -= 1;

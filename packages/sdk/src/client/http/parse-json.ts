@@ -1,7 +1,7 @@
 /** Matches integers with too many digits for a JavaScript number. */
 const longInteger = /[:,[]\s*-?\d{16,}(?![\d.eE])/;
 
-/** Third argument of a reviver in current engines: the source text of the value. */
+/** Third argument of a JSON reviver in current JavaScript engines: the source text of the value. */
 interface ReviverContext {
   source?: string;
 }

@@ -1,10 +1,10 @@
 /**
- * Maximum number of bytes of a reply. It is ten times the longest reply that servers send, and small enough to fit into
- * the memory of a program.
+ * Maximum number of bytes of a reply. It is ten times the longest reply that servers send, and small enough for the
+ * memory of a program.
  */
 const maxBodySize = 256 * 2 ** 20;
 
-/** A reply is longer than the limit. */
+/** Error if a reply is longer than the maximum. */
 export class BodyTooLongError extends Error {
   override name = 'BodyTooLongError';
 
@@ -13,37 +13,44 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** Common part of the streams of browsers and of Node, whose types differ. */
+/** Common part of the byte streams of browsers and of Node, whose types differ. */
 interface ByteStream {
   getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 }
 
 /**
- * Reads a text to its end. @throws BodyTooLongError as soon as it is too long: an endless reply would fill the memory.
+ * Reads the text of a response body to its end. @throws BodyTooLongError as soon as it is too long, because an endless
+ * reply would fill the memory.
  */
 export async function readText(body: ByteStream | null): Promise<string> {
   return new TextDecoder().decode(await readBody(body));
 }
 
-/** Parts of a response. Some implementations of fetch lack the stream: React Native, node-fetch. */
+/** The body of a response. Some implementations of fetch have no stream: React Native, node-fetch. */
 type AnswerBody = Pick<Response, 'text' | 'arrayBuffer'> & { body?: unknown };
 
 const streamOf = ({ body }: AnswerBody): ByteStream | undefined =>
   typeof (body as Partial<ByteStream> | null | undefined)?.getReader === 'function' ? (body as ByteStream) : undefined;
 
-/** Returns the text of a response of any fetch. @throws BodyTooLongError if it is a stream above the limit. */
+/**
+ * Returns the text of a response of any fetch implementation. @throws BodyTooLongError if it is a stream above the
+ * limit.
+ */
 export function textOf(reply: AnswerBody): Promise<string> {
   const stream = streamOf(reply);
   return stream ? readText(stream) : reply.text();
 }
 
-/** Returns the bytes of a response of any fetch. @throws BodyTooLongError if it is a stream above the limit. */
+/**
+ * Returns the bytes of a response of any fetch implementation. @throws BodyTooLongError if it is a stream above the
+ * limit.
+ */
 export async function bytesOf(reply: AnswerBody): Promise<Uint8Array> {
   const stream = streamOf(reply);
   return stream ? readBody(stream) : new Uint8Array(await reply.arrayBuffer());
 }
 
-/** Reads a stream to its end as bytes. @throws BodyTooLongError as soon as it exceeds the limit. */
+/** Reads the bytes of a response body to its end. @throws BodyTooLongError as soon as it exceeds the limit. */
 export async function readBody(body: ByteStream | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

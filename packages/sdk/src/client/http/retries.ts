@@ -7,15 +7,20 @@ import { BodyTooLongError } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Transport, WireReply, WireRequest } from './transport.ts';
 
-/** Milliseconds before the first retry without a delay from the server; doubled for each further one. */
+/** Milliseconds before the first retry of a request if the server requests no delay; doubled for each further retry. */
 const baseBackoff = 250;
 
-/** Status codes of requests that the server did not process, so that any request may be sent again. */
+/** HTTP statuses of requests that the server did not process, so that any request may be sent again. */
 const rejectedStatuses = new Set([429, 503]);
-/** Status codes of failures of the server, or of a proxy before it. The request may have been processed. */
+/**
+ * HTTP statuses for failures of the server, or of a proxy before it. The request may have been processed, so only safe
+ * requests are sent again.
+ */
 const failedStatuses = new Set([500, 502, 504]);
 
-/** Result of a failed attempt: its HTTP status, or `broken` if the connection broke before a response. */
+/**
+ * Result of a failed attempt to send a request: its HTTP status, or `broken` if the connection broke before a response.
+ */
 export type TryEnd = { status: number; retryAfter: string | undefined } | 'broken';
 
 /** Returns true if sending the request again may help and cannot do harm. */
@@ -25,8 +30,8 @@ function isRetryable(end: TryEnd, { safe }: Pick<WireRequest, 'safe'>): boolean 
 }
 
 /**
- * Returns the milliseconds before the next attempt: the delay in `Retry-After` if there is one, otherwise a delay that
- * doubles with each attempt.
+ * Returns the milliseconds before the next attempt to send a request: the delay in `Retry-After` if there is one,
+ * otherwise a delay that doubles with each attempt.
  */
 function backoffAfter(end: TryEnd, retriesSoFar: number, now: number): number {
   const seconds = end === 'broken' ? undefined : parseRetryAfter(end.retryAfter, now);
@@ -36,19 +41,19 @@ function backoffAfter(end: TryEnd, retriesSoFar: number, now: number): number {
 export interface RetryOptions {
   /** Maximum number of times that a request is sent again. */
   retries: number;
-  /** Milliseconds that all attempts together may take. */
+  /** Milliseconds that all attempts to send a request may take together. */
   timeout: number;
   clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
 
-/** Response to a request, or its error. */
+/** Result of sending a request: the response, or the error. */
 export type Try<R> = { reply: R } | { error: unknown };
 
-/** Retry options with the rules for one type of reply. */
+/** Retry options of requests, with the rules for one type of reply. */
 interface RetryRules<R> extends RetryOptions {
   /** Returns the result of an attempt that may be retried; undefined if a retry would have the same result. */
   endOf(one: Try<R>): TryEnd | undefined;
-  /** Releases a reply that another attempt will replace. */
+  /** Releases a reply that the reply of another attempt will replace. */
   discard?(reply: R): void;
 }
 
@@ -78,7 +83,7 @@ export async function sendWithRetries<R>(
   }
 }
 
-/** Wraps a transport with retries. The timeout covers all attempts. */
+/** Returns a transport that retries failed requests. The timeout covers all attempts. */
 export const withRetries =
   (transport: Transport, options: RetryOptions): Transport =>
   (request) =>
@@ -92,17 +97,23 @@ function endOf(one: Try<WireReply>): TryEnd | undefined {
   return endOfFailure(one.error);
 }
 
-/** Matches the error of Node's fetch. Each attempt has already followed twenty redirects. */
+/**
+ * Returns true for the error of Node's fetch after too many redirects. It is not retried, because each attempt has
+ * already followed twenty redirects.
+ */
 const isRedirectLoop = (error: unknown): boolean =>
   error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'redirect count exceeded';
 
 function endOfFailure(error: unknown): TryEnd | undefined {
   if (error instanceof MovedError || error instanceof BodyTooLongError || isRedirectLoop(error)) return undefined;
-  // After a timeout, another attempt would take as long.
+  // A timeout is not retried, because another attempt would take as long.
   return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : 'broken';
 }
 
-/** Fetches a file with retries. This is safe, because a GET changes nothing and refusals are thrown. */
+/**
+ * Returns a function that fetches a file with retries. Retries are safe, because a GET changes nothing and refusals are
+ * thrown.
+ */
 export const retryFiles =
   (options: RetryOptions): Retry =>
   (attempt, signal) =>

@@ -3,7 +3,7 @@ import { withAnySignal } from '../../core/with-any-signal.ts';
 import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
 import { textOf } from './read-body.ts';
 
-/** A request as it is sent. */
+/** An HTTP request of a call as it is sent. */
 export interface WireRequest {
   method: Method;
   url: string;
@@ -14,17 +14,17 @@ export interface WireRequest {
   signal: AbortSignal | undefined;
 }
 
-/** A response as received, with any status. */
+/** An HTTP response as received, with any status. */
 export interface WireReply {
   status: number;
-  /** Headers with names in lower case. */
+  /** Response headers with names in lower case. */
   headers: Readonly<Record<string, string>>;
   body: string;
 }
 
 /**
- * Sends one request. Rejects only without a response, on a redirect (MovedError), on an endless response, or when the
- * signal is aborted.
+ * Function that sends one HTTP request. It rejects only without a response, on a redirect (MovedError), on an endless
+ * response, or when the signal is aborted.
  */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 

@@ -11,15 +11,15 @@ const loading: PictureIndex = () => 'loading';
 
 interface PictureIndexOptions {
   /**
-   * Version of the picture list. If undefined, the client requests every picture, because it cannot know which ones
-   * exist.
+   * Version of the list of existing pictures. If undefined, the client requests every picture, because it cannot know
+   * which ones exist.
    */
   version: string | undefined;
   fetchBytes: FetchBytes;
   log: Log;
 }
 
-/** Creates the index of the server's pictures, which is loaded when the first subscriber is added. */
+/** Creates the list of pictures that exist on the server. It is loaded when the first subscriber is added. */
 export function createPictureIndex({ version, fetchBytes, log }: PictureIndexOptions): Readable<PictureIndex> {
   const store = createStore<PictureIndex>(version === undefined ? unsure : loading);
   let isLoading = version === undefined;

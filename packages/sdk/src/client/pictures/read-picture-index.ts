@@ -1,12 +1,15 @@
 import { readPicturePath } from '../../rules/game/picture-paths.ts';
 
-/** State of a picture on the server: `unsure` if the server sends no index, `loading` until the index has arrived. */
+/**
+ * State of a picture on the server: `unsure` if the server sends no list of pictures, `loading` until the list has
+ * arrived.
+ */
 type PicturePresence = 'there' | 'absent' | 'unsure' | 'loading';
 
-/** Returns the state of a picture by its path, such as `/db/items/501.gif`. */
+/** Function that returns the state of a picture by its path, such as `/db/items/501.gif`. */
 export type PictureIndex = (path: string) => PicturePresence;
 
-/** File names of one folder: number ranges such as `501-512`, and single names such as `card`. */
+/** File names of the pictures in one folder: number ranges such as `501-512`, and single names such as `card`. */
 type Names = {
   readonly ranges: readonly (readonly [first: number, last: number])[];
   readonly names: ReadonlySet<string>;

@@ -8,17 +8,18 @@ interface SpriteLoaderDeps {
   log: Log;
 }
 
-/** Returns the URL of a player's picture; undefined if the player has no picture. */
+/** Function that returns the URL of the picture of a player's character; undefined if there is no picture. */
 export type SpriteLoader = (playerId: number) => Promise<string | undefined>;
 
 /**
- * Requests one picture per second, and each player once. A failed picture is requested again when it is needed again.
+ * Creates the loader of character pictures. It requests one picture per second, and each character once. A failed
+ * picture is requested again when it is needed again.
  */
 export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): SpriteLoader {
   const requests = new Map<number, Promise<string>>();
   let last: Promise<void> | undefined;
 
-  /** Waits for its turn. The first request starts immediately. */
+  /** Requests a character picture after the earlier requests. The first request starts immediately. */
   function request(playerId: number): Promise<string> {
     const turn = last ?? Promise.resolve();
     last = turn.then(() => clock.wait(timings.spriteInterval));
@@ -26,7 +27,7 @@ export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): Sp
   }
 
   return async (playerId) => {
-    // The id of hidden characters in lists.
+    // Hidden characters have the id 0 in lists and no picture.
     if (playerId === 0) return undefined;
     if (!Number.isInteger(playerId) || playerId < 0) {
       log.warn(`Invalid player ID ${playerId}: no image is requested.`);
@@ -42,10 +43,10 @@ export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): Sp
   };
 }
 
-/** Loaders by client, so that all visits of the screen share one queue of requests. */
+/** Picture loaders by client, so that all screens share one queue of requests. */
 const loaders = new WeakMap<Client, SpriteLoader>();
 
-/** Returns the loader of player pictures for a client. */
+/** Returns the loader of character pictures for a client. */
 export function spriteLoaderOf(deps: SpriteLoaderDeps): SpriteLoader {
   const known = loaders.get(deps.client) ?? createSpriteLoader(deps);
   loaders.set(deps.client, known);

@@ -7,10 +7,10 @@ import type { FactName, RealmRates, SearchFacts, SeenDrops } from '../../rules/s
 import type { Client } from '../create-client.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** API calls that load search data that no database file contains. */
+/** API calls that load search data that no game database file contains, such as prices. */
 export interface FactSource {
   readonly client: { readonly server: Pick<Client['server'], 'prices' | 'drops'> };
-  /** True if the user may read the market. */
+  /** Returns true if the user may read the market. */
   canReadMarket(): boolean;
   /** Returns the current time in epoch milliseconds. */
   now(): number;
@@ -26,17 +26,17 @@ interface FactDeps {
 
 export interface FactLoader {
   readonly facts: SearchFacts;
-  /** True if the data is loaded, belongs to this user, and is at most an hour old. */
+  /** Returns true if this data for searches is loaded, belongs to the current user, and is at most an hour old. */
   isLoaded(name: FactName): boolean;
   load(name: FactName): Promise<void>;
 }
 
-/** Returns true if the server does not have the call, or the user may not read its data. */
+/** Returns true if an error means that the server does not have the call, or that the user may not read its data. */
 function isUnavailable(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status ?? 0);
 }
 
-/** Returns the newest drop time of each id. */
+/** Returns the newest drop time for each item or monster id. */
 function newest(drops: readonly RareDrop[], idOf: (drop: RareDrop) => number): Map<number, number> {
   const times = new Map<number, number>();
   for (const drop of drops) {
@@ -52,8 +52,8 @@ export function createFactLoader({ source, rates, items, mobs, maps }: FactDeps)
   const now = () => source?.now() ?? 0;
   const current: { -readonly [K in keyof SearchFacts]: SearchFacts[K] } = { now };
   /**
-   * Key of the loaded data: it changes with the user's permission, because other users may read other data, and every
-   * hour, because prices change.
+   * Returns the key of the loaded search data. It changes with the user's permission, because other users may read
+   * other data, and every hour, because prices change.
    */
   const key = (): string => `${source?.canReadMarket() ?? false} ${Math.floor(now() / hour)}`;
 

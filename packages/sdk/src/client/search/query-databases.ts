@@ -18,7 +18,7 @@ import {
 import { createFactLoader, type FactSource } from './load-facts.ts';
 import { createServerQuery, type ServerQuery } from './server-query.ts';
 
-/** How the records of a realm are loaded. */
+/** Functions that load the records of the game databases of a realm. */
 export interface RecordSources {
   items(options?: WaitOptions): Promise<readonly ItemRecord[]>;
   mobs(options?: WaitOptions): Promise<readonly MobRecord[]>;
@@ -26,7 +26,7 @@ export interface RecordSources {
   skills(options?: WaitOptions): Promise<readonly SkillRecord[]>;
 }
 
-/** Search languages of the databases of a realm, which refer to each other. */
+/** Search languages of the game databases of a realm, which refer to each other. */
 interface QueryDatabases {
   readonly items: QueryTable;
   readonly monsters: QueryTable;
@@ -35,7 +35,7 @@ interface QueryDatabases {
   readonly rows: RowQueries;
 }
 
-/** Search languages of any list, whose rows refer to the databases. */
+/** Search languages of any list whose rows refer to records of the game databases. */
 export interface RowQueries {
   over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
   /** Returns the search language of a list that the server searches. */
@@ -45,12 +45,12 @@ export interface RowQueries {
 /** The search language applied to a list of rows. */
 export interface RowQuery {
   readonly language: SearchLanguage;
-  /** Selects the rows that match a text. Absent if the server has already selected the rows. */
+  /** Returns the rows that match a search text. Absent if the server has already selected the rows. */
   select?(text: string): Selection;
 }
 
 export interface QueryTable {
-  /** Loads the records once. */
+  /** Loads the records of the database; further calls do nothing. */
   load(): Promise<void>;
   readonly engine: QueryEngine;
   readonly language: SearchLanguage;
@@ -73,11 +73,11 @@ export function createQueryDatabases(
   const datasets = new Map<string, Dataset>();
   const loaders = new Map<string, () => Promise<void>>();
   /**
-   * Functions that create the datasets again after new facts were loaded. Existing datasets contain values of the
-   * earlier facts.
+   * Functions that create the search datasets again after prices or drop times were loaded. Existing datasets contain
+   * values computed from the earlier data.
    */
   const renewals: (() => void)[] = [];
-  /** Empty dataset that marks facts as loaded. */
+  /** Empty dataset which marks that prices or drop times are loaded. */
   const noRecords = createDataset({ ...tables.skills, fields: [] }, []);
   const factNamed = (id: string) => factNames.find((name) => name === id);
 
@@ -105,7 +105,7 @@ export function createQueryDatabases(
     return { load, engine, language: preparing(engine) };
   }
 
-  /** Related databases are loaded with the first text that needs them. */
+  /** Adds to a search language that related databases are loaded with the first search text that needs them. */
   const preparing = (engine: QueryEngine): SearchLanguage => ({
     ...engine,
     prepare(text) {
@@ -121,7 +121,7 @@ export function createQueryDatabases(
     if (missingFacts.length > 0) for (const renew of renewals) renew();
   };
 
-  /** Vocabulary of a list that is not one of the databases. */
+  /** Returns the field names for the search of a list that is not one of the game databases. */
   const vocabularyBeside = (info: TableInfo) => createVocabularies([...Object.values(tables), info])(info.id);
 
   function over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery {

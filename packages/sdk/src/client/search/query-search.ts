@@ -2,10 +2,13 @@ import { limits } from '../../contract/constants.ts';
 import type { QueryEngine } from '../../core/query/language.ts';
 import type { RecordSearch } from './search.ts';
 
-/** Result of a search. */
+/** Records that a search found. */
 export interface FoundRecords<R> {
   readonly records: readonly R[];
-  /** True if the text defines their order, or if they are ranked; otherwise the list's own order applies. */
+  /**
+   * True if the search text defines the order of the records, or if they are ranked. Otherwise the list's own order
+   * applies.
+   */
   readonly isOrdered: boolean;
 }
 

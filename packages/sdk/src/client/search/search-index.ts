@@ -1,12 +1,14 @@
 import { normalize } from '../../core/normalize.ts';
 
-/** Texts of a record that can be searched, beside its name and id. A higher weight ranks a misspelt hit higher. */
+/**
+ * A searched field of a record besides its name and id. A higher weight ranks a misspelt match in this field higher.
+ */
 export interface SearchField<R> {
   readonly weight: number;
   readonly values: (record: R) => readonly string[];
 }
 
-/** Searched fields of a record. */
+/** Functions that return the searched texts of a record. */
 export interface SearchSchema<R> {
   readonly id: (record: R) => string;
   readonly name: (record: R) => string;
@@ -18,7 +20,7 @@ export interface IndexEntry<R> {
   readonly record: R;
   readonly id: string;
   readonly name: string;
-  /** All other searched values, one per line. */
+  /** All searched values besides id and name, one per line. */
   readonly otherValues: string;
 }
 
@@ -26,13 +28,16 @@ const nameWeight = 10;
 const idWeight = 8;
 
 /**
- * Rank of a name for a typed text: the name equals the text, begins with it, contains a word that begins with it, or
+ * Ranks of a name for a search text: the name equals the text, begins with it, contains a word that begins with it, or
  * none of these.
  */
 export const nameRanks = { exact: 0, prefix: 1, wordStart: 2, rest: 3 } as const;
 export type NameRank = (typeof nameRanks)[keyof typeof nameRanks];
 
-/** Returns the rank of a name; smaller is better. Lists with names of several kinds are sorted by this rank. */
+/**
+ * Returns the rank of a name for a search text; smaller is better. Lists with names of several kinds are sorted by this
+ * rank.
+ */
 export function nameRank(name: string, typed: string): NameRank {
   const [text, searchText] = [normalize(name), normalize(typed)];
   if (text === searchText) return nameRanks.exact;
@@ -40,14 +45,14 @@ export function nameRank(name: string, typed: string): NameRank {
   return text.includes(` ${searchText}`) ? nameRanks.wordStart : nameRanks.rest;
 }
 
-/** Returns the distinct pairs of neighbouring characters (bigrams), encoded as numbers. */
+/** Returns the distinct pairs of neighbouring characters (bigrams) of a text, encoded as numbers. */
 export function bigramsOf(text: string): Set<number> {
   const pairs = new Set<number>();
   for (let at = 1; at < text.length; at++) pairs.add(text.charCodeAt(at - 1) * 65_536 + text.charCodeAt(at));
   return pairs;
 }
 
-/** Positions of a distinct value: pairs of a record's index and the weight of the field. */
+/** Records that have a searched value, as pairs of the record's index and the weight of the field. */
 type Postings = number[];
 
 /**
@@ -73,15 +78,19 @@ export class SearchIndex<R> {
     this.#shared = new Uint8Array(this.values.length);
   }
 
-  /** Calls with the record and the field weight of each posting. `value` is an index in `values`. */
+  /**
+   * Calls a function for each record that has a searched value, with the record's index and the weight of the field.
+   * `value` is an index in `values`.
+   */
   eachPosting(value: number, call: (entry: number, weight: number) => void): void {
     const list = this.#postings[value] ?? [];
     for (let at = 0; at < list.length; at += 2) call(list[at] ?? 0, list[at + 1] ?? 0);
   }
 
   /**
-   * Returns at most `limit` values that share at least `minShared` of the bigrams, best first. Values without an
-   * allowed record are skipped. The last bucket may be cut, because it can contain a thousand values.
+   * Returns at most `limit` searched values that share at least `minShared` bigrams with the search text, best first.
+   * Values without an allowed record are skipped. Values with equally many shared bigrams may be cut, because they can
+   * be a thousand.
    */
   similar(
     bigrams: ReadonlySet<number>,
@@ -120,7 +129,7 @@ function add(postings: Map<string, Postings>, value: string, posting: readonly [
   else postings.set(value, [...posting]);
 }
 
-/** Builds an index; yields after every record and every value. */
+/** Builds the search index of records. The generator yields after every record and every value. */
 export function* buildIndex<R>(records: readonly R[], schema: SearchSchema<R>): Generator<void, SearchIndex<R>> {
   const entries: IndexEntry<R>[] = [];
   const postings = new Map<string, Postings>();

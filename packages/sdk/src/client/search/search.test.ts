@@ -41,7 +41,7 @@ const names = (typed: string, most = 5) =>
     .slice(0, most)
     .map((thing) => thing.name);
 
-/** Park-Miller generator, which returns the same numbers on every machine. */
+/** Park-Miller random generator, which returns the same numbers on every machine. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -117,7 +117,7 @@ describe('the incremental search', () => {
 
   it('finds the same when the index is built in slices', async () => {
     let pauses = 0;
-    // Fake clock that advances by more than a slice may take each time it is read.
+    // Each time the fake clock is read, it advances by more than the maximum duration of a slice.
     let ms = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 10));
     onTestFinished(() => clock.mockRestore());
@@ -186,7 +186,7 @@ describe('searching a subset of the records', () => {
   });
 
   it('also searches for misspellings if too few records of the subset match', () => {
-    // Exact matches outside the allowed records do not suppress the fuzzy search.
+    // Exact matches among records that are not allowed do not prevent the search for misspelt names.
     expect(search.search('dragon').length).toBeGreaterThan(5);
     expect(search.search('dragon', cards).map(({ name }) => name)).toContain('Dragon Card');
     expect(search.search('drgon', cards)[0]?.name).toBe('Dragon Card');

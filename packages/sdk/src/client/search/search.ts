@@ -3,36 +3,36 @@ import { normalize } from '../../core/normalize.ts';
 import { runChunked, runSync, type YieldTask } from '../databases/chunked.ts';
 import { bigramsOf, buildIndex, type IndexEntry, type SearchIndex, type SearchSchema } from './search-index.ts';
 
-/** Minimum number of exact matches. With fewer, the text may be misspelt, and similar values are searched too. */
+/**
+ * Minimum number of exact matches of a search. With fewer, the text may be misspelt, and similar values are searched
+ * too.
+ */
 const enoughHits = 5;
 
-/**
- * Maximum number of values that the fuzzy ranker compares in one search. The cost of the ranker depends only on this
- * number.
- */
+/** Maximum number of values that the search for misspelt texts compares. Its cost depends only on this number. */
 const maxCandidates = 400;
 
 /**
- * Maximum length of a fuzzy search, cut from the beginning of the text. The fuzzy ranker splits longer texts, which
- * costs several searches.
+ * Number of characters of the text that the search for misspelt texts uses. The ranker splits longer texts, which costs
+ * several searches.
  */
 const maxFuzzyLength = 32;
 
 /**
- * Rank penalty for a value that is much longer or shorter than the text: `dragonfly` means the monster Dragon Fly, not
- * its card.
+ * Rank penalty for a found value that is much longer or shorter than the search text: `dragonfly` means the monster
+ * Dragon Fly, not its card.
  */
 const lengthPenalty = 0.15;
 
-/** Maximum number of results. More results do not help the user. */
+/** Maximum number of search results. More results do not help the user. */
 const maxResults = 1_000;
 
-/** Maximum distance between a value and the text, in the unit of the fuzzy ranker. */
+/** Maximum distance between a found value and the search text, in the unit of the fuzzy ranker. */
 const fuzzyThreshold = 0.4;
 
 /**
- * Tolerated edits as a share of the text, and the minimum share of its bigrams that a value must contain. One edit
- * destroys at most two bigrams; a third of them is always required.
+ * Tolerated edits as a share of the search text, and the minimum share of its bigrams that a value must contain. One
+ * edit destroys at most two bigrams; a third of them is always required.
  */
 const maxEditShare = 0.3;
 const minBigramShare = 0.34;
@@ -43,7 +43,7 @@ export interface SearchCounters {
   fuseSearches: number;
 }
 
-/** Rank of an exact match, smaller is better; undefined without a match. */
+/** Returns the rank of a record that contains the search text, smaller is better; undefined without a match. */
 function tierOf<R>(
   { id, name, otherValues }: IndexEntry<R>,
   text: string,
@@ -59,7 +59,10 @@ function tierOf<R>(
   return hasAll ? 5 : undefined;
 }
 
-/** Returns true for an id. An id is typed completely or not at all, so it has no partial matches. */
+/**
+ * Returns true if the search text is a number, such as an id. An id is typed completely or not at all, so misspelt ids
+ * are not searched.
+ */
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
 function lengthFactor(text: string, value: string): number {
@@ -89,7 +92,7 @@ export class RecordSearch<R> {
     return this.searchNumbers(typed, allowed).flatMap((hit) => this.#index.entries[hit]?.record ?? []);
   }
 
-  /** Returns the indexes of the matching records in the searched list, best first. */
+  /** Returns the positions of the matching records in the searched list, best first. */
   searchNumbers(typed: string, allowed?: Uint8Array): number[] {
     this.counters.candidates = 0;
     this.counters.fuseSearches = 0;
@@ -136,7 +139,10 @@ export class RecordSearch<R> {
   }
 }
 
-/** Extended search stays off: in it `!`, `=`, `|` and quotes are operators, and users type them. */
+/**
+ * The extended search of the library Fuse stays off. In it `!`, `=`, `|` and quotes are operators, but users type them
+ * as text.
+ */
 const fuseOptions = {
   isCaseSensitive: true,
   includeScore: true,
@@ -144,11 +150,11 @@ const fuseOptions = {
   ignoreLocation: true,
 } as const;
 
-/** Indexes a list synchronously; for short lists, and for programs without a screen. */
+/** Creates the search of a list synchronously; for short lists, and for programs without a screen. */
 export const createSearch = <R>(records: readonly R[], schema: SearchSchema<R>): RecordSearch<R> =>
   new RecordSearch(runSync(buildIndex(records, schema)));
 
-/** Indexes a list in slices, so that a screen stays responsive. */
+/** Creates the search of a list in slices, so that a screen stays responsive. */
 export const buildSearch = async <R>(
   records: readonly R[],
   schema: SearchSchema<R>,

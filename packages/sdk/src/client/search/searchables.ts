@@ -10,12 +10,12 @@ import { buildSearch } from './search.ts';
 import type { SearchSchema } from './search-index.ts';
 import { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './search-schemas.ts';
 
-/** All records of a database, and how they are searched. */
+/** All records of a game database, and the functions that search them. */
 export interface Searchable<R> {
   records: readonly R[];
-  /** Returns the matches of a plain text, best first. */
+  /** Returns the records that match a plain search text, best first. */
   search(text: string): R[];
-  /** Returns the matches of a text in the search language. */
+  /** Returns the records that match a text in the search language. */
   find(text: string): FoundRecords<R>;
   /** The search language over these records. */
   language: SearchLanguage;
@@ -27,7 +27,7 @@ interface SearchablesOptions {
   facts: FactSource | undefined;
 }
 
-/** Indexes the databases of a realm, each on first use. */
+/** Creates the searches of a realm's game databases. Each database is indexed on first use. */
 export function createSearchables(sources: RecordSources, { rates, yieldTask, facts }: SearchablesOptions) {
   const queries = createQueryDatabases(sources, rates, facts);
 

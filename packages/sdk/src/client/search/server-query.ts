@@ -22,7 +22,7 @@ export interface ServerQuery {
 interface ServerQueryDeps {
   vocabularyOf(table: TableInfo): Vocabulary;
   related(table: string): Dataset | undefined;
-  /** Loads the records of these tables. */
+  /** Loads the records of these database tables. */
   load(tables: readonly string[]): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createServerQuery(
 const asksItems = (node: QueryNode): boolean =>
   node.kind === 'term' ? node.field === 'item' : node.kind === 'all' && node.parts.some(asksItems);
 
-/** Returns the items of a term: by their fields, by name or by id. */
+/** Returns the ids of the items that a search term matches: by their fields, by name or by id. */
 function itemsOf(term: TermNode, related: ServerQueryDeps['related']): number[] | undefined {
   const items = related('items');
   if (!items) return undefined;
@@ -79,7 +79,7 @@ function itemsOf(term: TermNode, related: ServerQueryDeps['related']): number[] 
       : []),
   ];
   const node: QueryNode = term.inner ?? { kind: 'any', parts: values.flatMap(named), start, end };
-  // Errors in the nested query are reported when the term is parsed.
+  // Errors in the nested query are ignored here, because they are reported when the term is parsed.
   const test = compile(node, items, { related, report: () => undefined });
   if (!test) return undefined;
   const ids = items.numbers('id');

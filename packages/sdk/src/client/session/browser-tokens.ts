@@ -3,40 +3,40 @@ import type { TokenStore } from '../../core/ports.ts';
 const tokenKey = 'kafra.token';
 const renewalKey = 'kafra.renewal-tried-at';
 
-/** Message of a tab to duplicates of itself about its token; null: the session has ended. */
+/** Message of a browser tab to duplicates of itself about its session token; null: the session has ended. */
 interface TokenReplacement {
   old: string;
   fresh: string | null;
 }
 
-/** Used part of the DOM's `Storage`, whose types are missing in a program for Node. */
+/** The used methods of the browser's `Storage`. Its own type is missing in programs for Node. */
 export interface TokenStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Used part of a `BroadcastChannel`. */
+/** The used methods of a `BroadcastChannel` between browser tabs. */
 export interface TokenChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
   removeEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
 }
 
-/** Storage of the session token, and the channel between tabs. */
+/** Browser storage of the session token, and the channel between tabs. */
 export interface BrowserTokensOptions {
-  /** Storage of the permanent token, which all tabs share: `localStorage`. */
+  /** Storage of the permanent session token, which all tabs share: `localStorage`. */
   localStore: TokenStorage;
   /**
    * Storage of the tab's own token until the tab is closed: `sessionStorage`. A tab that is opened from this one gets a
    * copy of it.
    */
   sessionStore: TokenStorage;
-  /** Channel to the other tabs. Storage events cover only `localStorage`. */
+  /** Channel to the other tabs, because storage events report only changes of `localStorage`. */
   channel: TokenChannel | undefined;
 }
 
-/** Storage of the page. Reading the property throws if the browser blocks storage. */
+/** Returns the storage of the web page. Reading these properties throws if the browser blocks storage. */
 const pageStorage = (): BrowserTokensOptions => ({
   localStore: localStorage,
   sessionStore: sessionStorage,
@@ -48,7 +48,9 @@ const pageStorage = (): BrowserTokensOptions => ({
  */
 export function browserTokens({ localStore, sessionStore, channel } = pageStorage()): TokenStore {
   const ownToken = () => sessionStore.getItem(tokenKey);
-  /** Token that the browser could not store, because its storage is full. It is lost when the page is closed. */
+  /**
+   * Session token that the browser could not store, because its storage is full. It is lost when the page is closed.
+   */
   let pageToken: string | undefined;
 
   function replaceOwn(old: string, fresh: string | null): void {
@@ -60,8 +62,8 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
   function keep(token: string, persistent: boolean): void {
     if (!persistent) sessionStore.setItem(tokenKey, token);
     else {
-      // The shared token is written first and never cleared in between, so that other tabs see each change and never a
-      // state without a token.
+      // The shared token is written first and never cleared in between. Otherwise other tabs would see a state without
+      // a token.
       localStore.setItem(tokenKey, token);
       sessionStore.removeItem(tokenKey);
     }
@@ -106,7 +108,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
     },
     watch(onChange) {
       const onStorage = ({ key }: StorageEvent): void => {
-        // A null key means that the whole storage was cleared.
+        // A storage event with a null key means that the whole storage was cleared.
         if (key === tokenKey || key === null) onChange();
       };
       const onMessage = ({ data }: { data: TokenReplacement }): void => {
@@ -115,7 +117,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
         else sessionStore.setItem(tokenKey, data.fresh);
         onChange();
       };
-      // A page in the back/forward cache has received no events.
+      // A page that returns from the back/forward cache has missed events, so the token is read again.
       const onPageShow = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) onChange();
       };

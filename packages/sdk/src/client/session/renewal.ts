@@ -3,26 +3,28 @@ import type { Clock, Log, TimestampStore } from '../../core/ports.ts';
 import { timings } from '../../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Renews tokens: only tokens older than 24 hours, one at a time, at most every 30 seconds. */
+/** Renews session tokens: only tokens older than 24 hours, one at a time, at most every 30 seconds. */
 export interface Renewal {
-  /** Returns true if the token is old enough and the last attempt was long enough ago. */
+  /** Returns true if the session token is old enough for a renewal and the last attempt was long enough ago. */
   isDue(session: SignedIn): boolean;
-  /** Requests a fresh token of this session if it could be stored. Failures are only logged. */
+  /** Requests a fresh token for this session, unless it could not be stored. Failures are only logged. */
   start(session: SignedIn): void;
-  /** Delays the next attempt by the usual pause, with the reason for the log. */
+  /** Delays the next attempt to renew the token by the usual pause, and logs the reason. */
   postpone(reason: unknown): void;
-  /** Resolves when no renewal is running. */
+  /** Resolves when no renewal of the token is running. */
   settled(): Promise<void>;
 }
 
 export interface RenewalOptions {
   clock: Clock;
   log: Log;
-  /** Stores the time of the last attempt beyond this program. Attempts of this program are also stored in memory. */
+  /**
+   * Stores the time of the last renewal attempt for other programs. Attempts of this program are also stored in memory.
+   */
   lastRenewal: TimestampStore | undefined;
-  /** Requests a fresh token from the server in exchange for this one. */
+  /** Requests a fresh token from the server in exchange for this token. */
   renew(token: string): Promise<string>;
-  /** Receives the fresh token, and the session that requested it. */
+  /** Called with the fresh token, and the session that requested it. */
   onRenewed(session: SignedIn, token: string): void;
 }
 
@@ -31,8 +33,8 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
   let lastAttempt: number | undefined;
 
   /**
-   * Returns true if an attempt was made within the interval. A time in the future was stored before the clock was set
-   * back and is ignored.
+   * Returns true if the last renewal attempt was within the minimum interval. A time in the future was stored before
+   * the clock was set back and is ignored.
    */
   const isRecent = (at: number | undefined, now: number): boolean =>
     at !== undefined && at <= now && now - at < timings.renewInterval;
@@ -42,7 +44,10 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
     log.warn('The session cannot be renewed.', reason);
   }
 
-  /** Returns whether the time was stored. If it was not, a fresh token could not be stored either. */
+  /**
+   * Stores the time of a renewal attempt. Returns false if it could not be stored, because a fresh token could not be
+   * stored either.
+   */
   function recordAttempt(): boolean {
     lastAttempt = clock.now();
     try {

@@ -5,7 +5,7 @@ interface Outcome {
   onFailure(error: unknown): void;
 }
 
-/** Runs a function of a store, which may complete in the background. */
+/** Runs a write of a token store, which may complete in the background, and reports its result. */
 function settle(work: () => unknown, { onDone, onFailure }: Outcome): void {
   try {
     const done = work();
@@ -17,14 +17,15 @@ function settle(work: () => unknown, { onDone, onFailure }: Outcome): void {
 }
 
 /**
- * Continues if a store fails, for example on a full disk. A session that cannot be stored is valid for this program
- * only. A session that cannot be removed ends for this program only. Both are reported. A fresh token that cannot be
- * stored is rejected, because the server accepts the old one until the fresh one is used.
+ * Returns a token store that continues if the given store fails, for example on a full disk. A session that cannot be
+ * stored is valid for this program only. A session that cannot be removed ends for this program only. Both are
+ * reported. A fresh token that cannot be stored is rejected, because the server accepts the old one until the fresh one
+ * is used.
  */
 export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
-  /** Token that could not be stored. It takes precedence over the stored one. */
+  /** Session token that could not be stored. It takes precedence over the stored token. */
   let held: string | undefined;
-  /** Token that the store should have removed and may still contain. */
+  /** Session token that the store should have removed and may still contain. */
   let removed: string | undefined;
   let hasFailed = false;
   let writes = 0;
@@ -44,7 +45,10 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
     }
   }
 
-  /** An unreadable store is not writable either, which is reported on writing. */
+  /**
+   * Returns the stored token; undefined if the store is unreadable. An unreadable store is not writable either, which
+   * is reported on writing.
+   */
   function tokenOfStore(): string | undefined {
     try {
       return tokens.read()?.token;
@@ -78,7 +82,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
       held = token;
       settle(() => tokens.write(token, persistent), {
         onDone() {
-          // Meanwhile another token may have been written, or this token may have been renewed.
+          // While the token was written, another one may have been written, or this one may have been renewed.
           if (write !== writes || held !== token) return;
           held = undefined;
           removed = undefined;

@@ -1,14 +1,14 @@
 import type { Clock } from '../../core/ports.ts';
 import type { Session } from './session.ts';
 
-/** A session whose followers are notified when it expires, even without a call. */
+/** A session that notifies its subscribers when it expires, even without a call. */
 export interface FollowedSession {
   subscribe: Session['subscribe'];
   /** Stops waiting for the end of the session. */
   stop(): void;
 }
 
-/** Checks a session when its token expires, as long as it has followers. */
+/** Checks a session when its token expires, as long as it has subscribers. */
 export function followSession(session: Session, clock: Pick<Clock, 'now' | 'later'>): FollowedSession {
   let followers = 0;
   let hasStopped = false;
@@ -21,7 +21,8 @@ export function followSession(session: Session, clock: Pick<Clock, 'now' | 'late
     if (hasStopped || followers === 0 || end === Number.POSITIVE_INFINITY) return;
     cancel = clock.later(end - clock.now(), () => {
       session.current();
-      // Wait again if the token lives longer than the maximum delay of a timer, or if another program has renewed it.
+      // The expiry is checked again, because the token may live longer than the maximum delay of a timer, or another
+      // program may have renewed it.
       waitForEnd();
     });
   }

@@ -2,26 +2,29 @@ import type { Clock, Log, TokenStore } from '../../core/ports.ts';
 import { hasExpired, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 
-/** A session with a stored token. */
+/** A session whose token is stored. */
 export interface StoredSession extends SignedIn {
-  /** True if it is stored permanently and shared with other tabs and programs; false if it belongs to this one only. */
+  /**
+   * True if the token is stored permanently and shared with other tabs and programs; false if it belongs to this one
+   * only.
+   */
   persistent: boolean;
 }
 
-/** Store of the token. Other programs and tabs may read and write it too. */
+/** Store of the session token. Other programs and tabs may read and write it too. */
 export interface SessionStore {
   /**
    * Reads the session of the stored token. Removes an expired or unreadable token, and only that. A token that cannot
    * be removed is ignored.
    */
   read(): StoredSession | undefined;
-  /** Stores the token of a new session permanently, or until the tab or program ends. */
+  /** Stores the token of a new session permanently, or until the browser tab or program ends. */
   save(token: string, persistent: boolean): void;
-  /** Stores a fresh token in place of the token of this session or of another session of the same user. */
+  /** Stores a fresh token in place of the token of this session, or of another session of the same user. */
   replace(session: SignedIn, fresh: string): void;
-  /** Removes this token if it is still stored. @throws the platform's error. */
+  /** Removes this session token if it is still stored. @throws the platform's error. */
   remove(token: string): void;
-  /** Removes a token whose session has ended. A token that cannot be removed is not read again. */
+  /** Removes the token of a session that has ended. A token that cannot be removed is not read again. */
   discard(token: string): void;
 }
 

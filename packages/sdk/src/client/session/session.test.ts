@@ -329,7 +329,7 @@ describe('the session', () => {
         expect(session.getSnapshot()).toBeUndefined();
         tokens.setFromOtherTab(`${theirs}`);
         expect(session.getSnapshot()).toBeUndefined();
-        // The token of the other user stays stored.
+        // The token of the other user is still in the store after the own session ended.
         expect(tokens.read()?.token).toBe(theirs);
         session.signIn(fresh(), false);
         expect(session.getSnapshot()?.claims.sub).toBe('ada');

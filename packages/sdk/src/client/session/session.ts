@@ -7,28 +7,31 @@ import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 import { UserChangedError } from './user-changed-error.ts';
 
-/** The current user with the token of calls; undefined for a visitor. */
+/** The session of the current user with the token for calls; undefined for a visitor. */
 export interface Session extends Readable<SignedIn | undefined> {
   /** Returns the current session. Clears an expired token, which ends the session. */
   current(): SignedIn | undefined;
-  /** Returns the token to send. Starts a renewal when it is due. */
+  /** Returns the session token to send with a call. Starts a renewal of the token when it is due. */
   authorize(): string | undefined;
-  /** Stores the token of a sign-in, permanently or until the tab or program ends. */
+  /** Stores the token of a sign-in, permanently or until the browser tab or program ends. */
   signIn(token: string, persistent: boolean): void;
-  /** Stores a fresh token of the current user in place of the old one. A late token is dropped. */
+  /**
+   * Stores a fresh token of the current user in place of the old one. A token that arrives after the user changed is
+   * dropped.
+   */
   replace(token: string): void;
   signOut(): void;
   /**
-   * Handles a token that the server has refused. Returns the token of the same user that replaced it meanwhile, here or
-   * in another program: the call can be repeated with it.
+   * Handles a session token that the server has refused. Returns the token of the same user that has replaced it
+   * meanwhile, here or in another program. The call can be repeated with that token.
    */
   handleRejection(token: string, refusal: ApiError): string | undefined;
   /**
-   * Aborted with a `UserChangedError` when another user signs in or the user signs out. Work for the previous user has
-   * no receiver then.
+   * Returns a signal that is aborted with a `UserChangedError` when another user signs in or the user signs out. Work
+   * for the previous user is then of no use.
    */
   userSignal(): AbortSignal;
-  /** Resolves when no renewal is running. */
+  /** Resolves when no renewal of the token is running. */
   settled(): Promise<void>;
   dispose(): void;
 }
@@ -37,23 +40,23 @@ export interface SessionOptions {
   tokens: TokenStore;
   clock: Clock;
   log: Log;
-  /** Requests a fresh token for this one. A refusal is only logged, because it must not end the session. */
+  /** Requests a fresh token in exchange for this one. A refusal is only logged, because it must not end the session. */
   renew(token: string): Promise<string>;
   /** Called when the server ends the session, just before it ends in this program. */
   onExpired?: ((refusal: ApiError) => void) | undefined;
   /**
-   * Called just before the user changes, for any reason, so that data of the previous user is removed before the next
-   * one sees it.
+   * Called just before the current user changes, for any reason, so that data of the previous user is removed before
+   * the next one sees it.
    */
   onUserChange?: (() => void) | undefined;
 }
 
-/** Manages the current user by the stored token, its renewal and its end. */
+/** Creates the session of the current user: it reads and stores the token, renews it and handles its end. */
 export function createSession({ tokens, clock, log, renew, onExpired, onUserChange }: SessionOptions): Session {
   const sessionStore = createSessionStore(tokens, { clock, log });
   const store = createStore(sessionStore.read());
   const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
-  /** The shared session that existed when this tab's own session ended. The tab does not adopt it automatically. */
+  /** The shared session that existed when this tab's own session ended. The tab does not use it automatically. */
   let ignoredSession: SignedIn | undefined;
   let userController = new AbortController();
 
@@ -66,7 +69,10 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     if (store.getSnapshot()?.token !== next?.token) store.set(next);
   }
 
-  /** Returns the stored session. The end of its own session does not switch a tab to another user. */
+  /**
+   * Returns the stored session. After a tab's own session ended, the session of another user that all tabs share is not
+   * returned.
+   */
   function readStored(): StoredSession | undefined {
     const session = store.getSnapshot();
     const next = sessionStore.read();
@@ -75,7 +81,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
   }
 
-  /** Reads the stored session again after the session has ended. A failure to read the store is ignored. */
+  /** Reads the stored session again after the session has ended. If the store cannot be read, no user is signed in. */
   function readOrNobody(): StoredSession | undefined {
     try {
       return readStored();
@@ -97,20 +103,21 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
     sessionStore.replace(requester, token);
     const next = readStored();
-    // Tokens may not name their user. The fresh token belongs to the user who requested it.
+    // A token may not contain the id of its user. The fresh token then belongs to the user who requested it.
     setSession(next, next?.token === token || isSamePerson(requester, next));
   }
 
   function current(): StoredSession | undefined {
     const session = store.getSnapshot();
-    // Another tab or program may have signed in or renewed the token without a notification so far.
+    // The stored session is read again, because another tab or program may have signed in or renewed the token without
+    // a notification.
     if (!session) setSession(readStored());
     else if (hasExpired(session.claims, clock.now())) setSession(readOrNobody());
     return store.getSnapshot();
   }
 
   function renewIfDue(stored: StoredSession): void {
-    // Another tab or program may have renewed the token already.
+    // Before a renewal the stored session is read, because another tab or program may have renewed the token already.
     if (renewal.isDue(stored)) setSession(readStored());
     const session = store.getSnapshot();
     if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
@@ -127,7 +134,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       try {
         if (stored) renewIfDue(stored);
       } catch (error) {
-        // The token is valid, even if its storage fails.
+        // The fresh token is valid, even if its storage fails.
         renewal.postpone(error);
       }
       return store.getSnapshot()?.token;
@@ -135,7 +142,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     signIn(token, persistent) {
       ignoredSession = undefined;
       sessionStore.save(token, persistent);
-      // A sign-in starts a new session, whichever user it is.
+      // A sign-in starts a new session, even if the same user signs in again.
       setSession(sessionStore.read(), false);
     },
     replace: (token) => replaceToken(store.getSnapshot(), token),
@@ -143,7 +150,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       const session = store.getSnapshot();
       if (!session) return;
       sessionStore.remove(session.token);
-      // The shared session of the same user ends together with the tab's own one.
+      // If the shared session belongs to the same user, it ends together with the tab's own session.
       const sharedSession = sessionStore.read();
       if (sharedSession && isSamePerson(session, sharedSession)) sessionStore.remove(sharedSession.token);
       setSession(readStored());

@@ -1,13 +1,13 @@
 import type { TokenStore } from '../../core/ports.ts';
 
-/** Stores the session's token in memory, until the program or tab ends. */
+/** Returns a store that keeps the session token in memory, until the program or browser tab ends. */
 export function memoryTokens(): TokenStore {
   return variableTokenStore(undefined);
 }
 
 /**
- * Returns a store for a token that the program was given. It is never renewed, and changes by the session stay in this
- * program.
+ * Returns a store for a token that the program was started with. It is never renewed, and changes by the session stay
+ * in this program.
  */
 export const fixedToken = (token: string): TokenStore => ({ ...variableTokenStore(token), isFixed: true });
 

@@ -7,7 +7,9 @@ const fromBase64Url = (text: string): string => {
   return new TextDecoder().decode(bytes);
 };
 
-/** The client cannot read the rights and the expiry of an access token, so it allows everything. */
+/**
+ * Assumed claims of a personal access token. The client cannot read its rights and its expiry, so it allows everything.
+ */
 const accessTokenClaims: TokenClaims = {
   exp: Number.POSITIVE_INFINITY,
   iat: Number.POSITIVE_INFINITY,
@@ -15,15 +17,15 @@ const accessTokenClaims: TokenClaims = {
   sub: undefined,
 };
 
-/** Matches values that can be sent as a bearer token: printable ASCII without spaces. */
+/** Matches tokens that can be sent in a request header: printable ASCII without spaces. */
 const sendable = /^[\x21-\x7e]+$/;
 
-/** Largest distance of a JavaScript date from the epoch, in seconds. */
+/** Largest number of seconds before or after 1970 that a JavaScript date can represent. */
 const lastSecond = lastMoment / 1_000;
 
 /**
- * Decodes the claims of a token without verifying them; undefined if it is unreadable or cannot be sent. Decoded by
- * hand, because it is needed before the first paint and the schemas are loaded later.
+ * Decodes the claims of a session token without verifying them; undefined if it is unreadable or cannot be sent. It is
+ * decoded without a schema, because the claims are needed before the first paint and the schemas are loaded later.
  */
 export function decodeToken(token: string): TokenClaims | undefined {
   if (!sendable.test(token)) return undefined;

@@ -1,4 +1,4 @@
-/** Reason of a cancelled call: its user is no longer signed in, so the response has no receiver. */
+/** Reason of a cancelled call: its user is no longer signed in, so the response is of no use. */
 export class UserChangedError extends Error {
   override name = 'UserChangedError';
 

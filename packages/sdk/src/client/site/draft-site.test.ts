@@ -19,7 +19,7 @@ const sites: readonly object[] = [
   { captcha: { provider: 'recaptcha', site_key: 'k' }, discord: { invite: 'https://discord.gg/x' } },
 ];
 
-/** Null is the same as a missing value. */
+/** Removes null values from a configuration, because null is the same as a missing value. */
 const siteWithoutNulls = (given: object): unknown =>
   JSON.parse(JSON.stringify(given, (_, value) => (value === null ? undefined : value)));
 

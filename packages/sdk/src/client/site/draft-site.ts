@@ -5,7 +5,7 @@ import type { Transport } from '../http/transport.ts';
 import { loadModule } from '../load-module.ts';
 import { fetchSite, notASite, parseSiteText, type SiteOptions } from './fetch-site.ts';
 
-/** A site configuration that can be displayed before it is fully validated. */
+/** The site's configuration, which can be displayed before it is fully validated. */
 export interface DraftSite {
   site: SiteConfig;
   /**
@@ -33,7 +33,7 @@ export async function draftSite(baseUrl: string, transport: Transport, options?:
   }
 }
 
-/** Settings without a default, with an example of the type of each. */
+/** Settings of the site without a default, with an example of the type of each. */
 const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy' | 'shield_version' | 'woe' | 'taps'> =
   {
     description: '',
@@ -46,7 +46,8 @@ const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy
   };
 
 /**
- * Returns the configured settings that have no default. @throws TypeError if a value has another type than its example.
+ * Returns the configured site settings that have no default. @throws TypeError if a value has another type than its
+ * example.
  */
 const optionalFacts = (given: unknown): typeof examples =>
   isJsonObject(given)
@@ -59,7 +60,7 @@ const optionalFacts = (given: unknown): typeof examples =>
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 
-/** Merges the given values into the defaults. @throws TypeError if a value has another type than its default. */
+/** Merges the configured values into the defaults. @throws TypeError if a value has another type than its default. */
 function overlay<T>(defaults: T, given: unknown, name: string): T {
   if (given === undefined) return defaults;
   if (kindOf(given) !== kindOf(defaults) || given === null)

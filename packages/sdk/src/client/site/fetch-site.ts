@@ -8,7 +8,10 @@ import type { Transport } from '../http/transport.ts';
 const call = 'GET /site.json';
 
 export interface SiteOptions extends CallOptions {
-  /** BCP 47 tag of the language of pages. Default: the header `Accept-Language`, which browsers send. */
+  /**
+   * BCP 47 tag of the language in which the server sends site pages. Default: the header `Accept-Language`, which
+   * browsers send.
+   */
   language?: string | undefined;
 }
 
