@@ -14,11 +14,14 @@ interface AccountDataDeps {
   reportError(error: unknown, message: string): void;
 }
 
-/** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
+/**
+ * Creates the shared data of the user's account: account information and guest profiles, loaded together for the
+ * account's screens and dialogs.
+ */
 export function createAccountData({ client, clock, log, site, reportError }: AccountDataDeps): Resource<AccountData> {
   /**
    * Loads the game accounts that the user may claim. The server limits how often it searches for them, so a failure is
-   * only logged: no accounts are offered, and the other data still loads.
+   * only logged. Then no accounts are offered, and the other account data still loads.
    */
   async function loadClaimable(signal: AbortSignal) {
     if (!site.claims_by_email) return { accounts: [] };

@@ -7,12 +7,12 @@ import type { loadMemberHome } from './member-home.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
-/** Id of a screen: a view of the control panel, or a page. */
+/** Id of a screen: a view of the control panel, or a public page. */
 export type ScreenId = Route['id'];
 
 /**
- * Modules of an app: all loaded at startup (`allModules`), or each on first use (`lazyModules`). A loaded module is
- * returned synchronously afterwards.
+ * Code modules of an app: all loaded at startup (`allModules`), or each on first use (`lazyModules`). A loaded module
+ * is returned synchronously afterwards.
  */
 export interface AppModules {
   createClient(options: ClientOptions): Client;
@@ -20,15 +20,15 @@ export interface AppModules {
   /** The home page is always loaded: users without access to a route are redirected to it. */
   home: ScreenModule;
   screen(id: ScreenId): MaybePromise<ScreenModule>;
-  /** Definitions of all dialogs except the error dialog, which is always loaded. */
+  /** Returns the definitions of all dialogs except the error dialog, which is always loaded. */
   dialogs(): MaybePromise<DialogsModule>;
-  /** Code that creates previews of linked records. */
+  /** Returns the code that creates previews of linked records. */
   previews(): MaybePromise<PreviewsModule>;
-  /** Code that loads the parts of the home page for members. */
+  /** Returns the code that loads the parts of the home page for members. */
   memberHome(): MaybePromise<MemberHomeModule>;
   /**
-   * Called when a module is still missing after a retry. A page may reload itself: many browsers cache a failed module
-   * request and never repeat it.
+   * Called when a code module still cannot be loaded after a retry. A web page may then reload itself, because many
+   * browsers cache a failed module request and never repeat it.
    */
   recover?: (() => Promise<void>) | undefined;
 }

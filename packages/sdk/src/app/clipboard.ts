@@ -2,7 +2,9 @@ import type { Clipboard, Clock, Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
 
-/** Copies texts, and remembers a copied text for two seconds, so that `Copied!` can be shown beside it. */
+/**
+ * Copies texts to the clipboard, and remembers a copied text for two seconds, so that `Copied!` can be shown beside it.
+ */
 export interface ClipboardFeedback {
   copiedText: Readable<string | undefined>;
   copy(text: string): Promise<void>;

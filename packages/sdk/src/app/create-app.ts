@@ -25,7 +25,7 @@ import { requestedDialog, resolveRoute, screenOf } from './resolve-route.ts';
 import { createRouter, type Navigation } from './router.ts';
 import { type ActiveScreen, createScreenController, type PendingScreen } from './screen-controller.ts';
 
-/** The complete application without a user interface. A browser tab, a terminal or a script creates one instance. */
+/** The complete application without a user interface. A browser tab, a terminal or a script creates one app. */
 export interface App {
   client: Client;
   session: Session;
@@ -35,36 +35,43 @@ export interface App {
   location: Readable<Location>;
   activeScreen: Readable<ActiveScreen>;
   /**
-   * The next screen, while its code is loading or after it failed to load. The active screen is the previous one until
-   * then.
+   * The requested screen, while its code is loading or after the loading failed. Until it is loaded, the active screen
+   * is the previous one.
    */
   pendingScreen: Readable<PendingScreen | undefined>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
-  /** Number of items of news since the last visit of the page News. */
+  /** Number of news articles since the user last visited the page News. */
   unseenNews: Readable<number>;
-  /** Returns a preview of the record that a link opens; undefined if it opens no record. */
+  /** Returns a preview of the record that a link opens; undefined if the link opens no record. */
   preview(hash: string): Promise<Preview | undefined>;
   /** Starts to load the code of a screen that the user is about to open. */
   prefetch(hash: string): void;
   navigate(hash: string, options?: { replace?: boolean }): void;
   /**
-   * Registers a listener for each navigation, so that an address bar can follow. Returns a function that removes the
+   * Adds a listener for each navigation, so that an address bar can be updated. Returns a function that removes the
    * listener.
    */
   onNavigate(listener: (move: Navigation) => void): () => void;
   /**
-   * Shows the screen of an address that the address bar already has. `state` restores a list that was visited before.
+   * Shows the screen of an address that the address bar already has. `state` restores page and scroll position of a
+   * list that the user visited before.
    */
   sync(hash: string, state?: ViewState): void;
-  /** Returns the view state of the open list; undefined on a screen without a list. */
+  /**
+   * Returns the view state of the open list, such as its page and scroll position; undefined on a screen without a
+   * list.
+   */
   saveState(): ViewState | undefined;
   dispose(): void;
 }
 
-/** Renews a token with a separate client, because a refused renewal must not end the session of the token. */
+/**
+ * Returns the function that renews session tokens. It uses a separate client, because a refused renewal must not end
+ * the session.
+ */
 const renewWith =
   ({ baseUrl, transport, modules }: Pick<AppOptions, 'baseUrl' | 'transport' | 'modules'>) =>
   async (token: string): Promise<string> => {
@@ -111,7 +118,7 @@ export function createApp(options: AppOptions): App {
    * screen.
    */
   function applyRoute(): void {
-    // Checked first, because the end of a session changes the route.
+    // The session is read first, because the end of a session changes the route.
     const level = session.current() && levelOf(context);
     const match = resolveRoute({
       location: router.location.getSnapshot(),
@@ -127,8 +134,8 @@ export function createApp(options: AppOptions): App {
   }
 
   /**
-   * Opens the error dialog after a forced sign-out, unless a failed call has opened one by the next task. Calls of a
-   * closed screen open no error dialog.
+   * Opens the error dialog after the server has ended the session, unless a failed call opens one by the next task.
+   * Calls of a closed screen open no error dialog.
    */
   async function reportSignedOut(refusal: ApiError): Promise<void> {
     await clock.wait(0);
@@ -140,8 +147,8 @@ export function createApp(options: AppOptions): App {
     signals.open.on(modal.open),
     signals.close.on(modal.close),
     signals.refresh.on(() => void screenController.activeList()?.reload()),
-    // When a dialog that the URL hash requested is closed, the hash is replaced, so that neither Reload nor Back opens
-    // the dialog again.
+    // An address such as `#/home?login` requests a dialog. When the dialog is closed, the address is replaced, so that
+    // neither Reload nor Back opens the dialog again.
     modal.onClosed(() => {
       if (requestedDialog(router.location.getSnapshot())) router.navigate(routeToPage('home'), { replace: true });
     }),
@@ -189,7 +196,7 @@ export function createApp(options: AppOptions): App {
     prefetch(hash) {
       const id = screenOf(hash);
       const found = id && modules.screen(id);
-      // Ignored here, because opening the screen reports the error.
+      // A failure to load the screen's code in advance is ignored, because opening the screen reports it.
       if (found instanceof Promise) found.catch(() => undefined);
     },
     navigate: router.navigate,

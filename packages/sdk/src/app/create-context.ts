@@ -19,23 +19,29 @@ import { errorDialog } from './error-dialog.ts';
 import { createNavbarData, type NavbarData } from './navbar-data.ts';
 import type { Router } from './router.ts';
 
-/** Signals that carry requests of definitions. The app handles them once it has a dialog host and a screen. */
+/**
+ * Signals by which screens and dialogs request actions of the app, such as opening a dialog. The app handles them once
+ * it is created completely.
+ */
 export interface ContextSignals {
   open: Signal<Dialog>;
   close: Signal<void>;
   refresh: Signal<void>;
 }
 
-/** The context of all definitions, with the signals for the app. */
+/** The context of all screens and dialogs, with the signals for the app. */
 export interface AppContext {
   context: Context;
   signals: ContextSignals;
-  /** The dialog that is open; the dialog host sets it. */
+  /** Store of the open dialog. The dialog host sets it. */
   openDialog: Store<DialogModel | undefined>;
   online: NavbarData['online'];
 }
 
-/** Creates the context of all definitions. Parts of the app that are created later are reached only through signals. */
+/**
+ * Creates the context of all screens and dialogs. Parts of the app that are created later are reached only through
+ * signals.
+ */
 export function createContext(
   options: AppOptions,
   { router, session, resume }: { router: Router; session: Session; resume: Context['resume'] },
@@ -53,7 +59,7 @@ export function createContext(
   });
 
   function reportError(error: unknown, message: string): void {
-    // This error is ignored, because it belongs to a user who is no longer signed in.
+    // An error of a call for a user who is no longer signed in is ignored.
     if (error instanceof UserChangedError) return;
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
     const hasEnded = error instanceof ApiError && error.status === 401 && session.getSnapshot() === undefined;

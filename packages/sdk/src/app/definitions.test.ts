@@ -25,7 +25,7 @@ describe('the definitions of screens and dialogs', () => {
     const explode = () => {
       throw new Error('A definition ran for its description.');
     };
-    /** Replaces computed parts of a definition by functions that must not run. */
+    /** Replaces the functions in a definition of a screen or dialog by functions that must not run. */
     const armed = (field: FieldDefinition): FieldDefinition =>
       Object.fromEntries(
         Object.entries(field).map(([key, part]) => [key, typeof part === 'function' ? explode : part]),

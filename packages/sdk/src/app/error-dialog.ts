@@ -3,13 +3,13 @@ import { ApiError } from '../client/http/api-error.ts';
 import { messageOf } from '../core/errors.ts';
 
 /**
- * Returns the error dialog for a failure: the message, the HTTP status and the server's response, or a note that no
- * response came. `signIn` opens the sign-in dialog if the failure has ended the session.
+ * Returns the error dialog for a failed action: the message, the HTTP status and the server's response, or a note that
+ * no response came. `signIn` opens the sign-in dialog if the failure has ended the session.
  */
 export function errorDialog(error: unknown, message: string, signIn?: () => void): Dialog {
   if (!(error instanceof ApiError)) {
     const reason = error instanceof Error ? error.message : undefined;
-    // An error of a check in the client has a message but no response.
+    // An error of a check in the client, such as an invalid file, has a message but no response of the server.
     return dialog('error', reason && reason !== message ? { message, response: reason } : { message });
   }
   return dialog('error', {
@@ -21,20 +21,22 @@ export function errorDialog(error: unknown, message: string, signIn?: () => void
 }
 
 function reasonOf({ kind, response, message }: ApiError): string | undefined {
-  // For errors that are not HTTP refusals, show the message. The response is in the log, and its JSON would not help
-  // the user.
+  // For errors without an HTTP error status the dialog shows the error's own message. The response is only in the log,
+  // because its JSON would not help the user.
   if (kind !== 'http') return message;
-  // An empty body comes from a proxy before the server, so the server counts as unreachable.
+  // An empty error response comes from a proxy before the server, so the server counts as unreachable.
   if (response?.trim() === '') return 'Unable to reach server';
   return response && truncate(message);
 }
 
-/** Maximum length of a shown response, because a response may be a whole web page of a proxy. */
+/**
+ * Maximum length of the server's response in the error dialog, because a response may be a whole web page of a proxy.
+ */
 const maxResponseLength = 500;
 
 const truncate = (text: string): string =>
   text.length > maxResponseLength ? `${text.slice(0, maxResponseLength).trimEnd()}...` : text;
 
-/** The error dialog for a screen or dialog whose code could not be fetched. */
+/** Returns the error dialog for a screen or dialog whose code could not be fetched. */
 export const missingCodeDialog = (message: string, error: unknown, retry: () => void): Dialog =>
   dialog('error', { message, response: messageOf(error), retry });

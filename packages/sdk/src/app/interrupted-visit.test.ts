@@ -9,7 +9,7 @@ const account = {
 };
 const place = '#/control_panel/login_logs?search=potion';
 
-/** Creates an app of a member with a form open over a list. The next sign-in returns `token`. */
+/** Creates an app of a member with a form open over a list. The next sign-in of the test returns `token`. */
 async function setUp({ sub = 'member' }: { sub?: string } = {}) {
   const test = testApp({
     level: 0,

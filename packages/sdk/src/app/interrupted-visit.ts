@@ -7,15 +7,15 @@ import type { ModalHost } from './modal-host.ts';
 import type { Router } from './router.ts';
 
 /**
- * Stores the route and the form of a user whose session ended against their will. They are kept in memory until the
+ * Remembers the route and the open form of a user whose session ended without a sign-out. They are in memory until the
  * user signs in again.
  */
 export interface InterruptedVisit {
-  /** Stores the route and the open form of the user. Must be called before the session ends. */
+  /** Remembers the route and the open form of the user. Must be called before the session ends. */
   interrupt(): void;
   /**
-   * Restores the stored route and form for the same user. Returns false if nothing is stored or another user is signed
-   * in.
+   * Restores the remembered route and form for the same user. Returns false if nothing is remembered or another user is
+   * signed in.
    */
   resume(): boolean;
 }
@@ -32,7 +32,7 @@ interface Deps {
   modal: ModalHost;
 }
 
-/** True if the token of the session has expired: the user did not sign out. */
+/** Returns true if the session has ended because its token expired, not because the user signed out. */
 export function hasEndedByTime(session: Pick<Session, 'getSnapshot'>, now: number): boolean {
   const user = session.getSnapshot();
   return user !== undefined && hasExpired(user.claims, now);
@@ -41,7 +41,10 @@ export function hasEndedByTime(session: Pick<Session, 'getSnapshot'>, now: numbe
 export function createInterruptedVisit({ session, router, modal }: Deps): InterruptedVisit {
   let interrupted: Interrupted | undefined;
 
-  /** Returns the open form with the typed values. Captcha values are left out, because each is valid only once. */
+  /**
+   * Returns the open form with the values that the user typed. Captcha values are left out, because each is valid only
+   * once.
+   */
   function openForm(): Interrupted['form'] {
     const open = modal.getSnapshot();
     if (!open || open.kind === 'alert') return undefined;

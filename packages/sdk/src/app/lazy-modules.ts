@@ -12,9 +12,9 @@ import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 const homeModule = pageModule(home);
 
 export interface LazyModulesOptions {
-  /** Loads the code that displays a screen, in parallel with the definition of the screen. */
+  /** Loads the code that draws a screen, in parallel with the definition of the screen. */
   loadView?(id: ScreenId): Promise<void>;
-  /** Loads the code that displays dialogs, in parallel with the definition of a dialog. */
+  /** Loads the code that draws dialogs, in parallel with the definition of a dialog. */
   loadDialogView?(): Promise<void>;
   recover?: AppModules['recover'];
 }
@@ -26,7 +26,7 @@ async function loadDefinition(id: ScreenId): Promise<ScreenModule> {
   return viewModule(definition);
 }
 
-/** Returns modules for a browser, which loads code only when it is first needed. */
+/** Returns the app modules for a browser, which loads code only when it is first needed. */
 export function lazyModules({ loadView, loadDialogView, recover }: LazyModulesOptions = {}): AppModules {
   const screens = new Map<ScreenId, () => MaybePromise<ScreenModule>>([['home', () => homeModule]]);
 

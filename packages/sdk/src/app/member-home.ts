@@ -13,7 +13,7 @@ type Deps = Pick<Context, 'client' | 'site' | 'clock' | 'log'>;
 /** Maximum numbers of characters and drops that the home page shows. */
 const maxShown = { characters: 5, drops: 3 };
 
-/** Maximum number of sales that one call requests. */
+/** Maximum number of sales that one call for the home page requests. */
 const maxSales = 200;
 
 /**

@@ -7,7 +7,7 @@ import { allModules } from './all-modules.ts';
 import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 import type { App } from './create-app.ts';
 
-/** Modules that load when a test resolves or rejects them. */
+/** Returns app modules whose loading the test completes or rejects. */
 function slowModules() {
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
   const recovered: string[] = [];
@@ -73,7 +73,8 @@ describe('a screen whose code is still loading', () => {
   it('keeps its saved page number', async () => {
     const { app, arrive } = open('#/home', 0);
     app.sync('#/control_panel/activity', { page: 3 });
-    // If the user leaves a list before its code is loaded, the list later opens on the same page.
+    // The view state of a list is kept while its code is loading. If the user leaves and returns later, the list opens
+    // on the same page.
     expect(app.saveState()).toEqual({ page: 3 });
     await arrive();
     expect(app.saveState()).toMatchObject({ page: 3 });

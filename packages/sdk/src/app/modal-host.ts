@@ -11,29 +11,30 @@ import { missingCodeDialog } from './error-dialog.ts';
 
 /** The open dialog; undefined without one. */
 export interface ModalHost extends Readable<DialogModel | undefined> {
-  /** The open dialog with its parameters. */
+  /** The id and parameters of the open dialog. */
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
-  /** Opens the dialog of an address, unless it is open already or another dialog is running for the current user. */
+  /**
+   * Opens the dialog that an address requests, unless it is open already or another dialog is running for the current
+   * user.
+   */
   openRequested(dialog: Dialog): void;
   /**
    * Closes the open dialog, unless it is locked. After an error dialog, the dialog that was open before it is shown
    * again in its previous state.
    */
   close(): void;
-  /** Opens the target of a link in the open dialog, unless the dialog is about to open another one itself. */
+  /** Opens the target of a link in the open dialog, unless the dialog's own action is about to open another dialog. */
   followLink(link: DialogLink): void;
-  /** Closes an error and repeats the failed action, if its dialog supports a retry. */
+  /** Closes the error dialog and repeats the failed action, if it can be repeated. */
   retry(): void;
   closeAll(): void;
   /**
-   * Closes the dialogs of a user who is no longer signed in, for good. An error stays open, and a running action
-   * completes in the background.
+   * Closes the dialogs of a user who is no longer signed in. They are not restored later. An error stays open, and a
+   * running action completes in the background.
    */
   dismiss(): void;
-  /**
-   * Registers a listener for the end of a dialog: it was closed or has succeeded, and no other dialog has replaced it.
-   */
+  /** Adds a listener for the end of a dialog: it was closed or has succeeded, and no other dialog has replaced it. */
   onClosed(listener: () => void): () => void;
 }
 
@@ -44,12 +45,14 @@ export function createModalHost(
   current: Store<DialogModel | undefined>,
 ): ModalHost {
   const dialogClosed = createSignal();
-  /** The last requested dialog, while its code is loading. */
+  /** The last requested dialog while its code is loading. */
   let requested: Dialog | undefined;
-  /** True after an error about missing dialog code. A browser may cache the failed request and never repeat it. */
+  /**
+   * True after an error about the missing code of a dialog. A browser may cache the failed request and never repeat it.
+   */
   let isSaidMissing = false;
   let suspendedDialog: DialogModel | undefined;
-  /** Dialog of a user who is no longer signed in, while its action is still running. */
+  /** Dialog of a user who is no longer signed in, while the dialog's action is still running. */
   let dismissedDialog: DialogModel | undefined;
 
   function show(next: DialogModel | undefined): void {
@@ -67,7 +70,7 @@ export function createModalHost(
     return model;
   }
 
-  /** The error dialog needs no lazily loaded code, because it also reports missing code. */
+  /** Opens the error dialog. Its code is never loaded later, because it also reports code that cannot be loaded. */
   function openError(wanted: Dialog<'error'>): void {
     const previous = current.getSnapshot();
     if (previous?.dialog.id === 'error') return;
@@ -89,7 +92,7 @@ export function createModalHost(
     }
   }
 
-  /** Opens the last requested dialog, unless it was closed or another one opened meanwhile. */
+  /** Opens the requested dialog after its code has loaded, unless it was closed or another one was opened meanwhile. */
   async function openOnceLoaded(wanted: Dialog, found: Promise<unknown>): Promise<void> {
     requested = wanted;
     const error = await found.then(

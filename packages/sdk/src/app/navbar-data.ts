@@ -6,13 +6,13 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
 
-/** Number of characters in the game, and number of characters with an open shop. */
+/** Numbers for the navigation bar: characters in the game, and characters with an open shop. */
 export interface OnlineCounts {
   players: number;
   vendors: number;
-  /** True if a server of the game is down. */
+  /** True if one of the game's servers is down. */
   isDown: boolean;
-  /** Time at which the game went down, epoch milliseconds; absent while it is up, or if it was not seen up before. */
+  /** Time at which the game went down, epoch milliseconds; absent while it is up, or if it has never been seen up. */
   downSince?: number;
 }
 
@@ -21,7 +21,7 @@ export interface OnlineCounts {
  * request the data.
  */
 export interface NavbarData {
-  /** Null if the server does not send the counts. */
+  /** Numbers of characters online; null if the server does not send them. */
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
   news: Resource<readonly NewsSummary[]>;
@@ -52,7 +52,7 @@ export function createNavbarData({ client, clock, log, site }: Deps): NavbarData
 
 type OnlineReply = Awaited<ReturnType<Client['server']['onlinePlayers']>>;
 
-/** Returns the counts if the server sent both and neither is negative; otherwise null. */
+/** Returns the numbers of characters online if the server sent both and neither is negative; otherwise null. */
 function knownCounts({ players = -1, vendors = -1, is_down, down_since }: OnlineReply): OnlineCounts | null {
   if (players < 0 || vendors < 0) return null;
   const isDown = is_down === true || down_since !== undefined;

@@ -5,14 +5,14 @@ import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups
 import type { SiteConfig } from '../contract/site.ts';
 import type { Route } from './resolve-route.ts';
 
-/** A view in the menu; `hash` is its address, such as `#/control_panel/master`. */
+/** A view of the control panel in the side menu; `hash` is its address, such as `#/control_panel/master`. */
 export interface MenuItem {
   id: ViewId;
   title: string;
   hash: string;
 }
 
-/** Views of the menu under one title. */
+/** Group of views in the side menu with a title. */
 export interface MenuGroup {
   id: GroupId;
   title: string;
@@ -30,14 +30,14 @@ function isServed(view: ViewId, site: SiteViews): boolean {
 }
 
 /**
- * Title of a view in the side menu, without the suffix ` (Admin)`, because the name of the menu group says that
- * already.
+ * Returns the title of a view in the side menu, without the suffix ` (Admin)`, because the title of its group contains
+ * that already.
  */
 const titleInMenu = (view: ViewId): string => viewEntry(view).title.replace(/ \(Admin\)$/, '');
 
 /**
- * Returns the side menu for a group level, undefined for visitors: views that may be seen and that the server has. Empty
- * groups are left out.
+ * Returns the side menu for a group level, undefined for visitors: views that the user may see and that the server has.
+ * Empty groups are left out.
  */
 export function menu(level: number | undefined, site: SiteViews): MenuGroup[] {
   const maySee = (view: ViewId) => (level === undefined ? isPublicView(view, site) : level >= viewEntry(view).level);
@@ -61,8 +61,8 @@ export interface TopLink {
 }
 
 /**
- * Returns true if the page has content on this site. Other pages are left out of the menus, and their routes redirect
- * to the home page.
+ * Returns true if a public page has content on this site. Other pages are left out of the menus, and their routes
+ * redirect to the home page.
  */
 export function hasPage(
   id: PageId,
@@ -103,19 +103,19 @@ export const topLinks = (site: SiteContents): readonly TopLink[] => [
   ),
 ];
 
-/** True if the link is for the open screen. */
+/** Returns true if a link of the navigation bar is for the open screen. */
 export const isCurrentLink = ({ id, hash }: TopLink, route: Route): boolean =>
   route.kind === 'page' &&
   (route.id === id || (route.id === 'news_item' && id === 'news')) &&
   (id !== 'custom_page' || hash === routeToPage('custom_page', { slug: route.params.slug ?? '' }));
 
-/** A link of the navigation bar that leads away from this site. */
+/** A link of the navigation bar to another site. */
 export interface OutsideLink {
   id: 'wiki';
   title: string;
   address: string;
 }
 
-/** Returns the configured links to other sites. */
+/** Returns the links to other sites that the operator has configured. */
 export const outsideLinks = ({ links: { wiki } }: Pick<SiteConfig, 'links'>): readonly OutsideLink[] =>
   wiki ? [{ id: 'wiki', title: 'Wiki', address: wiki }] : [];

@@ -8,12 +8,16 @@ interface Deps {
   news: Resource<readonly NewsSummary[]>;
   activeScreen: Readable<ActiveScreen>;
   /**
-   * Stored publication time of the newest item of news that the user saw; undefined for programs that show no badge.
+   * Stored publication time of the newest news article that the user has seen; undefined for programs that show no
+   * badge.
    */
   lastNews: TimestampStore | undefined;
 }
 
-/** Counts the items of news that were published since the last visit of the page News. The count of a first visit is 0. */
+/**
+ * Counts the news articles that were published since the user's last visit of the page News. For a user's first visit
+ * the count is 0.
+ */
 export function createNewsBadge({ news, activeScreen, lastNews }: Deps): { unseen: Readable<number>; dispose(): void } {
   const seen = createStore(lastNews?.read());
 

@@ -5,7 +5,7 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
 
-/** An account or a character that staff search for. */
+/** An account or a character that staff find in the command palette. */
 export interface PersonHit {
   key: string;
   label: string;
@@ -20,16 +20,17 @@ interface PeopleDeps {
   log: Log;
 }
 
-/** Accounts and characters whose names begin with the typed text. */
+/** Search of the command palette for accounts and characters whose names begin with the typed text. */
 export interface PeopleFinder extends Readable<readonly PersonHit[]> {
-  /** Searches once typing pauses; an empty text ends the search. */
+  /** Searches for the text once typing pauses; an empty text ends the search. */
   find(text: string): void;
 }
 
 const logsOf = (panel: ViewId, key: string, name: string): string => routeTo(panel, { [key]: name });
 
 /**
- * Creates the search for accounts and characters in the palette of staff. A failed search is logged and has no results.
+ * Creates the search for accounts and characters in the command palette of staff. A failed search is logged and has no
+ * results.
  */
 export function createPeopleFinder({ client, clock, log }: PeopleDeps): PeopleFinder {
   const found = createStore<readonly PersonHit[]>([]);

@@ -20,13 +20,15 @@ import { screenActions } from './screen-actions.ts';
 export interface PaletteHit {
   key: string;
   label: string;
-  /** Secondary text after the label: the group of a screen, or the id of a record. */
+  /** Secondary text after the result's label: the group of a screen, or the id of a record. */
   note?: string;
-  /** Kind of the record, such as `item` or `monster`. Ids are not unique across databases. */
+  /** Kind of the record, such as `item` or `monster`, because ids are not unique across databases. */
   kind?: string;
-  /** True for an account or a character. Screens and actions that begin with the same text come first. */
+  /**
+   * True for an account or a character. In the results they follow screens and actions that begin with the same text.
+   */
   isPerson?: boolean;
-  /** Other words that find this result. */
+  /** Other words by which users find this result. */
   words?: readonly string[];
   action: { hash: string } | { run(): void };
 }
@@ -38,13 +40,13 @@ export interface PaletteGroup {
 
 export interface PaletteView {
   text: string;
-  /** Groups with at least one result; within each the best result is first. */
+  /** Groups of results with at least one result. In each group the best result is first. */
   groups: readonly PaletteGroup[];
-  /** True while databases are loading. */
+  /** True while the palette loads the game databases. */
   isSearching: boolean;
 }
 
-/** Finds screens and actions, and for members also items, monsters, maps and skills. */
+/** The command palette. It finds screens and actions, and for members also items, monsters, maps and skills. */
 export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
@@ -53,14 +55,19 @@ type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site'
   context: Pick<Context, 'client' | 'clock' | 'log' | 'opener' | 'yieldTask'>;
 };
 
-/** Returns the message for an empty result. For visitors it adds what they could find after signing in. */
+/**
+ * Returns the message of the palette for an empty result. For visitors it adds what they could find after signing in.
+ */
 export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =>
   paletteLabels.nothingFound[session.getSnapshot() ? 'member' : 'visitor'];
 
-/** Maximum number of results of each database. */
+/** Maximum number of palette results from each game database. */
 const maxRecordHits = 6;
 
-/** Returns the accessible pages, views and links to other sites, in the order of the menus. */
+/**
+ * Returns the pages and views that the palette can open for this user, and the links to other sites, in the order of
+ * the menus.
+ */
 export function paletteScreens({
   menu,
   site,
@@ -110,7 +117,7 @@ const hitSearchSchema = {
   ],
 };
 
-/** Additional search words for dialogs. */
+/** Additional search words of dialogs in the palette. */
 const dialogWords: { readonly [Id in DialogId]?: readonly string[] } = {
   login: ['log in', 'login'],
   logout: ['sign out', 'logout'],
@@ -137,7 +144,10 @@ interface Source {
   load(databases: Databases): Promise<readonly NamedRecord[]>;
 }
 
-/** Searches id and name only. The screen of the database searches all other fields. */
+/**
+ * Creates the palette's search in a game database, which finds only ids and names. The screen of the database searches
+ * all other fields.
+ */
 async function createFinder(
   { title, kind, view, yieldTask }: Pick<Source, 'title' | 'kind' | 'view'> & { yieldTask: YieldTask | undefined },
   records: readonly NamedRecord[],
@@ -158,7 +168,7 @@ async function createFinder(
 }
 
 /**
- * The databases that the palette searches. The order of this list is the order of the groups of results, independent of
+ * The game databases that the palette searches. Their order is the order of the groups of results, independent of
  * loading times.
  */
 const sources: readonly Source[] = [
@@ -169,8 +179,8 @@ const sources: readonly Source[] = [
 ];
 
 /**
- * Creates the search over the databases that are loaded so far. A database that cannot be loaded is logged and left
- * out.
+ * Creates the palette's search over the game databases that are loaded so far. A database that cannot be loaded is
+ * logged and left out.
  */
 function createFinders(app: PaletteDeps) {
   const loadedFinders = createStore<readonly (RecordFinder | undefined)[]>([]);
@@ -192,7 +202,7 @@ function createFinders(app: PaletteDeps) {
   return {
     here: loadedFinders,
     pending,
-    /** Loads all databases on the first call. Visitors cannot search them. */
+    /** Starts to load all game databases on the first call. Visitors cannot search them. */
     loadAll() {
       if (isRequested || !app.session.getSnapshot()) return;
       isRequested = true;
@@ -204,8 +214,8 @@ function createFinders(app: PaletteDeps) {
 const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
 /**
- * Returns the rank of a result for the typed text. A result is an exact match if its note or a name equals the text.
- * The note is a group or an id.
+ * Returns the rank of a palette result for the typed text. A result is an exact match if its note or a name equals the
+ * text. The note is a group or an id.
  */
 export const hitRank = (
   { label, note = '', words = [] }: Pick<PaletteHit, 'label' | 'note' | 'words'>,
@@ -219,8 +229,8 @@ const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
   Math.min(...hits.map((hit) => hitRank(hit, typed)));
 
 /**
- * Creates the palette for one opening. `surfaceActions` are actions of the user interface itself, such as changing the
- * theme. The databases are loaded when the user first types a text to search.
+ * Creates the command palette each time it opens. `surfaceActions` are actions of the user interface itself, such as
+ * changing the theme. The game databases are loaded when the user first types a text to search.
  */
 export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {
   const text = createStore('');
@@ -250,7 +260,7 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
-      // Sorts exact matches first, then partial ones, independent of their group.
+      // Groups with exact matches are sorted first, then groups with partial ones.
       groups: typed.trim() === '' ? found : found.toSorted((a, b) => groupRank(a, typed) - groupRank(b, typed)),
       isSearching: isSearchable(typed) && count > 0,
     };

@@ -11,7 +11,7 @@ import { type ListQuery, parseListQuery } from '../models/search/list-query.ts';
 import { hasPage } from './navigation.ts';
 import { type Route, resolveRoute } from './resolve-route.ts';
 
-/** Preview of a linked record: the head of its card, which is shown before the user follows the link. */
+/** Preview of a linked record: the head of its card. It is shown before the user follows the link. */
 export interface Preview extends Pick<Card, 'title' | 'notes' | 'picture'> {
   facts: readonly Fact[];
 }
@@ -51,7 +51,7 @@ export function createPreviews(
   };
 }
 
-/** Returns the record of a link, if its screen can show a single record. */
+/** Returns the record that a link opens, if the screen of the link can show a single record. */
 async function resolveLink(
   hash: string,
   context: Context,
@@ -65,7 +65,7 @@ async function resolveLink(
     hasPage: (id, params) => hasPage(id, params, context.site),
   });
   if ('redirect' in found || found.route.kind !== 'view') return undefined;
-  // A link without a query opens no single record, so its screen need not be loaded.
+  // A link without a query opens no single record, so the code of its screen is not loaded.
   if (Object.keys(location.query).length === 0) return undefined;
   const { definition } = await loadScreen(found.route.id);
   if (definition.kind !== 'cards' || !definition.hasRecord) return undefined;
@@ -76,8 +76,8 @@ async function resolveLink(
 }
 
 /**
- * Returns the preview of the linked record. An unknown id makes the screen show its whole list, so a card with another
- * id is rejected.
+ * Returns the preview of a linked record. For an unknown id the screen would show its whole list, so a card with
+ * another id is rejected.
  */
 function buildPreview({ definition, query }: PreviewRequest, data: unknown, context: Context): Preview | undefined {
   const [item, ...others] = definition.items(data, query);

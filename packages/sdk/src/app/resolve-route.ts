@@ -7,18 +7,21 @@ import type { SiteConfig } from '../contract/site.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 import { sharedRecordPath } from '../rules/shared-record-path.ts';
 
-/** The screen of an address. A page has parameters, such as the code of a mailed link. */
+/** The screen of an address: a view or a page. A page has parameters, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
-/** Result of resolving a location for a group level; the level of a visitor is undefined. */
+/** Screen or redirect for an address and a group level. */
 export type RouteMatch =
   | { route: Route; dialogToOpen?: Dialog }
-  /** The user may not see the screen: the address to go to instead, and a dialog that helps, such as sign-in. */
+  /**
+   * Redirect of a user who may not see the screen: the address to open instead, and a dialog that helps, such as
+   * sign-in.
+   */
   | { redirect: string; dialogToOpen?: Dialog };
 
 const home = routeToPage('home');
 
-/** The home page is shown at an unknown address, with a dialog that reports it. */
+/** Redirect of an unknown address: the home page, with a dialog that reports it. */
 const noSuchPage: RouteMatch = {
   redirect: home,
   dialogToOpen: dialog('error', { title: 'Page not found', message: 'There is no such page.' }),
@@ -31,14 +34,17 @@ export interface RouteRequest {
     SiteConfig,
     'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'backup_creation' | 'observed_drops'
   >;
-  /** Returns true if the site has the page. A page that the site does not have redirects to the home page. */
+  /**
+   * Returns true if the site has a page. The address of a page that the site does not have redirects to the home page.
+   */
   hasPage(id: PageId, params: Readonly<Record<string, string>>): boolean;
 }
 
 /**
- * Returns the screen of a route. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
- * its level. An unknown path, or a view above the level of the user, is the home page with a notice. The route of a share
- * address shows visitors one record; with a session it opens the control panel.
+ * Returns the screen of an address for a user. The control panel needs a session (otherwise the sign-in dialog and the
+ * home page), a view its minimum group level. For an unknown path, or a view above the level of the user, it is the
+ * home page with a notice. The route of a share address shows visitors one record; with a session it opens the control
+ * panel.
  */
 export function resolveRoute({ location, level, site, hasPage }: RouteRequest): RouteMatch {
   const [, first = '', view = ''] = location.path.split('/');
@@ -56,7 +62,7 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
     if (level === undefined) return { route: { kind: 'view', id: shared } };
     return { redirect: routeTo(shared, location.query) };
   }
-  // Without an id, the route of a share address searches the whole list, which needs a session.
+  // A share address without an id would search the whole list, which needs a session. Visitors are asked to sign in.
   if (level === undefined && first === sharedRecordPath.slice(1) && isView(view))
     return { redirect: home, dialogToOpen: dialog('login') };
   const page = pageOf(location);
@@ -65,13 +71,15 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
   return { route: { kind: 'page', ...page }, ...(dialogToOpen && { dialogToOpen }) };
 }
 
-/** The view of one record that visitors may see: its route always has the id of the record. */
+/**
+ * Returns the view of a share address that shows visitors one record. Its route always contains the id of the record.
+ */
 function sharedView({ path, query }: Location): ViewId | undefined {
   const view = path.startsWith(`${sharedRecordPath}/`) ? path.slice(sharedRecordPath.length + 1) : '';
   return isView(view) && sharedViews.includes(view) && query.id ? view : undefined;
 }
 
-/** Returns the screen of a hash without checking access; undefined for an unknown hash. */
+/** Returns the screen of an address without checking access; undefined for an unknown address. */
 export function screenOf(hash: string): Route['id'] | undefined {
   const location = parseHash(hash);
   const [, first = '', view = ''] = location.path.split('/');
@@ -82,7 +90,7 @@ export function screenOf(hash: string): Route['id'] | undefined {
 const pageOf = ({ path }: Location) => (path === '/' ? { id: 'home' as const, params: {} } : matchPage(path));
 
 /**
- * Returns the dialog that a location requests. Only `#/home?login` and `#/home?register` do, without anything else in
+ * Returns the dialog that an address requests. Only `#/home?login` and `#/home?register` do, without anything else in
  * the query.
  */
 export function requestedDialog(location: Location): Dialog | undefined {

@@ -2,20 +2,22 @@ import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 import { createSignal } from '../core/signal.ts';
 import { createStore, type Readable } from '../core/store.ts';
 
-/** A navigation by the app, which the platform adds to its address and history. */
+/** A navigation by the app. The platform adds it to its address bar and history. */
 export interface Navigation {
   hash: string;
   /** True if the navigation replaces the current entry of the history instead of adding one. */
   replace: boolean;
 }
 
-/** Holds the current location. An address bar, or the history of a terminal, follows it. */
+/**
+ * The router holds the current location of the app. An address bar, or the history of a terminal, is updated from it.
+ */
 export interface Router {
   location: Readable<Location>;
   navigate(hash: string, options?: { replace?: boolean }): void;
-  /** Adopts an address that the address bar already shows, after the back button or after the user edited it. */
+  /** Takes over an address that the address bar already shows, after the back button or after the user edited it. */
   sync(hash: string): void;
-  /** Registers a listener for each call of `navigate`. */
+  /** Adds a listener for each call of `navigate`. */
   onNavigate(listener: (move: Navigation) => void): () => void;
 }
 
@@ -35,7 +37,7 @@ export function createRouter(start: string): Router {
     navigate(hash, { replace = false } = {}) {
       const canonical = formatHash(parseHash(hash));
       const changed = canonical !== formatHash(location.getSnapshot());
-      // Emitted first, so that the address is right when screens react to the route.
+      // The navigation is emitted first, so that the address is correct when screens react to the new location.
       if (changed) navigations.emit({ hash: canonical, replace });
       setLocation(canonical);
     },

@@ -3,18 +3,18 @@ import type { CardsModel } from '../models/cards/cards-model.ts';
 import type { ScreenModel } from '../models/screen-module.ts';
 import type { TableModel } from '../models/table/table-model.ts';
 
-/** An action of a screen, as the palette lists it. */
+/** An action of a screen, as the command palette lists it. */
 interface ScreenAction {
   key: string;
   label: string;
-  /** Other words that find the action. */
+  /** Other words by which users find the action. */
   words: readonly string[];
   action: { run(): void };
 }
 
 /**
- * Returns the actions of an open screen for the palette: export, sort order, switch between cards and list, and the
- * buttons above the list.
+ * Returns the actions of an open screen for the command palette: export, sort order, switch between cards and list, and
+ * the buttons above the list.
  */
 export function screenActions(model: ScreenModel): ScreenAction[] {
   switch (model.kind) {
@@ -22,7 +22,7 @@ export function screenActions(model: ScreenModel): ScreenAction[] {
       return tableActions(model);
     case 'cards':
       return cardsActions(model);
-    // The buttons of pages are links and dialogs, which the palette already lists.
+    // A page has no actions of its own, because its buttons are links and dialogs, which the palette already lists.
     case 'page':
       return [];
   }

@@ -8,41 +8,46 @@ import type { AppModules, ScreenId } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
-/** The open screen. */
+/** The screen that is open, with its model and titles. */
 export interface ActiveScreen {
   route: Route;
-  /** Title of the window. */
+  /** Title of the window while the screen is open. */
   title: string;
-  /** Title above a view. */
+  /** Title that is shown above the content of a control panel view. */
   heading: string;
   model: ScreenModel;
 }
 
-/** A screen whose code is loading or failed to load. */
+/** A requested screen whose code is loading or could not be loaded. */
 export type PendingScreen = { route: Route; title: string } & (
   | {
       state: 'loading';
-      /** Resolves when the code is loaded or has failed to load. */
+      /** Resolves when the code of the screen is loaded or has failed to load. */
       settled: Promise<void>;
     }
   | { state: 'failed'; retry(): void }
 );
 
-/** Creates and switches the screens. One screen is shown at a time. */
+/** Creates the models of screens and switches between them. One screen is shown at a time. */
 export interface ScreenController {
-  /** The last screen that was loaded; initially the home page. */
+  /** The last screen that was loaded and shown; initially the home page. */
   activeScreen: Readable<ActiveScreen>;
-  /** The next screen, while its code is loading or after it failed to load. Meanwhile the active screen is inactive. */
+  /**
+   * The requested screen, while its code is loading or after the loading failed. Meanwhile the active screen is
+   * inactive.
+   */
   pendingScreen: Readable<PendingScreen | undefined>;
-  /** Shows the screen of a route. An open screen of the same route stays. */
+  /** Shows the screen of a route. If it is open already, it stays open. */
   show(route: Route): void;
-  /** The open list; undefined on a screen without a list. */
+  /** Returns the model of the open list; undefined on a screen without a list. */
   activeList(): Exclude<ScreenModel, { kind: 'page' }> | undefined;
-  /** Restores the state of the requested list as soon as it is loaded. */
+  /** Restores the view state of a list, such as its page and scroll position, as soon as the list is loaded. */
   restoreState(state: ViewState): void;
-  /** Returns the current state of the list; the restored state while its code is loading. */
+  /**
+   * Returns the view state of the open list. While the list's code is loading, it is the state that will be restored.
+   */
   saveState(): ViewState | undefined;
-  /** Marks the data as that of a user who is no longer signed in, so that the next `show` loads it again. */
+  /** Marks the data of the screen as data of a user who is no longer signed in. The next `show` loads it again. */
   invalidate(): void;
   dispose(): void;
 }
@@ -51,7 +56,7 @@ export function createScreenController(context: Context, modules: AppModules): S
   const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
   let savedState: ViewState | undefined;
-  /** Screens that were reported missing. A browser may cache the failed request and never repeat it. */
+  /** Screens whose missing code was reported. A browser may cache the failed request and never repeat it. */
   const saidMissing = new Set<ScreenId>();
 
   function activate(route: Route, { definition, createModel }: ScreenModule): ActiveScreen {

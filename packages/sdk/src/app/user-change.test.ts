@@ -10,8 +10,8 @@ const infoOf = (user_id: string) => ({
 });
 
 /**
- * Starts with a member whose account is loaded, and another user who signs in in another tab. `answer` is the late
- * response of one call.
+ * Creates an app of a member whose account is loaded, and a second user who signs in in another tab. `answer` is the
+ * late response of one call.
  */
 async function setUp({ call, level = 0, hash = '#/control_panel/master', hasSubject = true }: SetUp) {
   const answer = Promise.withResolvers<unknown>();
@@ -40,7 +40,7 @@ async function setUp({ call, level = 0, hash = '#/control_panel/master', hasSubj
     answer: answer.resolve,
     othersToken,
     emails: () => app.context.account.getSnapshot().data?.player_accounts.map(({ user_id }) => user_id),
-    /** Submits the form of a dialog. Its call is then waiting for the response. */
+    /** Submits the form of a dialog. Its call then waits for the late response. */
     async send(opened: Dialog, values: Record<string, string | boolean | string[]> = {}) {
       app.context.open(opened);
       const model = app.modal.getSnapshot();

@@ -9,7 +9,7 @@ import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
 import { describedObject, type JsonSchema } from './json-schema.ts';
 
-/** Returns a type in TypeScript syntax, with links to named objects. */
+/** Returns the type of a field in TypeScript syntax, with links to named objects. */
 function typeText(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -35,7 +35,7 @@ function fieldTable(schema: JsonSchema): string[] {
   return rows.length === 0 ? ['nothing', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
 }
 
-/** Describes an object: as a link if several calls share it, otherwise by its fields. */
+/** Describes an object of the API: as a link if several calls share it, otherwise by its fields. */
 function objectLines(of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> }): string[] {
   const shared = entities.find(({ schema }) => schema === of.schema);
   if (shared) return [`[${shared.name}](#${shared.name.toLowerCase()})`, ''];
@@ -66,7 +66,7 @@ function callSection(call: DescribedCall): string[] {
 
 const withStatus = Object.entries(errorTexts) as [keyof typeof errorTexts, string][];
 
-/** Every call, object and error of the contract as a page for people: `packages/sdk/api.md`. */
+/** Returns the API reference for people, `packages/sdk/api.md`, with every call, object and error of the contract. */
 export function apiPage(): string {
   const nouns = Object.entries(nounTexts).flatMap(([noun, text]) => [
     `## ${noun}`,

@@ -4,7 +4,7 @@ import { callTexts } from './descriptions/calls/index.ts';
 import type { FieldText, RefusalKey } from './descriptions/describe.ts';
 import { refusalsOf } from './responses.ts';
 
-/** Description of any call. */
+/** Documentation of a call. */
 export interface AnyCallText {
   summary: string;
   description?: string;
@@ -28,10 +28,10 @@ export const describedCalls = (): DescribedCall[] =>
     return { name, noun, route, text };
   });
 
-/** Returns the description of a call. */
+/** Returns the documentation of a call as text. */
 export const aboutCall = ({ text }: DescribedCall): string => `${text.summary}. ${text.description ?? ''}`.trim();
 
-/** Returns the route of a call and its access rights. */
+/** Returns the route of a call and the text about its access rights. */
 export const accessToCall = ({ route }: DescribedCall): string =>
   `\`${route.method} ${route.path}\` ${callersOf(route)}`;
 
@@ -47,7 +47,7 @@ function tokensFor(scope: CallDefinition['scope']): string {
   return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
 }
 
-/** Returns the refusals that are specific to a call; empty without specific ones. */
+/** Returns the documentation of the errors that are specific to a call; empty without specific errors. */
 export function ownRefusals({ route, text }: DescribedCall): string {
   const own = refusalsOf(route, text.errors)
     .filter(({ code, reason }) => text.errors?.includes((reason ? `conflict.${reason}` : code) as never))

@@ -1,4 +1,4 @@
-/** Public files beside the calls, available without a token. */
+/** Documentation of the server's public files, which are available without a token. */
 
 interface FileText {
   path: string;

@@ -5,7 +5,7 @@ import type { FieldText } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
 import { fieldSentence, isWhole, unitOf } from './units.ts';
 
-/** JSON Schema of the dialect of OpenAPI 3.1, as far as it is used here. */
+/** JSON Schema in the dialect of OpenAPI 3.1, with the used keywords only. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -21,8 +21,8 @@ const names = z.registry<{ id: string }>();
 for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id: name });
 
 /**
- * Direction of a schema. Requests are described in the form that clients may send, replies in the form that the server
- * sends.
+ * Direction of a schema. Objects of requests are described in the form that clients may send, objects of replies in the
+ * form that the server sends.
  */
 export type SchemaIo = 'input' | 'output';
 
@@ -46,7 +46,7 @@ const isStrict = (schema: Schema): boolean => {
  */
 const directionOf = (schema: Schema): SchemaIo => (isStrict(schema) ? 'input' : 'output');
 
-/** A moment in epoch milliseconds. Other accepted forms are not documented. */
+/** JSON Schema of a time in epoch milliseconds. Other accepted forms are not documented. */
 const moment = { type: 'integer', format: 'int64' };
 
 function generate(schema: Schema, io: SchemaIo): JsonSchema {
@@ -56,7 +56,8 @@ function generate(schema: Schema, io: SchemaIo): JsonSchema {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override({ zodSchema, jsonSchema }) {
-      // Only these changes may modify the schema in place, because several fields can share one JSON schema object.
+      // Only these changes modify the generated JSON schema in place, because several fields can share one JSON schema
+      // object.
       if (isMoment(zodSchema)) Object.assign(jsonSchema, moment, boundsOf(zodSchema));
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       closeTuple(jsonSchema as JsonSchema);
@@ -65,7 +66,10 @@ function generate(schema: Schema, io: SchemaIo): JsonSchema {
   return JSON.parse(JSON.stringify(described).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema;
 }
 
-/** Bounds a tuple by its length. Generators of clients expect `items` to be a schema, and refuse `false`. */
+/**
+ * Limits the JSON Schema of a tuple by its length. Generators of clients expect `items` to be a schema, and refuse
+ * `false`.
+ */
 function closeTuple(schema: JsonSchema): void {
   const { prefixItems } = schema;
   if (!Array.isArray(prefixItems) || schema.items) return;
@@ -87,8 +91,8 @@ function boundsOf(schema: Schema): JsonSchema {
 }
 
 /**
- * Returns the schema of a described field. Numbers in a whole unit are integers. Fields of replies have no default,
- * because the server always sends them.
+ * Returns the JSON Schema of a described API field. Numbers in a whole unit are integers. Fields of replies have no
+ * default, because the server always sends them.
  */
 function property(given: JsonSchema, text: FieldText, io: SchemaIo): JsonSchema {
   const { default: fallback, ...schema } = given;
@@ -114,7 +118,7 @@ function requireNamed(where: string, schema: JsonSchema): void {
   }
 }
 
-/** Returns the JSON Schema of an object, with the description of every field. */
+/** Returns the JSON Schema of an API object, with the description of every field. */
 export function describedObject(of: {
   name: string;
   schema: Schema;

@@ -15,13 +15,13 @@ type Schemas = Record<string, JsonSchema>;
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** Converts a name such as `account.login` to `AccountLogin`. */
+/** Converts a call name such as `account.login` to `AccountLogin`. */
 const toPascalCase = (name: string): string =>
   name.replace(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const nameOf = (schema: Schema): string | undefined => entities.find((entity) => entity.schema === schema)?.name;
 
-/** Returns the component of an object. Creates one if several calls do not share it. */
+/** Returns the OpenAPI component of an object: the shared component of a named object, otherwise a new one. */
 function componentOf(
   schemas: Schemas,
   of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> },
@@ -56,7 +56,7 @@ function requestOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   return { parameters, requestBody: { required: true, content: json(component(bodyName)) } };
 }
 
-/** Responses that are the same for all calls, by status. */
+/** Error responses in the OpenAPI document that are the same for all calls, by status. */
 const sharedResponses: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   413: 'TooLarge',
@@ -95,7 +95,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
   return { ...said, ...unsaid, ...Object.fromEntries(errors) };
 }
 
-/** Returns the ways to authorize a call, of which one is sufficient. */
+/** Returns the ways to authorize a call in the OpenAPI document, of which one is sufficient. */
 function securityOf({ auth, scope }: CallDefinition): object[] {
   if (auth === 'none') return [];
   if (scope === 'none') return [{ session: [] }];
@@ -137,11 +137,14 @@ function sharedErrors() {
 
 export interface OpenApiOptions {
   version: string;
-  /** Address of the server. `/` stands for the server that sends the document. */
+  /** Address of the server in the OpenAPI document. `/` means the server that sends the document. */
   server?: string;
 }
 
-/** Every call and file of the contract as an OpenAPI 3.1 document, for clients that are not written in TypeScript. */
+/**
+ * Returns the OpenAPI 3.1 document with every call and file of the contract, for clients that are not written in
+ * TypeScript.
+ */
 export function openApi({ version, server = '/' }: OpenApiOptions) {
   const schemas: Schemas = {};
   for (const entity of entities) schemas[entity.name] = describedObject(entity);

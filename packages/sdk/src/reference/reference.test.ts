@@ -18,7 +18,7 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
   responses: Record<string, object>;
 }[];
 
-/** Yields each value schema with its position, including referenced ones. */
+/** Yields each value schema of the OpenAPI document with its position, including referenced schemas. */
 function* valuesOf(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
   const name = /\w+$/.exec(schema.$ref ?? '')?.[0];
   if (name !== undefined) return yield* valuesOf(schemas[name] ?? {}, place);
@@ -32,7 +32,7 @@ function* valuesOf(schema: JsonSchema, place: string): Generator<[string, JsonSc
 
 const alternatives = (parts: unknown) => (parts ?? []) as JsonSchema[];
 
-/** Returns true if the schema does not limit the size of its values. */
+/** Returns true if a schema does not limit the size of its values. */
 const isUnbounded = ({ type, enum: values, const: value, ...schema }: JsonSchema): boolean => {
   if (values !== undefined || value !== undefined) return false;
   if (type === 'integer' || type === 'number')
@@ -41,7 +41,7 @@ const isUnbounded = ({ type, enum: values, const: value, ...schema }: JsonSchema
   return type === 'array' && schema.maxItems === undefined;
 };
 
-/** Yields each object with properties in the document, with its JSON pointer. */
+/** Yields each object schema with properties in the OpenAPI document, with its JSON pointer. */
 function* objects(value: unknown, pointer = ''): Generator<[string, JsonSchema]> {
   if (typeof value !== 'object' || value === null) return;
   if ('properties' in value && 'type' in value) yield [pointer, value as JsonSchema];

@@ -3,11 +3,11 @@ import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
 import type { RefusalKey } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 
-/** A refusal of a call: its status, its code, and the condition for it. */
+/** An error with which a call can be refused: its status, its code, and the condition for it. */
 export interface Refusal {
   status: number;
   code: ErrorCode;
-  /** Reason, only for a `conflict`. */
+  /** Reason of the refused call, only for the code `conflict`. */
   reason?: string;
   when: string;
 }
@@ -21,7 +21,7 @@ function toRefusal(key: RefusalKey): Refusal {
   return { status: errorCodes.conflict, code: 'conflict', reason, when: conflictTexts[reason] };
 }
 
-/** Returns the refusals that follow from the input and the access rights of a call. */
+/** Returns the keys of the errors that follow from the input and the access rights of a call. */
 function commonRefusals(route: CallDefinition): RefusalKey[] {
   return [
     'invalid_request',
@@ -37,6 +37,6 @@ function commonRefusals(route: CallDefinition): RefusalKey[] {
   ];
 }
 
-/** Returns all refusals of a call, sorted by status. */
+/** Returns all errors with which a call can be refused, sorted by status. */
 export const refusalsOf = (route: CallDefinition, own: readonly RefusalKey[] = []): Refusal[] =>
   [...commonRefusals(route), ...own].map(toRefusal).sort((one, other) => one.status - other.status);

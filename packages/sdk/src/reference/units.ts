@@ -1,7 +1,7 @@
 import type { FieldText, Unit } from './descriptions/describe.ts';
 
 interface UnitTraits {
-  /** True for whole numbers only. */
+  /** True if numbers of the unit are whole numbers. */
   wholeUnit: boolean;
   /** True if the unit is appended to the description of a field. Counts have no unit text. */
   isShown: boolean;
@@ -33,7 +33,7 @@ export const unitOf = (text: FieldText): Unit | undefined => (typeof text === 's
 
 export const isWhole = (unit: Unit | undefined): boolean => unit !== undefined && units[unit].wholeUnit;
 
-/** Returns the description of a field as a sentence, including its unit. */
+/** Returns the description of an API field as a sentence, including its unit. */
 export function fieldSentence(text: FieldText): string {
   if (typeof text === 'string') return `${text}.`;
   const [meaning, unit] = text;

@@ -1,9 +1,9 @@
 import type { Clock } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';
 
-/** A clock that moves only when a test advances it. */
+/** A test clock that advances only when a test advances it. */
 export interface FakeClock extends Clock {
-  /** Advances the time and runs all timers that are due, in order. Promises are settled in between. */
+  /** Advances the test clock and runs all timers that are due, in order. Promises are settled in between. */
   advance(milliseconds: number): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { Dialog } from '../catalog/dialogs.ts';
 import type { Field, FieldValue } from '../models/forms/form-fields.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Opens a dialog over a loaded account. Returns functions that read the dialog and act like a user. */
+/** Opens a dialog in a test app whose account is loaded. Returns functions that read the dialog and act like a user. */
 export async function openDialog(test: TestApp, opened: Dialog) {
   const { context, modal } = test.app;
   await context.account.ensure();
@@ -14,7 +14,7 @@ export async function openDialog(test: TestApp, opened: Dialog) {
     ...test,
     form,
     model,
-    /** Returns the open dialog, which the next dialog may have replaced. */
+    /** Returns the open dialog, which may be another one that replaced the first. */
     shown: () => modal.getSnapshot(),
     disabled: () => form.getSnapshot().disabled,
     field(name: string): Field {

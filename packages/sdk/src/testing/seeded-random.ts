@@ -1,11 +1,13 @@
 /** A generator of pseudo-random numbers. The same seed gives the same numbers. */
 export interface SeededRandom {
-  /** Returns an integer from 0 to below the limit. */
+  /** Returns a random integer from 0 to below the limit. */
   below(limit: number): number;
   pick<T>(values: readonly [T, ...T[]]): T;
 }
 
-/** Creates a linear congruential generator with the constants of Numerical Recipes. It returns the upper bits. */
+/**
+ * Creates a linear congruential random generator with the constants of Numerical Recipes. It returns the upper bits.
+ */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const below = (limit: number) => {

@@ -1,15 +1,15 @@
 import type { StoredToken, TimestampStore, TokenStore } from '../core/ports.ts';
 
-/** A token store whose shared token another tab may also change. */
+/** A token store for tests whose shared token another browser tab may also change. */
 export interface SharedTokenStore extends TokenStore {
-  /** Simulates another tab that stores this token permanently, or removes it. */
+  /** Simulates another browser tab that stores this token permanently, or removes it. */
   setFromOtherTab(token: string | undefined): void;
   readonly lastRenewal: TimestampStore;
-  /** Simulates a renewal by another tab or program at this time, epoch milliseconds. */
+  /** Simulates a token renewal by another tab or program at this time, epoch milliseconds. */
   setRenewedByOtherTab(at: number): void;
 }
 
-/** Stores an own and a shared token in memory, like a tab of a browser. */
+/** Creates a token store for tests in memory, with the own token of a browser tab and the token that all tabs share. */
 export function sharedMemoryTokens(kept?: StoredToken): SharedTokenStore {
   let own = kept?.persistent === false ? kept.token : undefined;
   let shared = kept?.persistent ? kept.token : undefined;

@@ -11,17 +11,21 @@ import { exampleSite } from './example-site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type SharedTokenStore, sharedMemoryTokens } from './shared-memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
-// Imported in advance, because an app would load it lazily at the first search, and tests wait only for promises.
+// The search code is imported in advance, because an app would load it lazily at the first search, and tests wait only
+// for promises.
 import '../client/search/searchables.ts';
 
-/** Response to a call: a body, a status with a body, or a function that creates the response from the request. */
+/**
+ * Response of the test app's server to a call: a body, a status with a body, or a function that creates the response
+ * from the request.
+ */
 export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown);
 
 export class RefusedReply {
   readonly status: number;
   readonly message: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Error code that the server sends. */
+  /** Error code that the test server sends. */
   readonly code: string | undefined;
   readonly details: unknown;
   constructor(
@@ -42,32 +46,32 @@ export class RefusedReply {
 export interface TestApp {
   app: App;
   clock: FakeClock;
-  /** Store of the token, which another tab may change. */
+  /** Store of the session token, which another tab may change. */
   tokens: SharedTokenStore;
-  /** All calls: `account.login {"email":...}`. */
+  /** All calls that the app has sent: `account.login {"email":...}`. */
   calls: string[];
-  /** Recorded calls of clipboard, opener, downloads, files and log. */
+  /** Recorded effects of the app: opened addresses, copied texts, downloads, saved files and log warnings. */
   effects: { opened: string[]; copied: string[]; downloaded: string[]; saved: Map<string, string>; warnings: string[] };
 }
 
 export interface TestAppOptions {
   /**
-   * Responses by name of the call, such as `account.info`. A call without a response fails as if the server could not
-   * be reached.
+   * Responses of the test server by call name, such as `account.info`. A call without a response fails as if the server
+   * could not be reached.
    */
   replies?: Record<string, MockReply>;
   /** Group level of the signed-in user; undefined for a visitor. */
   level?: number;
-  /** Whether the token names its user, as the tokens of most servers do. */
+  /** False creates a session token without the id of its user. The tokens of most servers contain it. */
   hasSubject?: boolean;
   hash?: string;
   files?: Record<string, unknown>;
-  /** Stored publication time of the newest item of news that the user saw. */
+  /** Stored publication time of the newest news article that the user has seen. */
   lastNews?: AppOptions['lastNews'];
   site?: Partial<SiteConfig>;
-  /** Solves the captcha of forms; absent if the user must solve it. */
+  /** Function that solves the captcha of forms; absent if the user must solve it. */
   solveCaptcha?: SolveCaptcha;
-  /** Modules of the app. Default: all modules are loaded at the start. Tests of lazy loading pass others. */
+  /** Code modules of the app. Default: all modules are loaded at the start. Tests of lazy loading pass others. */
   modules?: AppModules;
 }
 
@@ -82,7 +86,7 @@ function find({ method, url }: WireRequest) {
   return found && { name: found.name, params: found.pattern.exec(url)?.groups ?? {} };
 }
 
-/** Resolves like the promise, unless the signal aborts first, as in every transport. */
+/** Returns a promise of the response that rejects if the signal is aborted first, as in every transport. */
 function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): T | Promise<T> {
   if (!signal || !(coming instanceof Promise)) return coming;
   const aborted = new Promise<never>((_, reject) => {
@@ -91,13 +95,16 @@ function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): 
   return Promise.race([coming, aborted]);
 }
 
-/** Default responses, those of a server without prices and market. A test may replace them. */
+/** Default responses of the test server: a server without prices and market. A test may replace them. */
 const defaultReplies: Record<string, MockReply> = {
   'server.prices': new RefusedReply(404, 'Not found'),
   'server.liveMarket': new RefusedReply(404, 'Not found'),
 };
 
-/** Creates the complete app with given responses and a fake clock, for tests of definitions and renderers. */
+/**
+ * Creates the complete app with the given server responses and a fake clock, for tests of screens, dialogs and
+ * renderers.
+ */
 export function testApp({
   replies = {},
   level,

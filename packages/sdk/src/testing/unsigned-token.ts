@@ -1,6 +1,9 @@
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Returns a token that clients can decode, but that no server would accept. Times are epoch milliseconds. */
+/**
+ * Returns a session token for tests. Clients can decode it, but no server would accept it. Times are epoch
+ * milliseconds.
+ */
 export const unsignedToken = ({
   issued,
   expires,
@@ -11,9 +14,9 @@ export const unsignedToken = ({
   issued: number;
   expires: number;
   level?: number;
-  /** Id of the user; undefined creates a token without it. */
+  /** Id of the user in the token; undefined creates a token without it. */
   sub?: string;
-  /** Authentication methods of the session (RFC 8176). */
+  /** Authentication methods that the session was started with (RFC 8176). */
   amr?: readonly string[];
 }): string =>
   [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level, sub, amr }), 'x'].join(

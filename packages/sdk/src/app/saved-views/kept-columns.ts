@@ -2,9 +2,9 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { type ColumnChoice, readColumnChoice } from '../../models/table/column-choice.ts';
 import type { KeptChoices } from './kept-choices.ts';
 
-/** Columns of lists as the user arranged them, by the ids of screens. */
+/** Columns of lists as the user arranged them, by the ids of the screens. */
 export interface KeptColumns extends Readable<ReadonlyMap<string, ColumnChoice>> {
-  /** Stores the columns of a screen; undefined restores the default. */
+  /** Stores the columns of a screen's list; undefined restores the default columns. */
   set(screen: string, choice: ColumnChoice | undefined): void;
 }
 
@@ -26,7 +26,7 @@ export function createKeptColumns(choices: KeptChoices): KeptColumns {
   return {
     ...store,
     set(screen, choice) {
-      // Another terminal may have stored the columns of other screens.
+      // The stored columns are read again, because another terminal may have stored columns of other screens.
       const all = new Map(readColumns(choices));
       if (choice) all.set(screen, choice);
       else all.delete(screen);

@@ -11,8 +11,8 @@ export const hasList = ({ activeScreen }: Pick<App, 'activeScreen'>): boolean =>
   activeScreen.getSnapshot().model.kind !== 'page';
 
 /**
- * Returns the route of the open list, including the typed search. The address contains the search only after a pause in
- * typing.
+ * Returns the route of the open list, including the typed search text. The address contains the text only after a pause
+ * in typing.
  */
 function currentListHash({ location, activeScreen }: ListApp): string {
   const { path, query } = location.getSnapshot();
@@ -23,7 +23,7 @@ function currentListHash({ location, activeScreen }: ListApp): string {
   return formatHash({ path, query: search === '' ? others : { ...others, search } });
 }
 
-/** Returns the open list as a view with this name. */
+/** Returns the open list as a saved view with this name. */
 export function currentView(app: ListApp, columns: KeptColumns, name: string): SavedView {
   const { sort, mode } = app.saveState() ?? {};
   const { model } = app.activeScreen.getSnapshot();
@@ -38,8 +38,8 @@ export function currentView(app: ListApp, columns: KeptColumns, name: string): S
 }
 
 /**
- * Opens a saved view: its screen with search and filters, then order, list and columns. Returns false if the user cannot
- * open its screen.
+ * Opens a saved view: its screen with search and filters, then sort order, list and columns. Returns false if the user
+ * cannot open its screen.
  */
 export function openSavedView(app: ListApp, openedView: Store<SavedView | undefined>, view: SavedView): boolean {
   app.navigate(view.hash);
@@ -51,7 +51,7 @@ export function openSavedView(app: ListApp, openedView: Store<SavedView | undefi
   return true;
 }
 
-/** Closes the open view when the user goes to another screen. */
+/** Closes the open saved view when the user goes to another screen. */
 export function closeViewWithScreen(
   { location }: Pick<App, 'location'>,
   openedView: Store<SavedView | undefined>,

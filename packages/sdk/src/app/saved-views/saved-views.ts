@@ -4,41 +4,44 @@ import { type ColumnChoice, readColumnChoice } from '../../models/table/column-c
 import type { ViewState } from '../../models/view-state.ts';
 import type { KeptChoices } from './kept-choices.ts';
 
-/** A list as the user set it up, under a name. */
+/** A saved view: a list as the user set it up, under a name. */
 export interface SavedView {
   name: string;
   /** Route of the screen with search and filters: `#/control_panel/item_logs?items=501`. */
   hash: string;
-  /** Chosen order of the rows. Undefined: the order of the screen, or that of the search. */
+  /** Sort order that the user chose. Undefined: the order of the screen, or of the search. */
   sort: ViewState['sort'];
-  /** Chosen list of a screen with several lists, such as `buying`. */
+  /** List that the user chose on a screen with several lists, such as `buying`. */
   mode: string | undefined;
-  /** Chosen columns. Undefined: the columns of the screen. */
+  /** Columns that the user chose. Undefined: the default columns of the screen. */
   columns: ColumnChoice | undefined;
 }
 
 /** Saved views by name, in alphabetical order. Names that differ only in case are the same. */
 export interface SavedViews extends Readable<readonly SavedView[]> {
   find(name: string): SavedView | undefined;
-  /** Stores a view in place of the one with its name. */
+  /** Stores a view. It replaces an existing view with the same name. */
   save(view: SavedView): void;
   rename(from: string, to: string): void;
   remove(name: string): void;
 }
 
-/** Words that a view cannot have as its name, because they are subcommands of `kafra view`. */
+/** Words that a saved view cannot have as its name, because they are subcommands of `kafra view`. */
 const commandWords = ['list', 'show', 'rename', 'delete', 'help'];
 
-/** Matches C0 controls, DEL, C1 controls, and characters that change the direction of the text. */
+/**
+ * Matches characters that the name of a saved view cannot contain: control characters (C0, DEL, C1), and characters
+ * that change the direction of the text.
+ */
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const maxNameLength = 40;
 const maxHashLength = 4_000;
 const maxViews = 200;
 
-/** Returns the name as it is stored: composed, and with single blanks. */
+/** Returns the name of a saved view as it is stored: in Unicode's composed form, and with single blanks. */
 export const normalizeViewName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Returns why a view cannot have this name; undefined for a valid one. */
+/** Returns the reason why a view cannot have this name; undefined for a valid name. */
 export function viewNameProblem(name: string): string | undefined {
   const words = normalizeViewName(name);
   if (words === '') return 'Type a name.';
@@ -89,7 +92,7 @@ export function createSavedViews(choices: KeptChoices): SavedViews {
   };
   const store = createStore<readonly SavedView[]>(read());
 
-  /** Another terminal may have changed the views since. */
+  /** The stored views are read again before a change, because another terminal may have changed them. */
   function update(change: (views: readonly SavedView[]) => readonly SavedView[]): void {
     const views = sameFirst(change(read()));
     choices.write('views', views);

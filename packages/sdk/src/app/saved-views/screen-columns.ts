@@ -3,7 +3,10 @@ import type { KeptColumns } from './kept-columns.ts';
 import type { SavedView } from './saved-views.ts';
 import { viewIdOf } from './view-screen.ts';
 
-/** Returns the columns that are shown: those of the open view on its screen, otherwise the stored ones. */
+/**
+ * Returns the columns that lists show: on its own screen the columns of the open saved view, otherwise the stored
+ * columns.
+ */
 export function createScreenColumns(kept: KeptColumns, openedView: Store<SavedView | undefined>): KeptColumns {
   const shown = derive([kept, openedView], (all, view) => {
     const screen = view && viewIdOf(view.hash);

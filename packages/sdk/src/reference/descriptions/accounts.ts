@@ -13,7 +13,7 @@ import {
 import { errorBody } from '../../contract/error.ts';
 import { describe } from './describe.ts';
 
-/** Accounts and characters. */
+/** Descriptions of the API's account and character objects. */
 export const accountEntities = [
   describe('Privacy', privacy, 'Lists in which other players do not see the characters of an account.', {
     hide_activity: 'Whether its characters are left out of the player activity',

@@ -22,7 +22,7 @@ const currency =
 const mapName = 'Name of the map; absent if it has no other name than its id';
 const rate = ['Chance a kill', '1/10000'] as const;
 
-/** Descriptions of the records of the item database, and of parts that all databases share. */
+/** Descriptions of the records of the item database, and of objects that all game databases share. */
 export const databaseEntities = [
   describe('ItemReference', itemReference, 'An item that a pet is concerned with.', {
     item_id: ['Which item it is', 'id'],

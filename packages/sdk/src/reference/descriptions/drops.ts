@@ -1,7 +1,7 @@
 import { dropLine, measuredMap, rareDrop, savedHunt } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Drops of the item log. */
+/** Descriptions of the API objects about drops in the item log. */
 export const dropEntities = [
   describe('DropLine', dropLine, 'A drop of a monster: its stated rate beside the observed one.', {
     mob_id: ['Number of the monster', 'id'],

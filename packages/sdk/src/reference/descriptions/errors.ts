@@ -1,6 +1,6 @@
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 
-/** Descriptions of when each error code is sent. */
+/** Descriptions of the situations in which the server sends each error code. */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is not what the call takes; `details.issues` says where',
   invalid_cursor: 'The cursor belongs to another question, or is too old',
@@ -51,7 +51,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'More lines than the server can sort (200,000): narrow the query down. `details.from` (epoch ms) is a possible start of the time span',
 };
 
-/** Descriptions of when a `conflict` has each reason. */
+/** Descriptions of the situations in which a `conflict` has each reason. */
 export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   account_banned: 'The player account is banned',
   account_online: 'The player account is logged in to the game',

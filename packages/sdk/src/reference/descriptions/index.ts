@@ -13,7 +13,7 @@ import { rankingEntities } from './rankings.ts';
 import { siteEntities } from './site.ts';
 import { skillEntities } from './skills.ts';
 
-/** Every named object of the contract. */
+/** Every named object of the API with its descriptions. */
 export const entities: readonly Entity[] = [
   ...accountEntities,
   ...itemEntities,

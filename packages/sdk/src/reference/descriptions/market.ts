@@ -9,7 +9,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Sales and offers of players. */
+/** Descriptions of the API objects about sales and offers of players. */
 export const marketEntities = [
   describe('PriceDay', priceDay, 'Prices of an item on one day; without prices for a day without sales.', {
     start_time: ['Start of the day, UTC', 'epoch ms'],

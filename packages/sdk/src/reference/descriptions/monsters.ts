@@ -11,7 +11,7 @@ import {
 } from '../../contract/databases.ts';
 import { describe } from './describe.ts';
 
-/** Records of the monster database. */
+/** Descriptions of the records of the monster database. */
 export const monsterEntities = [
   describe('MonsterElement', monsterElement, 'Element of a monster.', {
     type: 'Name of the element, such as `Fire`',

@@ -13,7 +13,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Rankings and player activity. */
+/** Descriptions of the API objects about rankings and player activity. */
 export const rankingEntities = [
   describe('FameEntry', fameEntry, 'A character of the fame rankings.', {
     name: 'Name of the character',

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
 
-/** Permitted uses of a personal access token with each scope. */
+/** Descriptions of the uses that each scope of a personal access token permits. */
 export const scopeTexts: Readonly<Record<Scope, string>> = {
   'account:read': 'The master account, its player accounts and guest profiles',
   'storage:read': 'Contents of the player accounts',

@@ -38,7 +38,7 @@ import { describe } from './describe.ts';
 
 const partTitle = 'Title of the part; absent for none';
 
-/** `/site.json`: configuration of a realm's site. */
+/** Descriptions of the objects of `/site.json`, the configuration of a realm's site. */
 export const siteEntities = [
   describe('Castle', castle, 'A castle that guilds fight for.', {
     map: 'Id of its map',

@@ -1,6 +1,6 @@
 import type { RefusalKey } from '../describe.ts';
 
-/** Refusals that several calls share. */
+/** Keys of the errors that several calls share. */
 export const captchaErrors = ['captcha_required', 'captcha_failed', 'captcha_expired'] as const satisfies RefusalKey[];
 export const newPasswordErrors = [
   'password_too_short',
