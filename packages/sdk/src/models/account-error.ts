@@ -6,8 +6,8 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the error message for the failed call. Two calls load the data that the account screens share, so the message
- * depends on the call.
+ * Returns the error message for a failed load of account data. Two calls load the data that the account screens share,
+ * so the message depends on the failed call.
  */
 export const accountErrorMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? messages[error.call] : undefined;

@@ -5,21 +5,23 @@ const letterKeys = [
   ...['B', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'W', 'X', 'Z'],
 ] as const;
 
-/** Keys for numbered actions, which have no name to derive a key from. */
+/** Keyboard keys for numbered actions, which have no name to derive a key from. */
 export const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
- * Keys that a definition may bind to the actions of a screen. The terminal does not bind them itself on any list, card
- * or page. Irreversible actions use capitals. Actions that are visible at the same time have different keys.
+ * Keyboard keys that a screen may bind to its actions. The terminal UI does not use them itself on any list, card or
+ * page. Irreversible actions use capitals. Actions that are visible at the same time have different keys.
  */
 export const actionKeys = [...letterKeys, ...numberKeys] as const;
 
-/** A key that an action may use. All other keys move the selection or belong to the program. */
+/**
+ * A keyboard key that an action of a screen may use. All other keys move the selection or belong to the terminal UI.
+ */
 export type ActionKey = (typeof actionKeys)[number];
 
 /**
- * An action with a button on a screen. `key` is undefined if the button has no key of its own and is reached like any
- * other part of the screen.
+ * An action with a button on a screen. `key` is undefined if no keyboard key runs it. The button is then reached like
+ * any other part of the screen.
  */
 export interface KeyedAction extends Action {
   key: ActionKey | undefined;

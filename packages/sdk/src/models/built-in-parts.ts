@@ -3,12 +3,12 @@ import type { BuiltInPart } from '../contract/site-pages.ts';
 import { tapLabels, tapRule, tapSystem } from '../rules/game/tap-system.ts';
 import { cell, type Section } from './content.ts';
 
-/** Settings of a site that built-in parts show. */
+/** Settings of a site that the generated card contents show. */
 export type BuiltInFacts = Pick<SiteConfig, 'features' | 'spotlight' | 'taps'>;
 
 /**
- * Card contents that the program provides, by the names that operators use for them. A part is empty if the server does
- * not have the feature, or has not set its values.
+ * Card contents that the program generates, by the names that operators use for them. A content is empty if the server
+ * does not have the feature, or has not set its values.
  */
 export const builtInSections: Readonly<Record<BuiltInPart, (site: BuiltInFacts) => Section[]>> = {
   tap_chart: ({ taps }) => (taps ? [{ kind: 'text', paragraphs: [tapRule(taps)] }, tapTable(taps)] : []),
@@ -16,7 +16,7 @@ export const builtInSections: Readonly<Record<BuiltInPart, (site: BuiltInFacts) 
     features.spotlight && description !== '' ? [{ kind: 'text', paragraphs: [description] }] : [],
 };
 
-/** The numbers of the tap chart. Renderers draw the chart above or instead of them. */
+/** Returns the numbers of the tap chart as a table. Renderers draw the chart above or instead of it. */
 const tapTable = (taps: NonNullable<SiteConfig['taps']>): Section => ({
   kind: 'grid',
   id: 'tap_chart',

@@ -3,11 +3,11 @@ import type { Sort } from '../core/list-view.ts';
 import type { FilterKey } from './search/filter-keys.ts';
 
 /**
- * Types that describe the content of a screen. Definitions use them to declare what is shown, and each renderer decides
- * how it looks.
+ * Types that describe the content of a screen. Definitions of screens use them to declare the content, and each
+ * renderer decides how it looks.
  */
 
-/** Meaning of a colour. The text always expresses this meaning too. */
+/** Meaning of the colour of a text. The text always expresses this meaning too. */
 export type Tone = 'good' | 'bad' | 'warn' | 'rare' | 'soft';
 
 /** A picture by its path on the server, such as `/db/items/501.gif`. An empty path shows an empty frame. */
@@ -16,15 +16,17 @@ export interface Picture {
   alt: string;
   width?: number;
   height?: number;
-  /** Larger pictures of the same subject, best first: the first existing one is used if the width allows. */
+  /**
+   * Paths of larger pictures of the same subject, best first. The first existing one is used if there is enough width.
+   */
   larger?: readonly string[];
-  /** Path of the animated version, for users who have not turned animations off. */
+  /** Path of the animated version of the picture, for users who have not turned animations off. */
   moving?: string;
   /** True if the picture is left out when the server does not have it, without a placeholder. */
   isOptional?: true;
 }
 
-/** One filter of a list screen: a key in the query of the hash, and a value. */
+/** One filter of a list: a key in the query of the address, and a value. */
 export interface Filter<Key extends FilterKey = FilterKey> {
   key: Key;
   value: string;
@@ -33,34 +35,36 @@ export interface Filter<Key extends FilterKey = FilterKey> {
 /** A text with its properties, as part of a table, card or list. */
 export interface Cell {
   text: string;
-  /** Shorter text for a list on a narrow terminal. */
+  /** Shorter text of the cell for a list on a narrow terminal. */
   shortText?: string;
   tone?: Tone;
-  /** True if the text is shown as a stamp. */
+  /** True if the text is shown as a badge. */
   badge?: boolean;
   picture?: Picture;
-  /** Target as a hash, such as `#/control_panel/item_db?id=501`. */
+  /** Target of the cell's link as a hash, such as `#/control_panel/item_db?id=501`. */
   link?: string;
-  /** True if the link opens in a new tab, on surfaces with tabs. */
+  /** True if the link opens in a new tab, in user interfaces with tabs. */
   opensNewTab?: boolean;
-  /** Filter that pressing the cell adds to the list. */
+  /** Filter that a click on the cell adds to the list. */
   filter?: Filter;
-  /** Text that pressing copies. `Copied!` is shown for 2 s. */
+  /** Text that a click on the cell copies. `Copied!` is then shown for 2 s. */
   copyText?: string;
-  /** More exact text that is shown on request, such as the full time for an age. */
+  /** More exact text of the cell that is shown on request, such as the full time for an age. */
   title?: string;
-  /** Several objects in one cell, each with its own link or filter; `text` contains all of them. */
+  /** Several objects in one cell, each with its own link or filter. `text` contains the texts of all of them. */
   parts?: readonly Cell[];
   /**
-   * True if the parts are words of one object, separated by spaces, with the name of the object last. Otherwise they
-   * are separated by commas.
+   * True if the parts of the cell are words of one object, separated by spaces, with the name of the object last.
+   * Otherwise they are separated by commas.
    */
   phrase?: boolean;
-  /** True if the parts after the first are further facts. The web site shows them on a smaller second line. */
+  /**
+   * True if the parts of the cell after the first are further facts. The web site shows them on a smaller second line.
+   */
   stacked?: true;
-  /** The text as runs with bold, italic, code and links. */
+  /** Text of the cell as runs with bold, italic, code and links. */
   spans?: readonly Span[];
-  /** True if each part is one line, aligned with the lines of the neighbouring cells. */
+  /** True if each part of the cell is one line, aligned with the lines of the neighbouring cells. */
   lines?: true;
 }
 
@@ -83,10 +87,10 @@ export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'
   return { text: parts.map(({ text }) => text).join(' '), parts, phrase: true, ...more };
 }
 
-/** Returns the single objects of a cell, including nested parts. */
+/** Returns the single objects of a cell, including the parts of its parts. */
 export const leafCells = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(leafCells) ?? [whole];
 
-/** Joins several lines to one cell. An empty line keeps its position in `parts`. */
+/** Joins several lines to one cell. An empty line keeps its position among the parts of the cell. */
 export function lineCells(lines: readonly Cell[]): Cell {
   const [only] = lines;
   if (only && lines.length === 1) return only;
@@ -95,13 +99,13 @@ export function lineCells(lines: readonly Cell[]): Cell {
   return { text: cells(lines).text, parts: lines, lines: true, ...(hasShort && { shortText }) };
 }
 
-/** Returns the part of a cell for one line of its row; undefined if the first line contains all of it. */
+/** Returns the part of a cell for one line of its table row; undefined if the first line contains all of the cell. */
 export function cellAtLine(whole: Cell, line: number): Cell | undefined {
   if (whole.lines) return whole.parts?.[line];
   return line === 0 ? whole : undefined;
 }
 
-/** Returns the number of lines of a row's cells. */
+/** Returns the number of text lines of a table row: that of its highest cell. */
 export const lineCount = (row: readonly Cell[]): number =>
   Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
 
@@ -109,7 +113,7 @@ export const lineCount = (row: readonly Cell[]): number =>
 export interface Fact {
   label: string;
   value: Cell;
-  /** Formula of the value, for surfaces without a pointer. */
+  /** Formula of the value, for user interfaces without a mouse pointer. */
   formula?: string;
 }
 
@@ -121,7 +125,7 @@ export interface Span {
   isBold?: boolean | undefined;
   isItalic?: boolean | undefined;
   isCode?: boolean | undefined;
-  /** Address that it links to: `https://...`, or a screen of this site such as `#/download`. */
+  /** Address to which the text links: `https://...`, or a screen of this site such as `#/download`. */
   href?: string | undefined;
 }
 
@@ -131,43 +135,45 @@ export type Paragraph = string | readonly Span[];
 /** A column of a small table within a card. */
 export interface GridColumn {
   title: string;
-  /** True if the column contains numbers, which are aligned at the end. */
+  /** True if the column contains numbers, which are right-aligned. */
   align?: 'end';
-  /** Id of the sort column, on screens that sort. */
+  /** Id of the column for sorting, on screens that can sort it. */
   sortId?: string;
 }
 
-/** A short word with its meaning: `Idle`, `Used while standing still`. */
+/** An entry of a legend, a short word with its meaning: `Idle`, `Used while standing still`. */
 export interface LegendEntry {
   word: string;
   meaning: string;
 }
 
-/** A part of a card, a page or a dialog. */
+/** A part of a card, a page or a dialog, such as facts, a table or a picture. */
 export type Section =
-  /** `together`: shown in one row if the width allows, separate from other facts. */
+  /** Facts with labels. `together`: they are shown in one row if there is enough width, separate from other facts. */
   | { kind: 'facts'; title?: string | undefined; together?: true; facts: readonly Fact[] }
   | { kind: 'badges'; title?: string | undefined; badges: readonly Cell[]; empty?: string }
   | { kind: 'list'; title?: string | undefined; entries: readonly Cell[]; empty?: string; pageSize?: number }
   | { kind: 'steps'; title?: string | undefined; steps: readonly Paragraph[] }
   | { kind: 'text'; title?: string | undefined; paragraphs: readonly Paragraph[] }
   | { kind: 'code'; title: string; text: string }
-  /** A picture of the operator's, by its path on the server. Surfaces that cannot show it print `alt`. */
+  /**
+   * A picture that the operator provides, by its path on the server. User interfaces that cannot show it print `alt`.
+   */
   | { kind: 'image'; title?: string | undefined; src: string; alt: string }
   /** A QR code of `text`. The text is also written beside it for terminals that cannot show the code. */
   | { kind: 'qr'; title?: string | undefined; text: string; alt: string }
   | {
       kind: 'grid';
-      /** Id of a grid that a renderer can draw as a chart. */
+      /** Id of a small table that a renderer can draw as a chart. */
       id?: 'tap_chart';
       title?: string | undefined;
       columns: readonly GridColumn[];
       rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
       empty?: string;
       pageSize?: number;
-      /** Current order of the rows. */
+      /** Current sort order of the table's rows. */
       sort?: Sort;
-      /** Legend of short texts in the cells, for surfaces without a pointer. */
+      /** Legend for short texts in the table's cells, for user interfaces without a mouse pointer. */
       legend?: readonly LegendEntry[];
     };
 
@@ -182,12 +188,12 @@ export type ActionTarget =
   | { file: string; content: () => string }
   | { copy: string }
   | { path: string; name: string }
-  /** BCP 47 tag of the language in which pages are shown from now on. */
+  /** BCP 47 tag of the language in which the button shows site pages from now on. */
   | { language: string }
-  /** Name of a hint that the user does not want to see again. */
+  /** Name of a hint that the button hides for good. */
   | { dismiss: string };
 
-/** A button. With a reason it is disabled and shows the reason, unless that is empty. */
+/** A button. If it has a reason why it is disabled, it shows the reason, unless that is empty. */
 export interface Action {
   id: string;
   label: string;
@@ -196,7 +202,7 @@ export interface Action {
   disabled?: string;
 }
 
-/** A switch that opens a confirmation before its change. */
+/** A switch that opens a confirmation dialog before its change. */
 export interface Toggle {
   label: string;
   on: boolean;

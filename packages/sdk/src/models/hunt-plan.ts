@@ -16,7 +16,7 @@ export async function loadHuntPlan(
   const { databases, site } = context;
   const wanted = filters.flatMap(({ key, value }) => (key === 'items' ? [Number(value)] : []));
   if (wanted.length === 0) return { drops: [], maps: [] };
-  // Cards are wanted items too, so they always count.
+  // For a hunt plan, cards always count as drops, because they may be wanted items.
   const setup = { ...readFarmingSetup(filters), countsCards: true };
   const [maps, mobs, lookup] = await Promise.all([
     loadFarmedMaps(context, setup, signal),

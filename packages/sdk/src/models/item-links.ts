@@ -4,7 +4,7 @@ import { type Cell, cell, cells } from './content.ts';
 
 const itemHash = (query: Record<string, string>): string => routeTo('item_db', query);
 
-/** Returns a cell that links an item's name to its card. Unidentified items have no link. */
+/** Returns a cell with an item's name that links to the card of the item. Unidentified items have no link. */
 export const itemLinkCell = (name: ItemName, text: string): Cell =>
   cell(text, {
     ...(!name.unidentified && { link: itemHash({ id: String(name.id) }) }),
@@ -12,8 +12,8 @@ export const itemLinkCell = (name: ItemName, text: string): Cell =>
   });
 
 /**
- * Returns a cell with cards, element, enchants, strength and random options. A card links to its own record, an enchant to the items
- * that have it.
+ * Returns a cell with the extras of an item: cards, element, enchantments, strength and random options. A card links to
+ * its own record, an enchantment to the items that have it.
  */
 export const extrasLinkCell = ({ cards, element, enchants, vvs, options }: ItemName): Cell =>
   cells([

@@ -3,12 +3,12 @@ import type { ItemPrice } from '../contract/entities.ts';
 import { type PriceList, priceList } from '../rules/market/price-list.ts';
 import type { Context } from './context.ts';
 
-/** Prices that were loaded last, by session. */
+/** The usual prices that were loaded last, by session. */
 const latest = new WeakMap<Context['session'], PriceList>();
 
 /**
- * Returns an empty list for the error of a server without prices, or of a token without access to prices. Throws any
- * other error.
+ * Returns an empty price list for the error of a server without prices, or of a token without access to prices. Throws
+ * any other error.
  */
 function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };

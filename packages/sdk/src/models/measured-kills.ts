@@ -2,7 +2,7 @@ import { ApiError } from '../client/http/api-error.ts';
 import type { MeasuredMap } from '../contract/entities.ts';
 import type { Context } from './context.ts';
 
-/** Kills that the item log of the game shows, by the ids of maps. */
+/** Kills per hour that were measured from the item log of the game, by the ids of maps. */
 export type MeasuredKills = ReadonlyMap<string, MeasuredMap>;
 
 /**

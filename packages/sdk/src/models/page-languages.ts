@@ -3,8 +3,8 @@ import type { Context } from './context.ts';
 import type { LanguageChoice } from './page.ts';
 
 /**
- * Returns the languages to choose from for a screen that shows these pages of the site. Empty if each exists in one language, or
- * if the program cannot store a choice.
+ * Returns the languages that a user can choose for a screen with these site pages. Empty if each page exists in one
+ * language, or if the program cannot store a choice.
  */
 export function pageLanguages(
   { site, chooseLanguage }: Pick<Context, 'site' | 'chooseLanguage'>,

@@ -10,19 +10,22 @@ import type { Context } from './context.ts';
 import type { Form } from './forms/form.ts';
 import type { PageForm } from './forms/page-form.ts';
 
-/** Related sections of a page, under one title. */
+/** A card of a page: related sections under one title. */
 export interface PageCard {
   /** Id with which a command shows only this card. */
   id?: string | undefined;
   title: string;
-  /** BCP 47 tag of the language of the card; undefined for English. */
+  /** BCP 47 tag of the language of the card's text; undefined for English. */
   language?: string | undefined;
-  /** Screen of this site that the title links to. */
+  /** Screen of this site to which the title of the card links. */
   link?: string | undefined;
   sections: readonly Section[];
-  /** Buttons below the sections. */
+  /** Buttons below the sections of the card. */
   buttons?: readonly Action[];
-  /** True if the web site shows only the title until it is opened, printed, or named by `?section=` of the route. */
+  /**
+   * True if the web site shows only the title of the card until the user opens it, prints the page, or follows a link
+   * with its id in `?section=`.
+   */
   isFolded?: boolean;
 }
 
@@ -32,32 +35,35 @@ export interface LanguageChoice extends Action {
   isChosen: boolean;
 }
 
-/** Content of a page for all surfaces. */
+/** Content of a page for all user interfaces. */
 export interface PageContent {
   heading: string;
-  /** True while an action is running. */
+  /** True while an action of the page is running. */
   isBusy?: boolean;
   sections: readonly Section[];
-  /** Cards of the page, below the sections. They are shown in columns if the width allows. */
+  /** Cards of the page, below the sections. They are shown in columns if there is enough width. */
   cards?: readonly PageCard[];
   /** True if the cards have a reading order, so that they are never shown side by side. */
   isStacked?: boolean;
   buttons?: readonly Action[];
-  /** Languages of a page that exists in several; the chosen one is shown. */
+  /** Buttons for the languages in which the page exists, if there are several. */
   languages?: readonly LanguageChoice[];
-  /** Number of sections above the buttons. Default: all, and the cards. */
+  /** Number of sections above the buttons of the page. Default: all sections, and the cards. */
   sectionsAboveButtons?: number;
 }
 
-/** A page that shows information, with the data that it loads and at most one form. */
+/** Definition of a page that shows information, with the data that it loads and at most one form. */
 export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
   id: Id;
-  /** Command of scripts for the same action: `['auth', 'reset']`. */
+  /** Command for scripts that does the same as the page: `['auth', 'reset']`. */
   command?: CommandName;
-  /** Runs when the page opens, to fetch data or perform its action. The page reports failures itself. */
+  /** Runs when the page opens, to load its data or perform its action. The page reports failures itself. */
   load?(params: PageParams[Id], context: Context): Promise<unknown>;
-  /** Shared data, instead of `load`. It is loaded again when the page opens, unless it is fresh. */
+  /**
+   * Returns shared data that the page shows, instead of `load`. The data is loaded again when the page opens, unless it
+   * is fresh.
+   */
   resource?(context: Context): Resource<unknown>;
   content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;
   form?: PageForm<Id>;
@@ -69,7 +75,7 @@ export const definePage = <const Id extends PageId>(definition: Omit<PageScreen<
   kind: 'page',
 });
 
-/** An open page. */
+/** Model of an open page. */
 export interface PageModel extends Readable<PageContent> {
   kind: 'page';
   definition: PageScreen;
@@ -80,7 +86,7 @@ export interface PageModel extends Readable<PageContent> {
 
 const initialState: Pick<ResourceState<unknown>, 'data' | 'error'> = { data: undefined, error: undefined };
 
-/** Creates the model of a page: its texts, its buttons, and its form if it has one. */
+/** Creates the model of an open page: its texts, its buttons, and its form if it has one. */
 export function createPage<Id extends PageId>(
   definition: PageScreen<Id>,
   params: PageParams[Id],

@@ -11,5 +11,5 @@ export function parseIssuesMessage({ records, of, parts }: ParseIssues): string 
   return [skippedRecords, skippedParts].filter((text) => text !== '').join(' ') || undefined;
 }
 
-/** Returns the same warning as a list with one or no entry, to be joined with other messages. */
+/** Returns the warning about unreadable records as a list with one or no entry, to be joined with other messages. */
 export const parseIssuesMessages = (issues: ParseIssues): string[] => [parseIssuesMessage(issues) ?? []].flat();

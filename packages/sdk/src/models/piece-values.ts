@@ -8,21 +8,21 @@ import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-
 import type { Context } from './context.ts';
 import { loadPricesOrNone } from './load-prices.ts';
 
-/** A stack of items with its value. */
+/** A stack of stored items with its value. */
 export interface ValuedStack {
   readonly worth: PieceWorth;
   readonly value: StackValue;
 }
 
-/** Prices from which stacks are valued: the usual prices, and the bids of buying stores. */
+/** Prices from which stored items are valued: the usual prices, and the offers of buying stores. */
 export interface Offers {
   readonly prices: PriceList;
   readonly bids: readonly ShopEntry[];
-  /** Tax on sales in shops; undefined if the server does not state it. */
+  /** Tax on sales in players' shops; undefined if the server does not send it. */
   readonly tax: SaleTax | undefined;
 }
 
-/** Loads the entries of open buying stores; empty if the server has no market, or the token may not read it. */
+/** Loads the offers of open buying stores; empty if the server has no market, or the token may not read it. */
 async function loadBids({ client }: Context, signal: AbortSignal | undefined): Promise<ShopEntry[]> {
   const { live_market } = await client.server
     .liveMarket({}, signal ? { signal } : {})
@@ -47,7 +47,7 @@ const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limi
   shop: [map, x, y, character_name, shop_name].join('\n'),
 });
 
-/** Id of the item that stands for zeny in a mail. */
+/** Item id by which the server lists zeny in a mail. */
 const zenyId = 0;
 
 const noWorth = {
@@ -57,8 +57,8 @@ const noWorth = {
 const zenyWorth: PieceWorth = { ...noWorth, variant: String(zenyId), price: 1, npcPays: 1 };
 
 /**
- * Returns the value of each stack, in the given order. `ownCharacters`: names of the characters of the owner of the
- * stacks. Their buying stores are left out of the value.
+ * Returns the value of each stack of stored items, in the given order. `ownCharacters`: names of the characters of the
+ * stacks' owner. Their buying stores are left out of the value.
  */
 export function valueStored(
   stacks: readonly { item: ItemInstance; amount: number }[],

@@ -4,17 +4,17 @@ import type { ActionKey } from './action-key.ts';
 import { type Cell, leafCells } from './content.ts';
 import type { Context } from './context.ts';
 
-/** An entry of the menu of a row. */
+/** An entry of the context menu of a list row. */
 export interface RowMenuEntry {
   id: string;
   label: string;
-  /** Group of the entry. Entries of one group are listed together; a line separates the groups. */
+  /** Group of the menu entry. Entries of one group are listed together; a line separates the groups. */
   group: 'open' | 'action' | 'copy' | 'filter';
-  /** Route that the entry opens. Surfaces with links show it as a link. */
+  /** Route that the menu entry opens. User interfaces with links show it as a link. */
   hash?: string;
   key?: ActionKey | undefined;
   tone?: 'danger' | undefined;
-  /** Reason why the entry cannot be chosen. */
+  /** Reason why the menu entry cannot be chosen. */
   disabled?: string | undefined;
   run(): void;
 }
@@ -22,13 +22,13 @@ export interface RowMenuEntry {
 interface RowMenuDeps {
   name: string;
   cells: readonly Cell[];
-  /** Additional entries that the list has for the row, such as its actions. */
+  /** Additional menu entries that the list has for the row, such as its actions. */
   own: readonly RowMenuEntry[];
-  /** Share address of the row. */
+  /** Share address of the row's record. */
   link: string | undefined;
   navigate(hash: string): void;
   copy(text: string): void;
-  /** Adds a filter to the list. If absent, the menu offers only searches for values. */
+  /** Adds a filter to the list of the row. If absent, the menu offers only searches for values. */
   addFilter?(filter: NonNullable<Cell['filter']>): void;
 }
 
@@ -38,10 +38,13 @@ export const linkOpener =
   (link: string): void =>
     link.startsWith('#') ? navigate(link) : opener.open(link);
 
-/** Items of a row whose prices and offers are in its menu. */
+/** Maximum number of items of a row for which its menu has entries for prices and offers. */
 const maxItems = 2;
 
-/** Returns the menu of a row: its actions, the targets of its cells, its texts to copy, and its values to filter by. */
+/**
+ * Returns the context menu of a list row: its actions, the targets of its cells, its texts to copy, and its values to
+ * filter by.
+ */
 export function rowMenu({ name, cells, own, link, navigate, copy, addFilter }: RowMenuDeps): readonly RowMenuEntry[] {
   const parts = distinctParts(cells);
   const open = (label: string, hash: string): RowMenuEntry => ({

@@ -31,7 +31,7 @@ const columns = [
   textColumn({ id: 'name', title: 'Name', priority: 1, value: ({ name }: Row) => name }),
 ] as const;
 
-/** Each of these definitions compiled in the past and failed at run time. */
+/** Each of these invalid screen definitions compiled in the past and failed at run time. */
 describe('an invalid screen definition does not compile', () => {
   it('with an order by an unknown column', () => {
     const right = defineTable<Row>()({ ...table, columns, sort: { column: 'name', direction: 'ascending' } });

@@ -5,7 +5,10 @@ import type { PageCard } from './page.ts';
 
 type ContentLine = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
-/** Returns the operator's cards as cards of a page. A card of which the server has no part is left out. */
+/**
+ * Returns the operator's cards as cards of a page. A card is left out if its content is from features that the server
+ * does not have.
+ */
 export const siteCards = (cards: readonly ContentCard[], site: BuiltInFacts): PageCard[] =>
   cards.flatMap(({ id, title, parts, language }) => {
     const sections = parts.flatMap((part) => toSections(part, site));
@@ -13,7 +16,7 @@ export const siteCards = (cards: readonly ContentCard[], site: BuiltInFacts): Pa
     return isMissing ? [] : [{ id, title, language, sections }];
   });
 
-/** Returns the operator's cards as consecutive sections below the title of the page. */
+/** Returns the operator's cards as consecutive sections below the title of a page. */
 export function cardSections(cards: readonly ContentCard[], pageTitle: string, site: BuiltInFacts): Section[] {
   const [page, ...more] = siteCards(cards, site).flatMap(({ title, sections: [first, ...rest] }) => {
     const heading: Section = { kind: 'text', title, paragraphs: [] };
@@ -28,7 +31,7 @@ export function cardSections(cards: readonly ContentCard[], pageTitle: string, s
 const toSpans = (line: ContentLine): readonly Span[] =>
   line.map(({ text, bold, italic, code, href }) => ({ text, isBold: bold, isItalic: italic, isCode: code, href }));
 
-/** Text without any style stays a plain text, which every renderer can measure and wrap. */
+/** A paragraph without any style stays a plain text, which every renderer can measure and wrap. */
 function toParagraph(line: ContentLine): string | readonly Span[] {
   const spans = toSpans(line);
   const isPlain = spans.every(({ isBold, isItalic, isCode, href }) => !isBold && !isItalic && !isCode && !href);

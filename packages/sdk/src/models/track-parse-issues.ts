@@ -6,13 +6,13 @@ import type { Context } from './context.ts';
 export interface ParseIssueTracking {
   context: Context;
   parseIssues(): ParseIssues;
-  /** Messages about parts that could not be loaded, each once. */
+  /** Returns messages about data that could not be loaded, each once. */
   missing(): readonly string[];
 }
 
 /**
- * Returns a context for one screen that counts unreadable parts of its replies, so that the definition of the screen
- * need not do this.
+ * Returns a context for one screen that counts the unreadable parts of its replies, so that the code of the screen need
+ * not do this.
  */
 export function trackParseIssues(context: Context): ParseIssueTracking {
   let parseIssues = noParseIssues;

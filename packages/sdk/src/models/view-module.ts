@@ -3,8 +3,8 @@ import type { ScreenModule, ViewDefinition } from './screen-module.ts';
 import { createTable } from './table/table-model.ts';
 
 /**
- * Returns the module of a screen of the control panel: the definition of a table or of cards, with the function that
- * creates its model.
+ * Returns the module of a control panel screen: the definition of a list or of cards, with the function that creates
+ * its model.
  */
 export const viewModule = (view: ViewDefinition): ScreenModule => ({
   definition: view,

@@ -3,9 +3,9 @@ import type { Section } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { CardsScreen } from './cards.ts';
 
-/** Further sections of the single record that the route names. */
+/** Further sections on the card of the single record that the address selects. */
 export interface CardDetails {
-  /** Id of the record; undefined if the route names no single record. */
+  /** Id of the record; undefined if the address selects no single record. */
   id: string | undefined;
   sections: readonly Section[];
   isLoading: boolean;
@@ -14,8 +14,8 @@ export interface CardDetails {
 const none: CardDetails = { id: undefined, sections: [], isLoading: false };
 
 /**
- * Loads the details of one record at a time and drops those of an earlier record. If loading fails, a message is shown
- * in place of the details, because the card itself is complete.
+ * Loads the details of one record at a time and drops the details of an earlier record. If loading fails, a message is
+ * shown in place of the details, because the card itself is complete.
  */
 export function createCardDetails<Data>(
   details: CardsScreen<Data>['details'],

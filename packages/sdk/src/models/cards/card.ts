@@ -5,13 +5,13 @@ import type { Cell, Picture, Section, Toggle } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { ListQuery } from '../search/list-query.ts';
 
-/** A record on a screen of cards. */
+/** The card of one record on a screen of cards. */
 export interface Card {
   key: string;
   title: string;
-  /** Secondary texts after the title, such as `(GM)`. */
+  /** Secondary texts after the card's title, such as `(GM)`. */
   notes?: readonly Cell[];
-  /** Route that the title links to. */
+  /** Route to which the title of the card links. */
   link?: string;
   picture?: Picture;
   /** Small picture for previews of the card. */
@@ -21,17 +21,20 @@ export interface Card {
   buttons?: readonly KeyedAction[];
 }
 
-/** State that a card may depend on besides its own item. */
+/** State on which the content of a card may depend besides its own record. */
 export interface CardState<Data> {
   data: Data;
   context: Context;
-  /** The open dialog. While a switch asks for confirmation, it shows the value that the dialog would set. */
+  /**
+   * The open dialog. While a switch on the card asks for confirmation, the switch shows the value that the dialog would
+   * set.
+   */
   dialog: Dialog | undefined;
   now: number;
-  /** Total number of cards. */
+  /** Total number of cards of the screen. */
   total: number;
-  /** The current query. */
+  /** Search, filters and selected records of the screen. */
   query: ListQuery;
-  /** Order of the rows within the cards; undefined keeps the order of the data. */
+  /** Sort order of the rows inside the cards; undefined keeps the order of the data. */
   sort: Sort | undefined;
 }

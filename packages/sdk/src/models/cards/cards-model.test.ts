@@ -10,7 +10,7 @@ const files = {
   ...{ '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
 };
 
-/** Opens the skill database, loaded. */
+/** Opens the screen of the skill database in a test app, and waits until it is loaded. */
 async function openSkills() {
   const databases = { item: '1', mob: '1', map: '1', skill: '1' };
   const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });

@@ -20,32 +20,32 @@ import type { CardsForm } from './cards-form.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import { createRecordRows, type RecordColumn, type RecordRow, recordsPerPage } from './record-rows.ts';
 
-/** An open screen of cards. */
+/** Model of an open screen that shows records as cards. */
 export interface CardsModel extends Readable<CardsView> {
   kind: 'cards';
   definition: CardsScreen;
   setSearch(text: string): void;
-  /** Search language of the list; undefined until the list is loaded, and for lists without one. */
+  /** Search language of the screen's records; undefined until they are loaded, and for screens without one. */
   language: Readable<SearchLanguage | undefined>;
   goToPage(page: number): void;
-  /** Sorts the rows within the cards. The same column again reverses the order. */
+  /** Sorts the rows inside the cards. The same column again reverses the order. */
   sortBy(column: string): void;
-  /** Switches the screen to another form and stores the choice. Does nothing on screens without a list form. */
+  /** Switches the screen between cards and list, and stores the choice. Does nothing on screens without a list form. */
   setForm(form: CardsForm): void;
   /** All columns that the list form can show after the name; empty on screens without a list form. */
   recordColumns: readonly RecordColumn[];
   /** Sorts the rows of the list form. The same column again reverses the order. */
   sortRows(column: string): void;
-  /** Chooses a row of the list form, whose card the view then contains. */
+  /** Selects a row of the list form. The view then contains the card of its record. */
   choose(key: string | undefined): void;
-  /** Returns the menu entries for the record of a row or card; empty for a record that is not on the page. */
+  /** Returns the context menu of a record on the current page; empty for any other record. */
   rowMenu(key: string): readonly RowMenuEntry[];
   /** Returns the rows of the list form on all pages, in order; empty on screens without a list form. */
   recordRows(range?: RowRange): readonly RecordRow[];
   /** Returns the cards on all pages, in order; empty before the data is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
-  /** Restores page, sort and scroll. Call it after the route has been set. */
+  /** Restores the page, sort order and scroll position. To be called after the route has been set. */
   restoreState(state: ViewState): void;
   activate(button: Action): Promise<void>;
   toggle(toggle: Toggle): void;
@@ -55,7 +55,7 @@ export interface CardsModel extends Readable<CardsView> {
   dispose(): void;
 }
 
-/** Returns the query keys of a screen of cards. */
+/** Returns the query keys of an address that a screen of cards supports. */
 export const listKeysOf = ({
   search,
   hasRecord,
@@ -83,7 +83,7 @@ export function createCards<Data, Item, Row = Item>(
   const sort = createStore<Sort | undefined>(undefined);
   const box = createSearchBox(context);
 
-  // Typing a search text leaves the single record that the id selects.
+  // When the user types a search text, the single record that the id in the address selects is no longer shown.
   let lastQuery = query.getSnapshot();
   const activeQuery = derive([query, box], (current, text): ListQuery => {
     const next = text === current.search ? current : { ...current, search: text, id: undefined, compare: [] };
@@ -100,7 +100,7 @@ export function createCards<Data, Item, Row = Item>(
     data === undefined ? [] : definition.items(data, current),
   );
 
-  // Without `rowsOf` the items are the rows.
+  // Without `rowsOf` each record of the screen is one row for commands.
   const rowsOf = (item: Item): readonly Row[] => definition.rowsOf?.(item) ?? [item as unknown as Row];
 
   const data = derive([resource], (state) => state.data);
@@ -123,15 +123,15 @@ export function createCards<Data, Item, Row = Item>(
     if (!definition.list || view.getSnapshot().form === form) return;
     const sizes = { cards: definition.pageSize ?? Number.POSITIVE_INFINITY, list: recordsPerPage };
     const other = form === 'list' ? sizes.cards : sizes.list;
-    // The first visible record stays on the page when the form changes.
+    // After a switch between cards and list, the page contains the record that was visible first.
     const first = Number.isFinite(other) ? view.getSnapshot().page * other : 0;
     context.forms.set((forms) => ({ ...forms, [definition.id]: form }));
     page.set(Math.floor(first / sizes[form]));
   }
 
-  // A new query, or a list of another length, starts at the first page. A change of an item keeps the page. The first
-  // load also keeps it, because the page may be restored. Matches in another database count only after it is loaded;
-  // nothing is shown before.
+  // A new query, or a changed number of records, returns to the first page. A change of a record keeps the page. The
+  // first load also keeps it, because the page may be restored. Records that match by a related database count only
+  // after that database is loaded.
   const currentLength = () =>
     resource.getSnapshot().data === undefined || assist.getSnapshot().isPreparing
       ? undefined
@@ -200,7 +200,7 @@ export function createCards<Data, Item, Row = Item>(
             .map((row) => readFields(definition.fields, row, data));
     },
     dispose() {
-      // The shared account data is not cancelled, because other screens use it.
+      // The load of the shared account data is not cancelled when the screen closes, because other screens use it.
       if (!Object.is(resource, context.account)) resource.cancel();
       details.dispose();
       assist.dispose();

@@ -23,15 +23,15 @@ export interface CardsView {
   page: number;
   pages: number;
   total: number;
-  /** Order of the rows within the cards; undefined until the user chooses one. */
+  /** Sort order of the rows inside the cards; undefined until the user chooses one. */
   sort: Sort | undefined;
   search: string;
-  /** Id of the single record in the address. */
+  /** Id of the single record that the address selects. */
   id: string | undefined;
-  /** Hint while the text is too short to search. */
+  /** Hint below the search field while the text is too short to search. */
   hint: string | undefined;
   /**
-   * Reason why the typed words are not searched: they have too few or too many characters. The rows are then not
+   * Reason why the typed words are not searched: they have too few or too many characters. The cards are then not
    * filtered by these words.
    */
   unsearched: string | undefined;
@@ -44,41 +44,42 @@ export interface CardsView {
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
-  /** The chosen form; undefined on screens without a list form. */
+  /** Whether the screen shows cards or a list; undefined on screens without a list form. */
   form: CardsForm | undefined;
   /**
-   * Rows that are shown instead of `cards`. Undefined if the form is cards, or if the address requests single records.
+   * Rows of the list form, which are shown instead of `cards`. Undefined if the screen shows cards, or if the address
+   * selects single records.
    */
   list: ListedRecords | undefined;
-  /** The loaded data, for views that show more than cards. */
+  /** The loaded data, for renderers that show more than cards. */
   data: unknown;
-  /** True while sections of the single record are loading. */
+  /** True while further sections of the single record are loading. */
   isLoadingDetails: boolean;
 }
 
-/** A page of the list form. */
+/** A page of a screen's list form, in which each record is a row. */
 export interface ListedRecords extends RecordRows {
-  /** Key of the row whose card is shown: the chosen one, else the first. */
+  /** Key of the row whose card is shown: the selected row, else the first. */
   chosen: string | undefined;
   card: Card | undefined;
 }
 
-/** Data from which a snapshot is computed, besides the definition. */
+/** Data from which the snapshot of a screen of cards is computed, besides the definition. */
 interface CardsState<Data, Item> {
   resource: Resource<Data>;
   query: Readable<ListQuery>;
-  /** The items that match the query. */
+  /** The records that match the query of the screen. */
   found: Readable<readonly Item[]>;
-  /** Requested page. There may be fewer pages by now. */
+  /** Number of the requested page. There may be fewer pages by now. */
   page: Readable<number>;
-  /** Warnings about unusable parts of the address. */
+  /** Warnings about parts of the address that the screen cannot use. */
   warnings: Readable<readonly string[]>;
   sort: Readable<Sort | undefined>;
   assist: SearchAssist;
   details: Readable<CardDetails>;
   /** The rows of the list form, if the screen has one. */
   records: RecordRowsModel<Item> | undefined;
-  /** Key of the chosen row. */
+  /** Key of the selected row of the list form. */
   chosen: Readable<string | undefined>;
 }
 
@@ -93,14 +94,14 @@ export function createCardsView<Data, Item>(
     return definition.emptyFor?.(data) ?? definition.empty;
   }
 
-  /** Adds the button that copies the link to cards of single records, but not to comparisons. */
+  /** Adds the button that copies the link to a card of a single record, but not to a card that compares records. */
   function withCopyLink(card: Card, data: Data): Card {
     const { shareKind: kind, hasRecord } = definition;
     if (kind === undefined || !isShareKey(kind, card.key) || !hasRecord?.(data, card.key)) return card;
     return { ...card, buttons: [...(card.buttons ?? []), copyLinkAction(context, { kind, key: card.key })] };
   }
 
-  /** Adds the loaded sections to the card of their record. */
+  /** Adds the further sections of a record to its card once they are loaded. */
   function withDetails(card: Card): Card {
     const { id, sections } = details.getSnapshot();
     if (id === undefined || card.key !== id || query.getSnapshot().id !== id) return card;
@@ -121,7 +122,9 @@ export function createCardsView<Data, Item>(
     return items.map((item) => withDetails(withCopyLink(definition.card(item, state), data)));
   }
 
-  /** Returns the cards of a page, or the card of first steps for an empty list. */
+  /**
+   * Returns the cards of a page. For an empty list it is a card with the user's first steps, if the screen defines one.
+   */
   function shownCards(items: readonly Item[]): readonly Card[] {
     const { data } = resource.getSnapshot();
     const isEmptyList = data !== undefined && items.length === 0 && isEmptyQuery(query.getSnapshot());
@@ -134,7 +137,7 @@ export function createCardsView<Data, Item>(
     (forms, asked) => forms[definition.id] === 'list' && isListQuery(asked),
   );
 
-  /** The rows of the list form, with the card of the chosen row. */
+  /** Returns the rows of the list form with the card of the selected row. */
   function withCard(rows: RecordRows, key: string | undefined): ListedRecords {
     const shown = rows.rows.find((row) => row.key === key) ?? rows.rows[0];
     const item = shown && records?.itemOf(shown.key);
@@ -198,7 +201,7 @@ export function createCardsView<Data, Item>(
   return { view, cards };
 }
 
-/** The value of a store while the condition is true. It is not computed before. */
+/** Returns a store with the value of another store while a condition is true. Otherwise the value is not computed. */
 const onlyIf = <S>(condition: Readable<boolean>, store: Readable<S> | undefined): Readable<S | undefined> => ({
   getSnapshot: () => (condition.getSnapshot() ? store?.getSnapshot() : undefined),
   subscribe(listener) {
@@ -226,6 +229,6 @@ const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: D
 const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
   buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
 
-/** Returns the next step of a comparison that has one record. */
+/** Returns the hint for a comparison that contains only one record so far. */
 const comparisonHint = ({ compare }: ListQuery): string | undefined =>
   compare.length === 1 ? 'One is chosen for the comparison. Choose a second one.' : undefined;

@@ -2,39 +2,42 @@ import type { SortValue } from '../../core/list-view.ts';
 import type { Fact } from '../content.ts';
 import type { Card, CardState } from './card.ts';
 
-/** The head of a card, which is also the first cell of the record's row. */
+/** The head of a record's card, which is also the first cell of the record's row. */
 export type RecordHead = Pick<Card, 'key' | 'title' | 'notes' | 'link' | 'picture'>;
 
-/** A fact of the cards as a column of the list form. */
+/** A column of the list form that shows a fact of the cards. */
 export interface FactColumn<Item> {
   /**
-   * Main field of the search language for this fact, such as `atk`. A fact without such a field has an id of the same
-   * form.
+   * Id of the column: the main field of the search language for the fact, such as `atk`. A fact without such a field
+   * has an id of the same form.
    */
   id: string;
   /** Label of the fact on the card, which is the title of the column. */
   label: string;
-  /** Further fields of the search language that refer to this fact. */
+  /** Further fields of the search language that search this fact. */
   fields?: readonly string[];
   align?: 'end';
   sort(item: Item): SortValue;
 }
 
 /**
- * Definition of the list form of a screen of cards: a row for each record, with the facts of its card that are relevant
- * for the query.
+ * Definition of the list form of a screen of cards: a row for each record, with those facts of its card that are
+ * relevant for the query.
  */
 export interface RecordList<Data, Item> {
-  /** The name by which the records are sorted. */
+  /** Returns the name by which the records are sorted. */
   name(item: Item): string;
   head(item: Item): RecordHead;
-  /** Returns the facts of the record's card; a column shows the fact of its label. */
+  /** Returns the facts of a record's card. Each column shows the fact with its label. */
   facts(item: Item, state: Pick<CardState<Data>, 'data' | 'context'>): readonly Fact[];
-  /** All possible columns, the most important first. */
+  /** All columns that the list form can have, the most important first. */
   columns: readonly FactColumn<Item>[];
 }
 
-/** Returns the fields of the search language that a text contains, such as `atk` in `atk>=100` and in `sort:-atk`. */
+/**
+ * Returns the fields of the search language that a search text contains, such as `atk` in `atk>=100` and in
+ * `sort:-atk`.
+ */
 export function fieldsIn(parts: readonly { text: string }[]): readonly string[] {
   // Fields of related records, as in `droppedby:(level<40)`, are removed, because they are not fields of these records.
   const own = parts.map(({ text }) => ({ text: text.replaceAll(/:\s*\([^()]*\)/g, ':') }));
@@ -45,21 +48,22 @@ export function fieldsIn(parts: readonly { text: string }[]): readonly string[] 
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
-/** Maximum number of facts that a row shows after the record's name. */
+/** Maximum number of fact columns of the list form after the record's name. */
 const maxColumns = 5;
-/** Sample size for the choice of the columns. The records are taken evenly from the whole list. */
+/** Number of records from which the columns of the list form are chosen. They are taken evenly from the whole list. */
 const sampleSize = 60;
 
 interface FittingOptions<Item> {
   items: readonly Item[];
   factsOf(item: Item): readonly Fact[];
-  /** Fields that the query names, and the sort column. */
+  /** Fields that the search text contains, and the sort column. */
   fields: readonly string[];
 }
 
 /**
- * Returns the five most informative columns for these records: first those that the query contains, then those that
- * most records have. A column with the same text in every record comes last, because it does not distinguish them.
+ * Returns the five most informative columns for a list of records: first columns whose fields the search text contains,
+ * then columns in which most records have a value. A column with the same text in every record comes last, because it
+ * does not distinguish them.
  */
 export function fittingColumns<Item>(
   columns: readonly FactColumn<Item>[],

@@ -8,39 +8,41 @@ import { shownColumns } from '../table/column-choice.ts';
 import { allRowsRange, type RowRange } from '../table/row-range.ts';
 import { type FactColumn, fieldsIn, fittingColumns, type RecordList } from './record-list.ts';
 
-/** A column of a list of records. */
+/** A column of the list form of a screen of cards. */
 export interface RecordColumn {
   id: string;
   title: string;
   align?: 'end' | undefined;
 }
 
-/** A record as a row. */
+/** A record as a row of the list form. */
 export interface RecordRow {
   key: string;
   name: string;
   /** Route of the record's card. */
   link: string | undefined;
-  /** Cells, one per column. The first contains the picture and the name. */
+  /** Cells of the row, one per column. The first contains the picture and the name of the record. */
   cells: readonly Cell[];
 }
 
-/** A page of a list of records. */
+/** A page of the list form of a screen of cards. */
 export interface RecordRows {
   columns: readonly RecordColumn[];
   rows: readonly RecordRow[];
   page: number;
   pages: number;
   total: number;
-  /** Order that the user chose, or that the search text requests; undefined keeps the order of the results. */
+  /**
+   * Sort order that the user chose, or that the search text requests; undefined keeps the order of the search results.
+   */
   sort: Sort | undefined;
 }
 
-/** Number of rows per page. */
+/** Number of rows per page of the list form. */
 export const recordsPerPage = 50;
 
 interface RecordRowsDeps<Data, Item> {
-  /** Id of the screen. */
+  /** Id of the screen that the rows belong to. */
   screen: string;
   list: RecordList<Data, Item>;
   data: Readable<Data | undefined>;
@@ -51,21 +53,21 @@ interface RecordRowsDeps<Data, Item> {
   reading: Readable<QueryReading | undefined>;
 }
 
-/** The records of a screen in the list form. */
+/** Model of the records of a screen as rows instead of cards. */
 export interface RecordRowsModel<Item> extends Readable<RecordRows> {
-  /** Sorts by a column; the same column again reverses the order. */
+  /** Sorts the rows by a column; the same column again reverses the order. */
   sortBy(column: string): void;
   chosenSort: Readable<Sort | undefined>;
   setSort(sort: Sort | undefined): void;
-  /** Returns the item of a row of the current page. */
+  /** Returns the record of a row on the current page. */
   itemOf(key: string): Item | undefined;
-  /** Returns the rows of all pages, in order. */
+  /** Returns the rows of the list form on all pages, in order. */
   rows(range?: RowRange): readonly RecordRow[];
 }
 
 const nameColumn = 'name';
 
-/** Returns whether the query requests a list of records, rather than a single record or a comparison. */
+/** Returns true if the query of an address requests a list of records, rather than a single record or a comparison. */
 export const isListQuery = ({ id, compare }: ListQuery): boolean => id === undefined && compare.length < 2;
 
 export function createRecordRows<Data, Item>({
@@ -136,7 +138,7 @@ export function createRecordRows<Data, Item>({
   };
 }
 
-/** The order that the text asks for with `sort:`, if a column shows it. */
+/** Returns the sort order that a search text requests with `sort:`, if a column shows that field. */
 function writtenSort(
   reading: QueryReading | undefined,
   columns: readonly Pick<FactColumn<never>, 'id' | 'fields'>[],
@@ -151,7 +153,7 @@ function writtenSort(
 const sortValueOf = <Item>({ columns, name }: Pick<RecordList<never, Item>, 'columns' | 'name'>, id: string) =>
   id === nameColumn ? name : columns.find((column) => column.id === id)?.sort;
 
-/** Cell with picture and name. Marks such as MVP follow the name. */
+/** Returns the first cell of a record's row, with picture and name. Marks such as MVP follow the name. */
 function nameCell<Item>({ head }: Pick<RecordList<never, Item>, 'head'>, item: Item): Cell {
   const { title, link, picture, notes = [] } = head(item);
   const marks = notes.filter(({ badge }) => badge);

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Form } from '../forms/form.ts';
 import type { AlertDialog, DialogDefinition, DialogLink, Submission } from './dialog.ts';
 
-/** Parts of every open dialog. */
+/** Properties that the models of all open dialogs have. */
 export interface DialogModelBase {
   dialog: Dialog;
   title: string;
@@ -16,21 +16,21 @@ export interface DialogModelBase {
   dispose(): void;
 }
 
-/** An open dialog that shows information, with the data that it loads. */
+/** Model of an open dialog that shows information, with the data that it loads. */
 export interface AlertModel extends DialogModelBase {
   kind: 'alert';
   body: Readable<readonly Section[]>;
-  /** The fetched data, for dialogs with an own view. */
+  /** The loaded data, for dialogs that renderers draw in a special way. */
   data: Readable<ResourceState<unknown>>;
-  /** Form with the dialog's action; undefined if the dialog has no action. */
+  /** Form with the action of the dialog; undefined if the dialog has no action. */
   form: Form | undefined;
-  /** Repeats the failed action. The dialog host closes the dialog first. */
+  /** Repeats the failed action that the error dialog reports. The dialog host closes the dialog first. */
   retry: (() => void) | undefined;
   retryLabel: string;
   close: string | undefined;
 }
 
-/** Returns the texts above and below a dialog. */
+/** Returns the title of a dialog and the links to other dialogs below it. */
 export function describeDialog<Id extends DialogId>(
   { heading, title, links = [] }: DialogDefinition<Id>,
   dialog: Dialog<Id>,

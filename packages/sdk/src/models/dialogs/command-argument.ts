@@ -1,33 +1,36 @@
 import type { Context } from '../context.ts';
 
-/** A possible subject of a command, with the parameters of the dialog for it. */
+/** A possible object of a command, such as a player account, with the parameters of the dialog for it. */
 export interface Choice<Params> {
-  /** Names that select this choice; completion offers the first. */
+  /** Names that select this object in a command; shell completion offers the first. */
   names: readonly string[];
   params: Params;
-  /** Reason why the dialog cannot be opened for this choice. */
+  /** Reason why the dialog cannot be opened for this object. */
   disabled?: string;
 }
 
-/** Argument that names the subject of a dialog in a command. On a screen the pressed row or card is the subject. */
+/**
+ * Argument of a command that names the object of a dialog, such as an account. On a screen it is the object whose row
+ * or card the user selected.
+ */
 export interface CommandArgument<Params> {
-  /** Name of the argument in help, such as `account`. */
+  /** Name of the command's argument in help, such as `account`. */
   name: string;
-  /** Description of the argument, such as `login name or id of a player account`. */
+  /** Description of the command's argument, such as `login name or id of a player account`. */
   description: string;
-  /** Noun for one choice, as in `there is no player account x`. */
+  /** Noun for one object in messages, as in `there is no player account x`. */
   noun: string;
-  /** Flag of the command that changes the choices. `choices` receives whether it was given. */
+  /** Flag of the command that changes the possible objects. `choices` is called with true if the flag is set. */
   flag?: { name: string; description: string };
-  /** Flag that selects the first choice; `none` is the message if there are no choices. */
+  /** Flag of the command that selects the first object; `none` is the message if there are no objects. */
   first?: { flag: string; description: string; none: string };
   /**
-   * Returns the reason why the current user has no choices; undefined if the user may choose. Called before any data is
-   * loaded.
+   * Returns the reason why the current user may not use the command; undefined if the user may. Called before any data
+   * is loaded.
    */
   refusal?(context: Context): string | undefined;
-  /** Loads the possible choices. @throws ApiError */
+  /** Loads the possible objects of the command. @throws ApiError */
   choices(context: Context, isFlagged: boolean): Promise<readonly Choice<Params>[]>;
-  /** Message if the choices cannot be loaded. */
+  /** Error message if the possible objects cannot be loaded. */
   failure: string;
 }

@@ -9,20 +9,20 @@ import { createFormPreview, type FormPreview } from '../forms/form-preview.ts';
 import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
 
-/** An open form. */
+/** Model of an open dialog with a form. */
 export interface FormModel extends DialogModelBase {
   kind: 'form';
   intro: readonly string[];
-  /** Content above the fields. */
+  /** Content of the dialog above the form's fields. */
   sections: readonly Section[];
   warning: string | undefined;
   tone: 'danger' | undefined;
   form: Form;
-  /** Preview below the fields, which is updated when the values change. */
+  /** Preview below the form's fields, which is updated when the values change. */
   preview: Readable<FormPreview> | undefined;
 }
 
-/** An open confirmation. */
+/** Model of an open dialog that asks for confirmation. */
 export interface ConfirmModel extends DialogModelBase {
   kind: 'confirm';
   question: readonly string[];
@@ -30,10 +30,10 @@ export interface ConfirmModel extends DialogModelBase {
   form: Form;
 }
 
-/** A dialog that is open. */
+/** Model of any open dialog. */
 export type DialogModel = FormModel | ConfirmModel | AlertModel;
 
-/** Closes the dialog after its action has succeeded, or after another user has signed in. */
+/** Function that closes the dialog after its action has succeeded, or after another user has signed in. */
 type OnFinish = () => void;
 
 /** Creates the model of a dialog from its definition and parameters. */
@@ -62,7 +62,7 @@ function buildForm<Id extends DialogId>(
   context: Context,
   onFinish: OnFinish,
 ) {
-  // Load the account, because members choose from it and the screen below the dialog may not have loaded it.
+  // The account data is loaded, because members choose from it and the screen below the dialog may not have loaded it.
   if (definition.palette === 'members') void context.account.ensure();
   const form = createSubmitForm(definition, params, context, onFinish);
   const { preview } = definition;
@@ -106,7 +106,7 @@ function buildConfirm<Id extends DialogId>(
   };
 }
 
-/** Options of a submit button, with the fields above it if it belongs to a form. */
+/** Options of a dialog's submit button, with the fields above it if it belongs to a form. */
 interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   fields?: FieldDefinitions;
   schema?: FormSchema;
@@ -136,7 +136,7 @@ function createSubmitForm<Id extends DialogId>(
   onFinish: OnFinish,
 ): Form {
   let result: SubmitResult;
-  /** Signal of the user who submitted. It is stored, because a sign-in changes the current user. */
+  /** Signal of the user who submitted the form. It is stored, because a sign-in changes the current user. */
   let userSignal: AbortSignal | undefined;
   return createForm({
     clock: context.clock,
@@ -162,7 +162,7 @@ function createSubmitForm<Id extends DialogId>(
     },
     onFinish(values) {
       onFinish();
-      // The result does not belong to the current user.
+      // The result of the action is ignored if another user has signed in meanwhile.
       if (userSignal?.aborted) return;
       after?.(values, params, context);
       if (result?.output !== undefined && context.onOutput) context.onOutput(result.output);

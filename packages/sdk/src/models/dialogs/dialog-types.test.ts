@@ -32,8 +32,8 @@ const backup = {
 };
 
 /**
- * Each of these definitions compiled in the past and failed at run time: the texts `undefined` and `[object Object]`
- * were sent, or commands were called without arguments.
+ * Each of these invalid definitions compiled in the past and failed at run time: the texts `undefined` and `[object
+ * Object]` were sent, or commands were called without arguments.
  */
 describe('an invalid dialog definition does not compile', () => {
   it('with a renamed field', () => {

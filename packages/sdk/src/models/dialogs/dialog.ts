@@ -8,7 +8,7 @@ import type { ButtonLabels, FormResult } from '../forms/form.ts';
 import type { FieldDefinitions, FieldsFor, FormSchema, Values } from '../forms/form-fields.ts';
 import type { CommandArgument } from './command-argument.ts';
 
-/** A link to another dialog: `Not registered?` `Create account`. */
+/** A link in a dialog to another dialog: `Not registered?` `Create account`. */
 export interface DialogLink {
   before?: string;
   label: string;
@@ -17,7 +17,10 @@ export interface DialogLink {
 
 type HasNoParams<Id extends DialogId> = Record<never, never> extends DialogParams[Id] ? true : false;
 
-/** Whether scripts may use the dialog. A dialog with a subject defines the argument that names it. */
+/**
+ * Command of a dialog for scripts. A dialog about an object, such as an account, also defines the argument that names
+ * it.
+ */
 type CommandOptions<Id extends DialogId> =
   | { command?: undefined; argument?: undefined }
   | (Id extends DialogId
@@ -28,62 +31,66 @@ type CommandOptions<Id extends DialogId> =
 
 interface DialogHeader<Id extends DialogId> {
   id: Id;
-  /** Returns the heading, which replaces the title if it depends on the subject. */
+  /** Returns the heading of the dialog, which replaces the title if it depends on the parameters. */
   heading?(params: DialogParams[Id]): string;
   links?: readonly DialogLink[] | ((params: DialogParams[Id]) => readonly DialogLink[]);
 }
 
 type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;
 
-/** Effects of a submission besides its success. */
+/** Effects of submitting a dialog besides its success. */
 export type SubmitResult =
   | (FormResult & {
-      /** The dialog that opens once this one has closed. */
+      /** The dialog that opens after this dialog has closed. */
       next?: Dialog;
-      /** Output of a script on stdout, instead of the next dialog. */
+      /** Output of the command on stdout, instead of the next dialog. */
       output?: string;
     })
   | undefined;
 
-/** Effects of pressing the button of a dialog. */
+/** The button of a dialog, its action and the effects of the action. */
 export interface Submission<Id extends DialogId, Given = Values> {
   labels: ButtonLabels;
   tone?: 'danger';
   submit(values: Given, params: DialogParams[Id], context: Context): Promise<SubmitResult>;
-  /** Message of the error dialog if the action fails. */
+  /** Message of the error dialog if the action of the dialog fails. */
   failure: string;
-  /** Text below the button during a server's delay, with the remaining time: `00:00:42`. */
+  /** Returns the text below the button while the server requests a delay, with the remaining time: `00:00:42`. */
   limitMessage?(remaining: string): string;
-  /** Seconds before the button may be pressed for the first time. */
+  /** Returns the seconds before the button may be pressed for the first time. */
   initialLimit?(params: DialogParams[Id]): number | undefined;
-  /** Lines about the result for scripts, after the done text. Users see the result on the screen below the dialog. */
+  /**
+   * Returns lines about the result that a command prints after its done text. In a user interface the result is on the
+   * screen below the dialog.
+   */
   result?(params: DialogParams[Id], context: Context): readonly string[];
-  /** Runs after success, when the dialog has closed. */
+  /** Runs after the action has succeeded, when the dialog has closed. */
   after?(values: Given, params: DialogParams[Id], context: Context): void;
 }
 
 interface FormTexts<Id extends DialogId> {
   intro?(params: DialogParams[Id], context: Context): readonly string[];
-  /** Content above the fields. */
+  /** Returns the content of the dialog above the form's fields. */
   sections?(params: DialogParams[Id], context: Context): readonly Section[];
   /**
-   * Preview below the fields, which is updated when the values change, such as a text in the form that visitors will
-   * see.
+   * Preview below the form's fields, which is updated when the values change, such as a text as visitors will see it.
    */
   preview?: {
     title: string;
     load(values: Values, params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<readonly Section[]>;
-    /** Message for a preview that cannot be loaded. */
+    /** Error message if the preview cannot be loaded. */
     failure: string;
   };
   warning?: string;
-  /** Returns the account name for the new password. Password managers store the password under this name. */
+  /**
+   * Returns the name of the account that the new password is for. Password managers store the password under this name.
+   */
   username?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
 /**
- * Rules beyond those of the fields and the schema. `ready` returns true, or the reason why the button is disabled; an
- * empty reason shows no text.
+ * Rule of a form beyond the rules of its fields and its schema. `ready` returns true, or the reason why the button is
+ * disabled; an empty reason shows no text.
  */
 interface ReadyRule<Id extends DialogId, Given> {
   ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
@@ -92,11 +99,11 @@ interface ReadyRule<Id extends DialogId, Given> {
    * Forms with a captcha always disable it.
    */
   disablesUntilValid?: true;
-  /** Returns why the action is impossible now with any input; undefined if it is possible. */
+  /** Returns the reason why the action of the dialog is impossible now with any input; undefined if it is possible. */
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
-/** A dialog with fields and a button. */
+/** Definition of a dialog with input fields and a button. */
 export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogHead<Id> &
   DialogBase<Id> &
   Submission<Id> &
@@ -109,28 +116,28 @@ type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
   ReadyRule<Id, z.output<Schema>> & {
     schema: Schema;
     fields: FieldsFor<Schema, DialogParams[Id]>;
-    /** Field that a command takes as an argument instead of a flag: `kafra tokens create NAME`. */
+    /** Form field that the command takes as an argument instead of a flag: `kafra tokens create NAME`. */
     positional?: keyof z.input<Schema> & string;
   };
 
-/** Input of a form: `FormInput<typeof login>`. */
+/** Type of the input values of a form: `FormInput<typeof login>`. */
 export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
 
 /**
- * Declares a form. Its fields are those of the schema, under the same names; `ready`, `submit` and `after` receive
- * values that the schema has validated.
+ * Declares a dialog with a form. The form's fields have the names of the schema's fields. `ready`, `submit` and `after`
+ * receive values that the schema has validated.
  */
 export const defineForm = <const Id extends DialogId, Schema extends FormSchema>(
   definition: FormSpec<Id, Schema>,
 ): FormDialog<Id, Schema> =>
-  // The cast is safe. The code that runs forms has no types for the values of one schema, but it passes on only values
-  // that the schema has validated.
+  // The type cast is safe. The code that runs forms has no types for the values of one schema, but it passes on only
+  // values that the schema has validated.
   ({ ...dialogHead(definition.id), ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
 
 type ConfirmSpec<Id extends DialogId> = DialogBase<Id> &
   Submission<Id> & { question(params: DialogParams[Id]): readonly string[] };
 
-/** A dialog that asks for confirmation, with a button that runs the action. */
+/** Definition of a dialog that asks for confirmation, with a button that runs the action. */
 export type ConfirmDialog<Id extends DialogId = DialogId> = DialogHead<Id> & ConfirmSpec<Id> & { kind: 'confirm' };
 
 /** Declares a dialog that asks for confirmation. */
@@ -138,19 +145,19 @@ export const defineConfirm = <const Id extends DialogId>(definition: ConfirmSpec
   Object.assign({ kind: 'confirm' as const }, dialogHead(definition.id), definition);
 
 interface AlertContent<Id extends DialogId, Data> {
-  /** Loads the data of the dialog. Absent if the parameters are sufficient. */
+  /** Loads the data that the dialog shows. Absent if the parameters are sufficient. */
   load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
   failure?: string;
-  /** True if the content changes every second. */
+  /** True if the content of the dialog changes every second, such as a countdown. */
   updatesEverySecond?: boolean;
-  /** Returns data that is already known. It is shown until the data is loaded. */
+  /** Returns data that is already known. The dialog shows it until the data is loaded. */
   initialData?(context: Context): Data | undefined;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
-  /** An action of the dialog, which stays open afterwards. */
+  /** Button with an action of the dialog, which stays open afterwards. */
   action?: Submission<Id>;
-  /** Returns a function that repeats the failed action, for a button that closes the dialog. */
+  /** Returns a function that repeats the failed action, for a button that also closes the dialog. */
   retry?(params: DialogParams[Id]): (() => void) | undefined;
-  /** Label of the button that calls `retry`. Default: Try again. */
+  /** Returns the label of the button that calls `retry`. Default: Try again. */
   retryLabel?(params: DialogParams[Id]): string | undefined;
   /** Label of the button that closes the dialog. */
   close?: string;
@@ -158,7 +165,7 @@ interface AlertContent<Id extends DialogId, Data> {
 
 type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & AlertContent<Id, Data>;
 
-/** A dialog that shows information. */
+/** Definition of a dialog that shows information. */
 export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = DialogHead<Id> &
   AlertSpec<Id, Data> & { kind: 'alert' };
 

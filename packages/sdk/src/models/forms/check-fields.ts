@@ -1,17 +1,20 @@
 import type { Field, FormSchema, Values } from './form-fields.ts';
 import { fieldIssues, isBlank, issueText } from './validate-values.ts';
 
-/** Reason why the button of a form is disabled, with the field that causes it if it is a single one. */
+/** Reason why the button of a form is disabled, with the field that causes it if a single field does. */
 export interface DisabledReason {
   disabled: string | undefined;
   invalidField: string | undefined;
-  /** True for a rule about the entered values: views show it after the field was left, or after an attempt to submit. */
+  /**
+   * True if the reason is about an entered value. Views show it after the user left the field, or after an attempt to
+   * submit.
+   */
   isEntryRule?: true;
 }
 
 interface FieldRules {
   schema?: FormSchema | undefined;
-  /** Returns true if the form is ready, or the reason why not. Receives the parsed values. */
+  /** Returns true if the form can be submitted, or the reason why not. Called with the parsed values. */
   ready?(values: Values): true | string;
 }
 
@@ -19,8 +22,8 @@ interface FieldRules {
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /**
- * Returns the first violated rule: of the fields from the top, then of the whole form. A missing captcha is not a rule,
- * because it is checked last.
+ * Returns the first rule of a form that the values violate: rules of the fields from the top, then of the whole form. A
+ * missing captcha is not a rule, because it is checked last.
  */
 export function checkFields(
   { schema, ready }: FieldRules,

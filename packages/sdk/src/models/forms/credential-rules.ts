@@ -7,19 +7,19 @@ import {
 } from '../../rules/accounts/credentials.ts';
 import type { FormState } from './form-fields.ts';
 
-/** State of any form with fields for credentials. */
+/** State of any form with fields for an email address, username or password. */
 type State = Pick<FormState, 'context'>;
 
 /**
- * Rule of this project's server, applied if the site configuration declares it. Other servers have their own rules and
- * report violations themselves.
+ * Returns the check of a credential by the rules of this project's server, if the site configuration declares them.
+ * Other servers have their own rules and report violations themselves.
  */
 const ruleOf =
   (problemOf: (value: string) => CredentialProblem | undefined) =>
   (value: string, { context }: State): string | undefined =>
     context.site.credential_rules ? problemOf(value)?.message : undefined;
 
-/** Rules for new addresses, usernames and passwords, checked while the user types. */
+/** Rules for new email addresses, usernames and passwords, checked while the user types. */
 export const newEmailRule = ruleOf(emailProblem);
 export const usernameRule = ruleOf((name) => usernameProblem(name.trim()));
 export const gamePasswordRule = ruleOf(gamePasswordProblem);
@@ -28,6 +28,6 @@ export const gamePasswordRule = ruleOf(gamePasswordProblem);
 export const masterPasswordRule = (password: string, state: State, email = ''): string | undefined =>
   ruleOf((value) => masterPasswordProblem(value, email))(password, state);
 
-/** Checks that the repeated password equals the new one. Both may be empty. */
+/** Returns the error message if the repeated password differs from the new one. Both may be empty. */
 export const repetitionRule = (repeated: string, password: string | undefined): string | undefined =>
   repeated === (password ?? '') ? undefined : 'The new passwords do not match.';

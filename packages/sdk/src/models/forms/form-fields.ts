@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 
-/** Input of a field: text or choice, switch, list of choices. */
+/** Value of a form field: a text or choice, a switch, or a list of choices. */
 export type FieldValue = string | boolean | readonly string[];
-/** Values of a form's fields, by name. */
+/** Values of a form's fields, by the name of the field. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** Rules of a form: usually the schema of its request, checked while the user types. */
+/** Schema with the rules of a form: usually the schema of its request, checked while the user types. */
 export type FormSchema = z.ZodMiniObject;
 
-/** One option of a field. */
+/** One option of a form field in which the user chooses. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
@@ -17,44 +17,41 @@ export interface Option<Value extends string = string> {
   disabled?: string;
 }
 
-/** State that a field may depend on besides its own value. */
+/** State on which a form field may depend besides its own value. */
 export interface FormState<Params = unknown, Entered = Values> {
   params: Params;
   context: Context;
-  /** The values entered so far. */
+  /** The values that the user has entered in the form so far. */
   values: Partial<Entered>;
 }
 
 /**
- * A constant, or a function of the state of an open form. Help and completion never open a form, so they use only
- * constants.
+ * A property of a form field: a constant, or a function of the state of an open form. Help and shell completion never
+ * open a form, so they use only constants.
  */
 export type Computed<T, State> = T | ((state: State) => T);
 
 interface FieldCommon {
   label: string;
   hint?: string;
-  /** Example value for help, if it cannot be derived from the type of the field. */
+  /** Example value of the field for help, if it cannot be derived from the type of the field. */
   example?: string;
-  /** All values that help lists, if the options depend on the user. */
+  /** All values of the field that help lists, if the options depend on the user. */
   choices?: readonly string[];
   /**
-   * True if a command sets the field only by its flag and never prompts for it. Exception: without any flag, a field
-   * with several lines is opened in an editor.
+   * True if a command sets the field only by its flag and never prompts for it. Exception: without any flag, the
+   * command opens a field with several lines in an editor.
    */
   isFlagOnly?: true;
 }
 
 interface TextControl<State> {
-  /** `multiline`: a text of several lines. */
+  /** Type of the text field. `multiline`: a text of several lines. */
   type: 'email' | 'text' | 'multiline' | 'password' | 'new-password';
-  /**
-   * True if the value belongs to another account than the form's `username`, so that password managers must not fill it
-   * in.
-   */
+  /** True if the field is for another account than the form's `username`. Password managers must not fill it in. */
   isOfOther?: true;
   initial?: Computed<string, State>;
-  /** Returns why the server would refuse the value, as a sentence. Called while the user types. */
+  /** Returns the reason why the server would refuse the field's value, as a sentence. Called while the user types. */
   rule?(value: string, state: State): string | undefined;
 }
 
@@ -63,7 +60,7 @@ interface ToggleControl<State> {
   initial?: Computed<boolean, State>;
 }
 
-/** A field to choose one option. `empty` is the text if there are no options. */
+/** A form field to choose one option. `empty` is the text if there are no options. */
 interface SelectControl<State, Value extends string> {
   type: 'select';
   options: Computed<readonly Option<Value>[], State>;
@@ -71,13 +68,13 @@ interface SelectControl<State, Value extends string> {
   empty?: Computed<string, State>;
 }
 
-/** A field to choose any number of options. */
+/** A form field to choose any number of options. */
 interface ChecklistControl<State, Value extends string> {
   type: 'checklist';
   options: Computed<readonly Option<Value>[], State>;
   initial?: Computed<readonly Value[], State>;
   empty?: Computed<string, State>;
-  /** An additional switch for all options, which is on while every option is checked. */
+  /** Additional switch for all options of the field, which is on while every option is checked. */
   all?: { label: string; toggle(chosen: readonly Value[]): readonly Value[] };
 }
 
@@ -85,7 +82,9 @@ interface CaptchaControl {
   type: 'captcha';
 }
 
-/** Control for a type of value: a switch for a boolean, check boxes for a list, otherwise a text field. */
+/**
+ * Type of the form field for a type of value: a switch for a boolean, check boxes for a list, otherwise a text field.
+ */
 type ControlFor<Value, State> = [Value] extends [boolean]
   ? ToggleControl<State>
   : [Value] extends [readonly (infer One extends string)[]]
@@ -94,19 +93,21 @@ type ControlFor<Value, State> = [Value] extends [boolean]
       ? TextControl<State> | SelectControl<State, Value> | CaptchaControl
       : never;
 
-/** An optional value has a field that may be empty or hidden. */
+/** Requires that the form field of an optional value can be empty or hidden. */
 type PresenceFor<Value, State> = undefined extends Value
   ? { optional: true; when?(state: State): boolean } | { optional?: never; when(state: State): boolean }
   : { optional?: never; when?: never };
 
 export type FieldFor<Value, State> = FieldCommon & PresenceFor<Value, State> & ControlFor<NonNullable<Value>, State>;
 
-/** Definitions of one field for every value of the schema, under the name of the value and in display order. */
+/**
+ * Definitions of a form's fields, one for every value of the schema, under the name of the value and in display order.
+ */
 export type FieldsFor<Schema extends FormSchema, Params> = {
   readonly [Name in keyof z.input<Schema>]-?: FieldFor<z.input<Schema>[Name], FormState<Params, z.input<Schema>>>;
 };
 
-/** Definition of any field, without the types of its form. */
+/** Definition of any form field, without the types of its form. */
 export type FieldDefinition = FieldCommon & { optional?: true; when?(state: FormState): boolean } & (
     | TextControl<FormState>
     | ToggleControl<FormState>
@@ -121,21 +122,21 @@ interface FieldBase {
   name: string;
   label: string;
   hint?: string;
-  /** True if the field may stay empty. */
+  /** True if the user may leave the field empty. */
   optional?: boolean;
   isFlagOnly?: true;
 }
 
-/** A field of an open form, in which all functions of the definition have been evaluated. */
+/** A field of an open form. All functions of the field's definition have been evaluated. */
 export type Field =
   | (FieldBase & {
       type: 'email' | 'text' | 'password' | 'new-password';
       isOfOther?: true;
       initial?: string;
-      /** Error message for the value. */
+      /** Error message for the field's value. */
       problem?: string;
     })
-  /** A text of several lines. */
+  /** A field for a text of several lines. */
   | (FieldBase & { type: 'multiline'; isOfOther?: true; initial?: string; problem?: string })
   | (FieldBase & { type: 'toggle'; initial?: boolean })
   | (FieldBase & { type: 'select'; options: readonly Option[]; placeholder?: string; empty?: string })
@@ -197,17 +198,17 @@ function openTextField(
   return { ...definition, name, initial: start, problem };
 }
 
-/** Description of a field before its form is open, for help, flags and completion. */
+/** Description of a form field before the form is open, for help, flags and shell completion. */
 export interface FieldDescription extends FieldBase {
   type: Field['type'];
-  /** Options, if they do not depend on the user. */
+  /** Options of the field, if they do not depend on the user. */
   options?: readonly Option[];
   /** True if the switch is on by default. */
   isOn?: boolean;
   example?: string;
 }
 
-/** Returns descriptions of all fields of a form. No function of the definition is called. */
+/** Returns descriptions of all fields of a form for help and flags. No function of the definition is called. */
 export const describeFields = (definitions: FieldDefinitions): FieldDescription[] =>
   Object.entries(definitions).map(([name, { label, hint, optional, example, choices, ...control }]) => ({
     ...{ name, label, hint, optional, example, type: control.type },

@@ -4,7 +4,7 @@ import { createFormLimit } from './form-limit.ts';
 
 it.each([
   ['second by second', 2, () => fakeClock()],
-  // Clock without ticks, as for users of screen readers, which would read out every second.
+  // Clock whose interval callbacks never run, as for users of screen readers, which would read out every second.
   ['at once where nothing ticks', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
 ])('the form limit counts down %s and then ends', async (_, changes, makeClock) => {
   const clock = makeClock();
@@ -29,7 +29,7 @@ it('the form limit restarts after another refusal and stops when the form is clo
   limit.dispose();
   await clock.advance(60_000);
   expect(limit.getSnapshot()).toBe('00:00:57');
-  // The request from before the form was closed is refused only now.
+  // After the form was closed, an earlier request may still be refused with a delay. It must not start a countdown.
   const tick = vi.spyOn(clock, 'every');
   limit.start(2);
   expect(tick).not.toHaveBeenCalled();

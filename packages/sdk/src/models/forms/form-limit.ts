@@ -4,9 +4,12 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { second } from '../../core/time-units.ts';
 import { formatCountdown } from '../../rules/game/schedule.ts';
 
-/** Remaining delay that a server has requested, as `00:00:42`; undefined without a delay. */
+/**
+ * Countdown of the delay that a server requests before the next attempt to submit, as `00:00:42`; undefined without a
+ * delay.
+ */
 export interface FormLimit extends Readable<string | undefined> {
-  /** Counts down from this number of seconds. */
+  /** Starts the countdown with this number of seconds. */
   start(seconds: number): void;
   /** Stops the countdown, because the form was closed. */
   dispose(): void;
@@ -41,7 +44,7 @@ export function createFormLimit(clock: Clock): FormLimit {
         waiting.abort();
       };
       update();
-      // The limit also ends without a ticking countdown, which is off for screen readers.
+      // The delay also ends if no countdown is displayed, which is the case for screen readers.
       clock.wait(seconds * second, waiting.signal).then(
         () => {
           remaining.set(undefined);
@@ -57,6 +60,8 @@ export function createFormLimit(clock: Clock): FormLimit {
   };
 }
 
-/** Returns the delay of a refusal in seconds; undefined for other errors. */
+/**
+ * Returns the delay in seconds that the server requests by refusing a call with status 429; undefined for other errors.
+ */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;

@@ -4,34 +4,34 @@ import type { Section } from '../content.ts';
 import type { Form } from './form.ts';
 import type { Values } from './form-fields.ts';
 
-/** Preview below a form, which is updated when the values change. */
+/** Preview below a form, which is updated when the form's values change. */
 export interface FormPreview {
   title: string;
-  /** The last content that was loaded. */
+  /** The content of the preview that was loaded last. */
   sections: readonly Section[];
-  /** Reason why the preview does not match the values, as a message for the user. */
+  /** Reason why the preview does not match the form's values, as a message for the user. */
   failure: string | undefined;
 }
 
-/** Milliseconds without a change after which the preview is loaded. */
+/** Milliseconds without a change of the form after which the preview is loaded. */
 const pause = 400;
 
 interface PreviewOptions {
   title: string;
   form: Readable<Pick<ReturnType<Form['getSnapshot']>, 'values'>>;
   clock: Clock;
-  /** Loads the content for values. */
+  /** Loads the content of the preview for the form's values. */
   load(values: Values, signal: AbortSignal): Promise<readonly Section[]>;
-  /** Message for a preview that cannot be loaded. */
+  /** Error message if the preview cannot be loaded. */
   failure: string;
 }
 
-/** A preview, and the function that ends it. */
+/** A preview of a form that is updated until it is disposed. */
 export interface LivePreview extends Readable<FormPreview> {
   dispose(): void;
 }
 
-/** Loads the preview initially, and again after each pause in the changes of the values. */
+/** Loads the preview of a form initially, and again after each pause in the changes of the values. */
 export function createFormPreview({ title, form, clock, load, failure }: PreviewOptions): LivePreview {
   const view = createStore<FormPreview>({ title, sections: [], failure: undefined });
   let ending = new AbortController();
@@ -49,7 +49,8 @@ export function createFormPreview({ title, form, clock, load, failure }: Preview
       const sections = await load(values, signal);
       if (!signal.aborted) view.set({ title, sections, failure: undefined });
     } catch {
-      // The old content stays visible, because a lost connection must not remove text that the user is reading.
+      // After a failed load the old preview stays visible, because a lost connection must not remove text that the user
+      // is reading.
       if (!signal.aborted) view.set((last) => ({ ...last, failure }));
     }
   }

@@ -3,7 +3,7 @@ import { type Dialog, dialog } from '../../catalog/dialogs.ts';
 import { timings } from '../../rules/timings.ts';
 import { flushPromises, RefusedReply, type TestAppOptions, testApp } from '../../testing/index.ts';
 
-/** Opens a dialog that has a button. */
+/** Opens a dialog with a submit button in a test app. */
 function open(opened: Dialog, options: TestAppOptions = {}) {
   const test = testApp(options);
   test.app.modal.open(opened);
@@ -21,7 +21,7 @@ function open(opened: Dialog, options: TestAppOptions = {}) {
   };
 }
 
-/** A solver whose attempts the test resolves. */
+/** Returns a captcha solver whose attempts the test resolves. */
 function solver() {
   const attempts: { resolve(answer: string): void; reject(error: Error): void; signal: AbortSignal }[] = [];
   const solve = (signal: AbortSignal) =>

@@ -13,86 +13,92 @@ export interface ButtonLabels {
   idle: string;
   busy: string;
   done: string;
-  /** Label of the button after a failure, until a value is changed. If absent, the button has its usual label. */
+  /**
+   * Label of the submit button after a failed action, until a value is changed. If absent, the button has its usual
+   * label.
+   */
   failed?: string;
 }
 
-/** Snapshot of a form. */
+/** Snapshot of a form's fields, button and messages. */
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
-  /** Account of the new password, for password managers, if no field contains it. */
+  /** Name of the account that the new password is for, for password managers, if no field contains it. */
   username: string | undefined;
-  /** Reason why the action is impossible now, whatever the user enters. */
+  /** Reason why the form cannot be submitted now, whatever the user enters. */
   refusal: string | undefined;
   /** True if the button is disabled while a value is missing or invalid, instead of explaining it when pressed. */
   disablesUntilValid: boolean;
   phase: Phase;
-  /** Current text of the button. */
+  /** Current label of the submit button. */
   button: string;
-  /** State of the captcha; undefined if there is no captcha, or if the user must solve it. */
+  /** State of the form's captcha; undefined if there is no captcha, or if the user must solve it. */
   captcha: CaptchaState | undefined;
 }
 
 /** An open form with fields and a button, in a dialog or on a page. */
 export interface Form extends Readable<FormView> {
   set(name: string, value: FieldValue): void;
-  /** Starts to solve the captcha in the background. To be called at the first input. */
+  /** Starts to solve the captcha in the background. To be called at the user's first input. */
   touch(): void;
-  /** Runs the action; does nothing while the button is disabled. Resolves when the action is complete. */
+  /** Runs the action of the form; does nothing while the button is disabled. Resolves when the action is complete. */
   submit(): Promise<void>;
   /** Releases the form, because it is no longer shown. */
   dispose(): void;
 }
 
-/** Result of a submission besides its success. */
+/** Result of submitting a form besides its success. */
 export interface FormResult {
-  /** Seconds before the button may be pressed again. */
+  /** Seconds before the submit button may be pressed again. */
   retryAfter?: number | undefined;
   /** True if the action was not performed, so that the done text is not shown. */
   isDone?: false | undefined;
 }
 
-/** Options of a form. */
+/** Options of a form: fields, rules and the action of its button. */
 export interface FormOptions {
   fields(values: Values): readonly Field[];
-  /** State that the fields depend on besides the values. They are computed again when it changes. */
+  /** State on which the fields depend besides the values. The fields are computed again when it changes. */
   dependency?: Readable<unknown>;
-  /** Schema of the values; absent if the form has no fields. */
+  /** Schema of the form's values; absent if the form has no fields. */
   schema?: FormSchema | undefined;
   /**
-   * Returns true, or why the form is not ready. `ready`, `submit` and `onFinish` receive values that the schema has
-   * parsed.
+   * Returns true, or the reason why the form cannot be submitted. `ready`, `submit` and `onFinish` receive values that
+   * the schema has parsed.
    */
   ready?(values: Values): true | string;
   /** True if the button is disabled while a value is missing or invalid. A captcha has the same effect. */
   disablesUntilValid?: boolean | undefined;
-  /** Returns the account of a new password, if no field contains it. Evaluated together with the fields. */
+  /**
+   * Returns the name of the account that a new password is for, if no field contains it. Evaluated together with the
+   * fields.
+   */
   username?(): string | undefined;
-  /** Returns why the action is impossible now. Evaluated before all rules. */
+  /** Returns the reason why the form cannot be submitted now with any input. Evaluated before all rules. */
   refusal?(): string | undefined;
   labels: ButtonLabels;
   submit(values: Values): Promise<FormResult | undefined>;
-  /** Reports an error. `words` is a separate message if the action was not attempted. */
+  /** Called with the error of a failed submission. `words` is a separate message if the action was not attempted. */
   onError(error: unknown, words?: string): void;
-  /** Called after success, when the done state has been shown. */
+  /** Called after the action has succeeded, when the done state has been shown. */
   onFinish?(values: Values): void;
   /** True if the form stays in the done state after a success, instead of returning to its initial state. */
   staysDone?: boolean;
   /**
-   * Returns why the button waits for the delay of a 429 with `Retry-After`. Without it, the button can be pressed
-   * immediately.
+   * Returns the text below the button while it waits because the server refused with status 429 and `Retry-After`. If
+   * absent, the button can be pressed again immediately.
    */
   limitMessage?: ((remaining: string) => string) | undefined;
-  /** Seconds before the first attempt is possible. */
+  /** Seconds before the form can be submitted for the first time. */
   initialLimit?: number | undefined;
-  /** Solves the captcha; absent if the user must solve it. */
+  /** Function that solves the form's captcha; absent if the user must solve it. */
   solveCaptcha?: SolveCaptcha | undefined;
   clock: Context['clock'];
 }
 
 const captchaMissing = 'Please complete the reCAPTCHA.';
-/** Thrown if a form is sent and its captcha cannot be solved. */
+/** Error if a form is submitted and its captcha cannot be solved. */
 class CaptchaMissing extends Error {
   constructor() {
     super(captchaMissing);
@@ -154,7 +160,7 @@ export function createForm(source: FormOptions): Form {
     given.set((values) => ({ ...values, ...Object.fromEntries(names.map((name) => [name, answer])) }));
   }
 
-  /** Solve another captcha, because an answer is valid for one attempt only. */
+  /** Starts another captcha, because an answer is valid for one attempt to submit only. */
   function clearCaptcha(): void {
     if (!hasCaptcha(view.getSnapshot().fields)) return;
     setCaptchaAnswer('');
@@ -165,7 +171,7 @@ export function createForm(source: FormOptions): Form {
     if (hasCaptcha(view.getSnapshot().fields)) captcha?.touch();
   };
 
-  /** Returns true if the form still needs a captcha answer that can be obtained without the user. */
+  /** Returns true if the form still needs a captcha answer that the program can obtain without the user. */
   const isCaptchaPending = (): boolean => {
     const { fields, values, captcha: state } = view.getSnapshot();
     const isMissing = fields.some(({ name, type }) => type === 'captcha' && values[name] === '');
@@ -173,7 +179,8 @@ export function createForm(source: FormOptions): Form {
   };
 
   /**
-   * Returns the values to send, with a captcha answer that is still valid. Waits for a captcha that is being solved. Throws a CaptchaMissing if it cannot be solved.
+   * Returns the form's values to send, with a captcha answer that is still valid. Waits for a captcha that is being
+   * solved. Throws a CaptchaMissing if it cannot be solved.
    */
   async function currentValues(): Promise<Values> {
     if (captcha?.isStale()) await captcha.restart();
@@ -223,7 +230,7 @@ export function createForm(source: FormOptions): Form {
         return run();
       if (fields.some(({ name, type }) => name === invalidField && type === 'captcha')) {
         source.onError(new CaptchaMissing(), captchaMissing);
-        // Pressing the button tries again.
+        // A press of the button after a failed captcha starts another attempt to solve it.
         if (captcha?.getSnapshot().phase === 'failed') void captcha.restart();
         else touch();
       }

@@ -11,7 +11,7 @@ interface PageFormBase<Id extends PageId, Given> {
   failure: string;
 }
 
-/** A form on a page: fields with a button below them. */
+/** Definition of a form on a page: fields with a button below them. */
 export interface PageForm<Id extends PageId> {
   schema: FormSchema;
   fields: FieldDefinitions;
@@ -30,7 +30,7 @@ export function definePageForm<const Id extends PageId, Schema extends FormSchem
   _: Id,
   definition: PageFormSpec<Id, Schema>,
 ): PageForm<Id> {
-  // The cast is safe, because the form passes on only values that the schema has validated.
+  // The type cast is safe, because the form passes on only values that the schema has validated.
   const { schema, fields, labels, ready, submit, failure } = definition as unknown as PageFormBase<Id, Values> & {
     schema: FormSchema;
     fields: FieldDefinitions;

@@ -16,9 +16,9 @@ const initialValue = (field: Field): FieldValue => {
 
 interface SettledValues {
   fields: readonly Field[];
-  /** The entered values, without options that are no longer available. */
+  /** The values that the user entered, without options that are no longer available. */
   entered: Values;
-  /** The value of every field. */
+  /** The values of all fields of the form, including initial ones. */
   values: Values;
 }
 
@@ -26,9 +26,9 @@ const isStaleChoice = (field: Field, value: FieldValue | undefined): boolean =>
   field.type === 'select' && value !== undefined && field.options.every((option) => option.value !== value);
 
 /**
- * Computes the fields of a form and their values. An option that is no longer available, after a change of another
- * field or of the account, is removed, because a form never sends hidden values. Later options can depend on it, so the
- * fields are computed again.
+ * Computes the fields of a form and their values. If a chosen option is no longer available, it is removed from the
+ * value, because a form never sends hidden values. Options of later fields can depend on the value, so the fields are
+ * computed again.
  */
 export function settleValues(fieldsFor: (entered: Values) => readonly Field[], entered: Values): SettledValues {
   const fields = fieldsFor(entered);
@@ -44,7 +44,7 @@ export function settleValues(fieldsFor: (entered: Values) => readonly Field[], e
   };
 }
 
-/** Returns the value of a field. For a choice of several options, unavailable ones are removed. */
+/** Returns the value of a form field. From a choice of several options, unavailable ones are removed. */
 function offeredValue(field: Field, value: FieldValue): FieldValue {
   if (field.type !== 'checklist' || !Array.isArray(value)) return value;
   const offered = value.filter((one) => field.options.some((option) => option.value === one));

@@ -1,10 +1,10 @@
 import type { Field, FormSchema, Values } from './form-fields.ts';
 
-/** A rule of a schema that the values break. */
+/** A rule of a form's schema that the values violate. */
 interface Issue {
   code: string;
   path: readonly PropertyKey[];
-  /** Limit that the value violates, if the rule is about a length. */
+  /** Maximum or minimum length that the value violates, if the rule is about a length. */
   maximum?: number | bigint;
   minimum?: number | bigint;
 }
@@ -12,8 +12,8 @@ interface Issue {
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * Returns the parsed values and the violated rules. Empty optional values are left out. If a rule is violated, the
- * values are the unparsed ones.
+ * Returns the parsed values of a form and the violated rules. Empty optional values are left out. If a rule is
+ * violated, the values are the unparsed ones.
  */
 export function fieldIssues(
   schema: FormSchema | undefined,
@@ -29,7 +29,7 @@ export function fieldIssues(
   return error ? { values, issues: error.issues } : { values: data as Values, issues: [] };
 }
 
-/** Returns the error message of a field, to be appended to its label. */
+/** Returns the error message for a form field, to be appended to the field's label. */
 export function issueText({ code, maximum, minimum }: Issue): string {
   if (code === 'too_big' && maximum !== undefined) return `is too long: at most ${maximum} characters.`;
   if (code === 'too_small' && minimum !== undefined) return `is too short: at least ${minimum} characters.`;

@@ -17,9 +17,9 @@ export const filterKeys = [
   'ips',
   'rcodes',
   'guest_profiles',
-  /** Earliest time, epoch milliseconds. */
+  /** Filter for the earliest time of a row, epoch milliseconds. */
   'since',
   ...farmingSettings,
 ] as const;
-/** Key of a filter in an address. */
+/** Key of a list filter in an address. */
 export type FilterKey = (typeof filterKeys)[number];

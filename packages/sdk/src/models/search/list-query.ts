@@ -5,24 +5,24 @@ import { canonicalFilterValue } from '../../rules/logs/log-filters.ts';
 import type { Filter } from '../content.ts';
 import { type FilterKey, filterKeys } from './filter-keys.ts';
 
-/** Query of a list, read from the address on all surfaces. */
+/** Query of a list: search text, filters and selected records. All user interfaces read it from the address. */
 export interface ListQuery {
   search: string;
-  /** Id of a single record. */
+  /** Id of the single record that the address selects. */
   id: string | undefined;
-  /** Ids of compared records. */
+  /** Ids of the records that the address compares. */
   compare: readonly string[];
   filters: readonly Filter[];
 }
 
-/** Returns whether two queries are equal. */
+/** Returns true if two list queries are equal. */
 export const isSameQuery = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** True if the whole list is shown. */
+/** Returns true if a query has no search, filters or selected records, so that the whole list is shown. */
 export const isEmptyQuery = ({ search, id, compare, filters }: ListQuery): boolean =>
   search === '' && id === undefined && compare.length === 0 && filters.length === 0;
 
-/** Query keys that a list supports. */
+/** Keys in the query of an address that a list supports. */
 export interface ListKeys {
   filters: readonly FilterKey[];
   hasSearch: boolean;
@@ -30,23 +30,26 @@ export interface ListKeys {
   hasCompare: boolean;
 }
 
-/** Returns true if a record with this id exists; undefined until the ids are known. */
+/** Function that returns true if a record with this id exists; undefined until the ids are known. */
 export type HasRecord = ((id: string) => boolean) | undefined;
 
-/** A location as a list understands it. */
+/** The query of a list from an address, with the parts of the address that the list cannot use. */
 export interface ParsedListQuery {
   query: ListQuery;
-  /** The location in canonical form, without the parts that the list cannot use. */
+  /** The address in canonical form, without the parts that the list cannot use. */
   location: Location;
-  /** Unusable parts as written: `refine=abc`. */
+  /** Parts of the address that the list cannot use, as written: `refine=abc`. */
   unusable: readonly string[];
-  /** Messages that describe the valid form of settings with invalid values. */
+  /** Messages about the valid form of settings in the address whose values are invalid. */
   rules: readonly string[];
   /** Ids in the address that do not exist. */
   missingIds: readonly string[];
 }
 
-/** Parses the query of a list. Values are deduplicated and canonical. Keys that other screens use stay unchanged. */
+/**
+ * Parses the query of a list from an address. Values are deduplicated and canonical. Keys that other screens use stay
+ * unchanged.
+ */
 export function parseListQuery(location: Location, keys: ListKeys, hasRecord: HasRecord): ParsedListQuery {
   const { query } = location;
   const changes: Record<string, string | undefined> = {};
@@ -106,7 +109,7 @@ interface FilterValues {
 
 const noValues = (text: string): FilterValues => ({ values: [], unusable: splitList(text) });
 
-/** Parses the values of one filter key. Values beyond the maximum of a call are unusable. */
+/** Parses the values of one filter in an address. Values beyond the maximum number of a call are unusable. */
 function readFilterValues(key: FilterKey, text: string): FilterValues {
   const written = splitList(text);
   const canonical = written.map((value) => canonicalFilterValue(key, value));

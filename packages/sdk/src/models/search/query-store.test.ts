@@ -12,10 +12,13 @@ const filtersOf = (id: ViewId) => {
   return view.kind === 'table' ? (view.filters ?? []) : [];
 };
 
-/** Figures beside rows. A list without them has a warning, which these tests are not about. */
+/**
+ * Responses for the additional numbers beside rows, such as prices. A list without them shows a warning, which these
+ * tests do not check.
+ */
 const replies = { 'server.prices': { prices: [] }, 'server.hunts': { maps: [] } };
 
-/** Opens a list whose server does not respond. Its query is known nevertheless. */
+/** Opens a list whose server does not respond. Its query is still known from the address. */
 async function open(hash: string) {
   const site = { mvp_board: 'exact', page_editing: true, observed_drops: true } as const;
   const test = testApp({ level: 99, hash, site, replies });
@@ -89,7 +92,7 @@ describe('the address of a list', () => {
   });
 });
 
-/** Values of query keys in the forms that people, scripts and other sites write. */
+/** Values of query keys in addresses as people, scripts and other sites write them. */
 const values = [
   ...['', '0', '1', '7', '007', '-5', '501', '4294967295', '4294967296', '1e3', ' 5 ', '+7', 'abc', 'NaN', '1:2'],
   ...['2048:1', '2048:3', '99999999999999999999', '9007199254740993', 'true', 'Ada', "Bo's", 'A, B', '%', '%2C'],
@@ -121,7 +124,7 @@ describe.each(allViews)('random addresses of %s', (id) => {
       expect([hash, new Set(list.pills).size]).toEqual([hash, list.pills.length]);
       expect([hash, list.labels.filter((label) => /\(NaN\)|undefined|^$/.test(label))]).toEqual([hash, []]);
       if (written.length > 0 && usable.length === 0) expect([hash, list.warnings.length]).toEqual([hash, 1]);
-      // The corrected address opens the same list, without a warning.
+      // The canonical address opens the same list, without a warning.
       const again = await open(list.hash);
       expect([hash, again.hash, again.pills]).toEqual([hash, list.hash, list.pills]);
       if (again.model.definition.id !== 'item_db') expect([hash, again.warnings]).toEqual([hash, []]);
@@ -145,7 +148,7 @@ it.each(serverFiltered)('%s sends each shown filter to the server', async (id) =
       Array.isArray(list) ? list.map(() => key) : [key === 'time' ? 'since' : key],
     );
     const shown = pills.map((pill) => pill.slice(0, pill.indexOf('=')));
-    // Only one of several filters `since` is sent.
+    // If the address has several `since` filters, only one is sent to the server.
     const moments = new Set(shown.filter((key) => key === 'since'));
     expect([hash, filtered.sort()]).toEqual([hash, [...shown.filter((key) => key !== 'since'), ...moments].sort()]);
   }

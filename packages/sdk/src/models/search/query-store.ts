@@ -10,16 +10,19 @@ import {
   parseListQuery,
 } from './list-query.ts';
 
-/** Query of a list, in the form in which its address contains it. */
+/** Store of a list's query, in the form in which its address contains it. */
 export interface QueryStore {
   /** Current query. The object stays the same until the query changes. */
   query: Readable<ListQuery>;
-  /** Warnings about unusable parts of the address, until the query changes. */
+  /** Warnings about parts of the address that the list cannot use. They are removed when the query changes. */
   warnings: Readable<readonly string[]>;
   dispose(): void;
 }
 
-/** Follows the address of a list, and replaces it by its canonical form, without the parts that the list cannot use. */
+/**
+ * Reads the query of a list from its address after each change. The address is replaced by its canonical form, without
+ * the parts that the list cannot use.
+ */
 export function createQueryStore(
   { location, navigate }: Context,
   keys: ListKeys,
@@ -28,11 +31,12 @@ export function createQueryStore(
   const { path } = location.getSnapshot();
   const warnings = createStore<readonly string[]>([]);
   let parsed: ParsedListQuery | undefined;
-  /** Address that the current warnings refer to. */
+  /** Canonical address to which the current warnings refer. */
   let cleanedHash: string | undefined;
   let isDisposed = false;
 
-  // The address of another screen arrives shortly before this list is closed.
+  // The address of the next screen arrives shortly before this list is closed, so an address with another path is
+  // ignored.
   const reading = derive([location, hasRecord], (current, has): ParsedListQuery => {
     const next = parsed && current.path !== path ? parsed : parseListQuery(current, keys, has);
     parsed = { ...next, query: parsed && isSameQuery(parsed.query, next.query) ? parsed.query : next.query };
@@ -48,7 +52,8 @@ export function createQueryStore(
     if (hash !== canonical) {
       warnings.set(queryWarnings(reading.getSnapshot()));
       cleanedHash = canonical;
-      // Other subscribers of the address receive the original one first.
+      // The address is replaced in a microtask, so that other subscribers of the address receive the original one
+      // first.
       queueMicrotask(() => {
         if (!isDisposed && formatHash(location.getSnapshot()) === hash) navigate(canonical, { replace: true });
       });
@@ -69,7 +74,7 @@ export function createQueryStore(
   };
 }
 
-/** Maximum number of values that a warning lists, and the maximum length shown of each. */
+/** Maximum number of unusable values that a warning lists, and the maximum length shown of each. */
 const maxNamedValues = 3;
 const maxValueLength = 40;
 
@@ -86,7 +91,9 @@ function nameValues(values: readonly string[]): string {
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
 }
 
-/** Anyone can write links, so control characters and changes of the text direction are removed. */
+/**
+ * Control characters and changes of the text direction are removed from a shown value, because anyone can write links.
+ */
 function excerpt(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   return text.length > maxValueLength ? `${[...text].slice(0, maxValueLength).join('')}...` : text;

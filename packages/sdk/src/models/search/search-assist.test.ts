@@ -14,11 +14,11 @@ it('the search assist loads the data of a query once and reports a failure once'
   const reportError = vi.fn();
   const text = createStore('drops:(price>1000)');
   const assist = createSearchAssist({ language, text, context: { reportError }, failure: 'It is missing.' });
-  // The list is reloaded meanwhile, which does not change the needed data.
+  // A reload of the list meanwhile does not change the databases that the search text needs.
   language.set((known) => known && { ...known });
   expect(prepare).toHaveBeenCalledOnce();
   reject(new Error('no answer'));
-  // An unhandled rejection would end a program.
+  // The failure must be reported and not be an unhandled rejection, which would end a program.
   await flushPromises();
   expect(reportError).toHaveBeenCalledOnce();
   assist.dispose();

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 export interface SearchAssistView {
   /** Parsed search text; undefined for plain text. */
   reading: QueryReading | undefined;
-  /** True while the databases that the text needs are loading. */
+  /** True while the databases that the search text needs are loading. */
   isPreparing: boolean;
-  /** Counter that increases each time more of the databases that texts need are loaded. */
+  /** Counter that increases each time a search text has caused more databases to load. */
   prepared: number;
 }
 
@@ -16,19 +16,19 @@ export interface SearchAssist extends Readable<SearchAssistView> {
 }
 
 interface AssistOptions {
-  /** Undefined until the list is loaded, and for lists without a search language. */
+  /** Search language of the list; undefined until the list is loaded, and for lists without one. */
   language: Readable<SearchLanguage | undefined>;
-  /** The search text. */
+  /** The search text of the list. */
   text: Readable<string>;
   context: Pick<Context, 'reportError'>;
-  /** Message if databases that the text needs cannot be loaded. */
+  /** Error message if databases that the search text needs cannot be loaded. */
   failure: string;
 }
 
 /** Watches the search text of a list: parses it in the search language, and loads the databases that it needs. */
 export function createSearchAssist({ language, text, context, failure }: AssistOptions): SearchAssist {
   const prepared = createStore(0);
-  /** Search text for which the databases of its relations are loading. */
+  /** Search text for which related databases are loading now. */
   const preparing = createStore<string | undefined>(undefined);
   let isDisposed = false;
 

@@ -1,6 +1,6 @@
-/** Columns of a list as the user arranged them, by their ids. */
+/** Columns of a list as the user arranged them, by column id. */
 export interface ColumnChoice {
-  /** Columns from left to right. A column that is missing here keeps its position after the one before it. */
+  /** Column ids from left to right. A column that is missing here keeps its position after the column before it. */
   order: readonly string[];
   hidden: readonly string[];
 }
@@ -14,21 +14,21 @@ const readIds = (value: unknown): string[] => {
   return [...new Set(ids)].slice(0, maxIds);
 };
 
-/** Reads a stored choice; undefined for a value of another form. */
+/** Parses stored columns of a list; undefined for a value of another form. */
 export function readColumnChoice(value: unknown): ColumnChoice | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { order, hidden } = value as Record<string, unknown>;
   return { order: readIds(order), hidden: readIds(hidden) };
 }
 
-/** A column of a screen, reduced to its id. */
+/** A column of a list, reduced to its id. */
 interface Identified {
   id: string;
 }
 
 /**
- * Returns the indexes of all columns in the chosen order. Unknown ids are ignored. A column of a later version is inserted
- * after the column that it follows by default.
+ * Returns the indexes of all columns in the order that the user chose. Unknown ids are ignored. A column of a later
+ * version is inserted after the column that it follows by default.
  */
 export function orderColumns(columns: readonly Identified[], { order }: ColumnChoice): number[] {
   const indexOf = new Map(columns.map(({ id }, index) => [id, index]));
@@ -40,7 +40,10 @@ export function orderColumns(columns: readonly Identified[], { order }: ColumnCh
   return ordered;
 }
 
-/** Returns the indexes of the shown columns in the chosen order. If the choice hides all of them, the first one stays. */
+/**
+ * Returns the indexes of the shown columns in the order that the user chose. If the user hid all of them, the first one
+ * stays.
+ */
 export function shownColumns(columns: readonly Identified[], choice: ColumnChoice | undefined): number[] {
   if (!choice) return [...columns.keys()];
   const ordered = orderColumns(columns, choice);
@@ -48,7 +51,9 @@ export function shownColumns(columns: readonly Identified[], choice: ColumnChoic
   return shown.length > 0 ? shown : ordered.slice(0, 1);
 }
 
-/** Returns the choice with one column hidden or shown again; undefined if it is the only one that is left. */
+/**
+ * Returns the user's columns with one column hidden or shown again; undefined if it is the only column that is left.
+ */
 export function toggleColumn(
   columns: readonly Identified[],
   choice: ColumnChoice | undefined,
@@ -60,7 +65,7 @@ export function toggleColumn(
   return shown.length === 1 ? undefined : { ...all, hidden: [...all.hidden, id] };
 }
 
-/** Returns the choice with one column moved by a number of positions; at the ends it stays. */
+/** Returns the user's columns with one column moved by a number of positions, at most to the first or last position. */
 export function moveColumn(
   columns: readonly Identified[],
   choice: ColumnChoice | undefined,
@@ -73,6 +78,6 @@ export function moveColumn(
   return { hidden, order: from < 0 ? ids : ids.toSpliced(from, 1).toSpliced(to, 0, id) };
 }
 
-/** Returns true if the choice changes nothing of a list. */
+/** Returns true if the user's columns are the default columns of a list. */
 export const isDefaultColumns = (columns: readonly Identified[], choice: ColumnChoice): boolean =>
   shownColumns(columns, choice).join() === [...columns.keys()].join();

@@ -4,15 +4,15 @@ import type { Context } from '../context.ts';
 interface ExportOptions {
   format: 'csv' | 'json';
   context: Context;
-  /** The fields of a row. */
+  /** Names of the fields to save from each row. */
   names: readonly string[];
-  /** Description of the rows if they are not all: `Newest 1,000 entries`. */
+  /** Description of the saved rows if not all rows are saved: `Newest 1,000 entries`. */
   partial?: string | undefined;
 }
 
 /**
- * Saves rows to a file named after the screen: CSV for spreadsheets (UTF-8 with a byte order mark), or JSON. If they
- * are not all, the name and the first line contain a note.
+ * Saves the rows of a list to a file named after the screen: CSV for spreadsheets (UTF-8 with a byte order mark), or
+ * JSON. If not all rows are saved, the name and the first line contain a note.
  */
 export async function exportRows(
   name: string,

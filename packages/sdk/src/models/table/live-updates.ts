@@ -6,11 +6,11 @@ import type { Context } from '../context.ts';
 import { readFields } from './row-fields.ts';
 import type { RowPage, TableScreen } from './table.ts';
 
-/** New rows of a list that are loaded, but not shown yet. */
+/** New rows of an open list that are loaded, but not shown yet. */
 export interface LiveUpdates {
-  /** `3 new offers, 1 removed`; undefined if the list is current. */
+  /** Text about new rows such as `3 new offers, 1 removed`; undefined if the shown list is current. */
   message: Readable<string | undefined>;
-  /** Shows the new rows. */
+  /** Shows the new rows in the list. */
   apply(): void;
   dispose(): void;
 }
@@ -19,13 +19,14 @@ interface LiveUpdatesOptions<Row> {
   definition: Pick<TableScreen<Row>, 'live' | 'fields'>;
   context: Pick<Context, 'clock' | 'isLive'>;
   loaded: Resource<RowPage<Row>>;
-  /** Loads the first page of the list without showing it. */
+  /** Loads the first page of the list without showing its rows. */
   fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
 }
 
 /**
- * Loads a live list again once a minute while `context.isLive` returns true. The shown rows do not change until `apply`, so
- * nothing moves under the pointer. A failed check is ignored: the next one may succeed, and the list shows its age.
+ * Loads an open list again once a minute while `context.isLive` returns true. The shown rows do not change until
+ * `apply`, so nothing moves under the pointer. A failed check is ignored, because the next one may succeed, and the
+ * list shows its age.
  */
 export function createLiveUpdates<Row>({
   definition: { live, fields },
@@ -58,7 +59,7 @@ export function createLiveUpdates<Row>({
       );
       if (added + removed === 0) {
         message.set(undefined);
-        // The check returned the same rows, so only the time of the data changes.
+        // If the check returned the same rows, only the displayed time of the data changes.
         shown = { ...data };
         loaded.setData(shown);
         return;
@@ -66,13 +67,13 @@ export function createLiveUpdates<Row>({
       pending = page;
       message.set(changesText(added, removed, live));
     } catch {
-      // The device is offline, or the server is restarting.
+      // A failed check is ignored: the device is offline, or the server is restarting.
     } finally {
       if (controller === current) controller = undefined;
     }
   }
 
-  // Any other load of the list makes a pending update outdated.
+  // After any other load of the list, the new rows of an earlier check are outdated.
   const unsubscribe = loaded.subscribe(() => {
     const { data, loading } = loaded.getSnapshot();
     if (!loading && data === shown) return;
@@ -94,7 +95,7 @@ export function createLiveUpdates<Row>({
   };
 }
 
-/** Counts the rows that are only in one of two lists; equal rows count as often as they occur. */
+/** Returns the numbers of added and removed rows between two lists. Equal rows count as often as they occur. */
 function countChanges<Row>(before: readonly Row[], after: readonly Row[], keyOf: (row: Row) => string) {
   const counts = new Map<string, number>();
   for (const row of before) {

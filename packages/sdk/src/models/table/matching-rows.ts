@@ -4,17 +4,17 @@ import type { Filter } from '../content.ts';
 import { toSearchText } from '../search/search-box.ts';
 import type { TableScreen } from './table.ts';
 
-/** Filter of the loaded rows. */
+/** Search text and filters that are applied to the loaded rows. */
 interface RowFilter {
   /** Search text as it was typed. */
   text: string;
   filters: readonly Filter[];
-  /** Parsed search text; undefined for plain text. */
+  /** Rows that match a text in the search language; undefined for plain text. */
   selection: Selection | undefined;
   now: number;
 }
 
-/** Returns the rows that match search and filters, in the order of a text in the search language. */
+/** Returns the rows that match search and filters. A text in the search language may define their order. */
 export function matchingRows<Row>(
   definition: TableScreen<Row>,
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function matchingRows<Row>(
   });
 }
 
-/** Returns the indexes of the matching rows, in the order of the text. */
+/** Returns the indexes of the rows that match a search, in the order that the search text requests. */
 function numbersInOrder(rows: readonly unknown[], selection: Selection | undefined): number[] {
   const numbers = [...rows.keys()].filter((at) => selection?.marks[at] !== 0);
   const compare = selection?.compare;
@@ -36,7 +36,8 @@ function numbersInOrder(rows: readonly unknown[], selection: Selection | undefin
 }
 
 /**
- * Returns the test of a row. A row must contain all words, and match at least one value of every key that is filtered.
+ * Returns the function that tests a row. A row must contain all search words, and match at least one value of every
+ * filter key.
  */
 function rowPredicate<Row>(
   { search, matchesFilter }: TableScreen<Row>,

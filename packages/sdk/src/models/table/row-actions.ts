@@ -4,32 +4,35 @@ import type { ActionKey } from '../action-key.ts';
 import type { Context } from '../context.ts';
 import type { TableScreen } from './table.ts';
 
-/** A button of a row in the form that views display. */
+/** A button of a list row as views display it. */
 export interface ActionView {
   id: string;
   key: ActionKey;
   label: string;
   tone: 'danger' | undefined;
-  /** Reason why the button is disabled. */
+  /** Reason why the button of the row is disabled. */
   disabled: string | undefined;
   busy: boolean;
 }
 
-/** The action that is running now. */
+/** The action of a row that is running now. */
 interface RunningAction {
   action: string;
   key: string;
 }
 
-/** Opens a dialog. */
+/** Function that opens a dialog. */
 export type OpenDialog = (dialog: Dialog) => void | Promise<void>;
 
-/** Actions on the rows of a table, one at a time. */
+/** Actions on the rows of a list. One action runs at a time. */
 export interface RowActions<Row> {
   running: Readable<RunningAction | undefined>;
-  /** Returns the buttons of a row. */
+  /** Returns the buttons of a list row. */
   views(row: Row): ActionView[];
-  /** Runs an action of a row. `open` receives the dialog that asks for confirmation (default: the dialog is shown). */
+  /**
+   * Runs an action of a list row. If the action needs confirmation, `open` is called with the dialog for it (default:
+   * the dialog is shown).
+   */
   run(action: string, key: string, open?: OpenDialog): Promise<void>;
 }
 

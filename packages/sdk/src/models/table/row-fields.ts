@@ -1,7 +1,10 @@
-/** Fields of a row for commands and files, under the names of the API. They are computed from the row and all data. */
+/**
+ * Functions that return the fields of a row for commands and files, under the names of the API. They read the row and
+ * all loaded data.
+ */
 export type RowFields<Row, Data = unknown> = Readonly<Record<string, (row: Row, data: Data) => unknown>>;
 
-/** A row as an object of named fields. All rows of a list have the same fields. */
+/** Returns a row as an object of named fields. All rows of a list have the same fields. */
 export const readFields = <Row, Data>(
   fields: RowFields<Row, Data>,
   row: Row,
@@ -9,7 +12,7 @@ export const readFields = <Row, Data>(
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(row, data)]));
 
-/** Returns the fields of a record under the names of the contract. */
+/** Returns functions that read the fields of a record under the names of the contract. */
 export const fieldsOf = <Row>(schema: { shape: object }, record: (row: Row) => object): RowFields<Row> =>
   Object.fromEntries(
     Object.keys(schema.shape).map((name) => [name, (row: Row) => (record(row) as Record<string, unknown>)[name]]),

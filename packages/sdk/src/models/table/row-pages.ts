@@ -10,16 +10,19 @@ import type { AccessDenied, RowPage, TableLanguage, TableScreen } from './table.
 /** Rows of a table, loaded page by page if the server sends pages. */
 export interface RowPages<Row> {
   loaded: Resource<RowPage<Row>>;
-  /** Loads the next page, or pages until the list has `minRows` rows. */
+  /** Loads the next page of the list, or pages until the list has `minRows` rows. */
   loadMore(minRows?: number): Promise<void>;
   /** Number of loaded rows while more than one page is being loaded; otherwise undefined. */
   progress: Readable<number | undefined>;
-  /** Search language of the rows, available when the first rows are loaded. */
+  /** Search language for the rows, available when the first rows are loaded. */
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
   accessDenied: Readable<AccessDenied | undefined>;
-  /** Loads the first page of the current query without showing it. */
+  /** Loads the first page of the current query without showing its rows. */
   fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
-  /** Sets the order of all rows, which the user may have chosen. Reloads them if only the server can sort them. */
+  /**
+   * Sets the sort order of all rows. `isChosen`: the user has chosen it. The rows are loaded again if only the server
+   * can sort them.
+   */
   orderBy(order: Sort, options: { isChosen: boolean }): void;
 }
 
@@ -28,12 +31,12 @@ interface RowPagesOptions<Row> {
   context: Context;
   query: Readable<ListQuery>;
   mode: Readable<string | undefined>;
-  /** Order of the first load. */
+  /** Sort order of the first load. */
   order: Sort;
 }
 
 /**
- * Maximum number of consecutive empty pages that are requested automatically. After that the list is shown with a
+ * Maximum number of consecutive empty pages that the list requests automatically. After that the list is shown with a
  * button to load more.
  */
 const maxEmptyPages = 200;
@@ -45,8 +48,8 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
   const { fetchPage, tableLanguage } = createPageFetcher(options);
   const noRows: RowPage<Row> = { rows: [], next: undefined };
   /**
-   * Returns the order to request from the server. Undefined requests the server's own order, also if the server cannot
-   * sort by this column.
+   * Returns the sort order to request from the server. Undefined requests the server's own order, also if the server
+   * cannot sort by this column.
    */
   const toServerOrder = (order: Sort, isChosen: boolean): Sort | undefined => {
     // Initially the list is requested in the server's own order, which may differ from the list's order.
@@ -55,9 +58,9 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
   };
 
   let wantedOrder = toServerOrder(options.order, false);
-  /** Order of the load that began last. */
+  /** Sort order of the load that began last. */
   let requestedOrder: Sort | undefined;
-  /** Minimum number of rows of the load that begins now; undefined requests one page. */
+  /** Minimum number of rows that the next load must return; undefined requests one page. */
   let minRowsOfNext: number | undefined;
   let asOf = context.clock.now();
 
@@ -81,11 +84,11 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
       for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
         const order = page.next === undefined ? requestedOrder : page.order;
         page = await fetchPage(page, { loadedRows: rows, order, asOf }, signal);
-        // Pushed one by one, because a server may send more rows than a function call can take as arguments.
+        // Rows are added one by one, because a server may send more rows than a function call can take as arguments.
         for (const row of page.rows) rows.push(row);
         emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0;
         if (page.next === undefined || rows.length >= (minRows ?? before + 1)) break;
-        // A server that repeats a cursor would never end.
+        // Loading stops if the server repeats a cursor, because it would never end.
         if (cursors.has(page.next) && page.rows.length > 0) break;
         cursors.add(page.next);
         if (minRows === undefined) continue;
@@ -111,17 +114,17 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
     orderBy(order, { isChosen }) {
       wantedOrder = toServerOrder(order, isChosen);
       const { data, loading } = loaded.getSnapshot();
-      // If all rows are loaded, they are sorted here.
+      // If all rows of the list are loaded, the client sorts them without the server.
       const isAllHere = !loading && data !== undefined && data.next === undefined && data.order === undefined;
       if (isAllHere || isSameSort(wantedOrder, requestedOrder)) return;
-      // Set before the load, which notifies its subscribers synchronously.
+      // The order is set before the load starts, because the load notifies its subscribers synchronously.
       requestedOrder = wantedOrder;
       void loaded.reload();
     },
   };
 }
 
-/** Options of a page request, besides the query. */
+/** Options for requesting a page of a list, besides the query. */
 interface PageRequest<Row> {
   loadedRows: readonly Row[];
   order: Sort | undefined;
@@ -129,7 +132,8 @@ interface PageRequest<Row> {
 }
 
 /**
- * Creates the function that fetches one page after another. The first page also loads the search language of the rows.
+ * Creates the function that requests one page of a list after another. The first page also loads the search language of
+ * the rows.
  */
 function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOptions<Row>) {
   const tableLanguage = createStore<TableLanguage<Row> | undefined>(undefined);
@@ -144,7 +148,7 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
     const tracking = trackParseIssues(context);
     const rowsComing = definition.load(tracking.context, { ...question, ...request }, signal);
     const languageComing = loadLanguage();
-    // A failure of the rows is reported before a failure of their search language.
+    // The rows are awaited first, so that their failure is reported before a failure of the search language.
     languageComing.catch(() => undefined);
     const response = await rowsComing;
     const language = await languageComing;
@@ -153,8 +157,8 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
     const page = 'rows' in response ? response : { rows: response, next: undefined };
     return {
       ...page,
-      // Once a page has reached the end of the readable lines, its percentage is carried over to later pages. These may
-      // contain rows of other kinds.
+      // The percentage of the log that the server has read is also valid for later pages, which may contain rows of
+      // other kinds.
       readPercent: page.readPercent ?? after.readPercent,
       notice: page.notice ?? after.notice,
       parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),

@@ -1,4 +1,4 @@
-/** Range of positions in a list, counted from 0; `end` is exclusive. */
+/** Range of row positions in a list, counted from 0; `end` is exclusive. */
 export interface RowRange {
   start: number;
   end: number;

@@ -6,12 +6,12 @@ import type { Context } from '../context.ts';
 import { createSearchAssist, type SearchAssist } from '../search/search-assist.ts';
 import type { RowPage, TableLanguage } from './table.ts';
 
-/** Search language of a table, for its field and its rows. */
+/** Search language of a list, for its search field and its rows. */
 export interface RowSearch {
-  /** Undefined until the first rows are loaded, and for lists without a search language. */
+  /** Search language for the search field; undefined until the first rows are loaded, and for lists without one. */
   language: Readable<SearchLanguage | undefined>;
   assist: SearchAssist;
-  /** Indexes of the rows that match the text; undefined for a plain text. */
+  /** Rows that match the search text; undefined for a plain text. */
   selection: Readable<Selection | undefined>;
 }
 
@@ -37,7 +37,7 @@ export function createRowSearch<Row>({
   );
   const language = derive([rowQuery], (query) => query?.language);
   const assist = createSearchAssist({ language, text, context, failure });
-  // Data that the text needs besides the rows may have arrived meanwhile.
+  // The rows are selected again when the related databases that the search text needs have loaded.
   const selection = derive([rowQuery, text, assist], (query, typed) => {
     const selected = query?.select?.(typed);
     return selected?.parsed.isStructured ? selected : undefined;

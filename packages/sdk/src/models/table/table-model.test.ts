@@ -268,7 +268,7 @@ describe('a list that the server sends in pages', () => {
     expect(shown().count).toBe('3 entries');
   });
 
-  /** Pages that the test resolves one by one. */
+  /** Returns pages of a list that the test resolves one by one. */
   function pagesOnDemand() {
     const waiting: (() => void)[] = [];
     const reply = async ({ cursor = '0' }: { cursor?: string }) => {

@@ -19,56 +19,59 @@ import type { Column, Mode, TableIds, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
 import { createRowView, createTableSnapshot, isEmptyCell, type RowView, type TableSnapshot } from './table-snapshot.ts';
 
-/** An open table. */
+/** Model of an open list with rows and columns. */
 export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableSnapshot> {
   kind: 'table';
   definition: TableScreen;
   columns: readonly Column<unknown, Ids['column']>[];
   modes: readonly Mode<Ids['mode']>[];
   setSearch(text: string): void;
-  /** Search language, once rows are loaded; undefined for lists without one. */
+  /** Search language for the loaded rows; undefined for lists without one. */
   language: Readable<SearchLanguage | undefined>;
-  /** Sorts by a column, or reverses the order. */
+  /** Sorts the list by a column, or reverses the order if it is sorted by this column already. */
   sortBy(column: Ids['column']): void;
-  /** Orders by a column, whatever the order was. */
+  /** Sorts the list by a column in the given direction. */
   sort(column: Ids['column'], direction: Direction): void;
   goToPage(page: number): void;
   saveState(): ViewState;
-  /** Restores page, sort and scroll. Call it after the route has been set. */
+  /** Restores the page, sort order and scroll position. To be called after the route has been set. */
   restoreState(state: ViewState): void;
   switchMode(id: Ids['mode']): void;
   addFilter(filter: Filter): void;
-  /** `replace`: removes the entry of the history, so that going back skips it. */
+  /** Removes a filter of the list. `replace`: replaces the entry of the history, so that going back skips it. */
   removeFilter(filter: Filter, options?: { replace?: boolean }): void;
-  /** Removes all filters. */
+  /** Removes all filters of the list. */
   clearFilters(): void;
   /** Buttons above the list, for the current address. */
   toolbar: readonly KeyedAction[];
   activate(button: Action): Promise<void>;
-  /** True if a row can be opened by pressing it. */
+  /** True if the user can open a row by pressing it. */
   canOpenRows: boolean;
-  /** True if narrow lists show the summary without a press. */
+  /** True if narrow lists always show the summary of the rows. */
   keepsSummary: boolean;
   open(key: string): void;
-  /** Runs an action of a row. `open` receives the dialog that asks for confirmation (default: the dialog is shown). */
+  /**
+   * Runs an action of a row. If the action needs confirmation, `open` is called with the dialog for it (default: the
+   * dialog is shown).
+   */
   runRowAction(action: string, key: string, open?: OpenDialog): Promise<void>;
-  /** Returns the menu entries of a row; empty for a row that is not loaded. */
+  /** Returns the context menu entries of a row; empty for a row that is not loaded. */
   rowMenu(key: string): readonly RowMenuEntry[];
-  /** Copies the text of a cell. */
+  /** Copies the text of a cell to the clipboard. */
   copy(text: string): void;
-  /** Shows the new rows that `update` of the view announces. */
+  /** Shows the new rows that the text `update` of the snapshot announces. */
   applyUpdate(): void;
   reload(): Promise<void>;
-  /** Loads the next page, if there is one. */
+  /** Loads the next page of the list, if there is one. */
   loadMore(): Promise<void>;
-  /** Loads all rows, or at least `minRows`. Ends early if a page fails or after `cancel`. */
+  /** Loads all rows of the list, or at least `minRows`. Ends early if a page fails or after `cancel`. */
   loadAll(minRows?: number): Promise<void>;
   /** Returns the rows of all pages in display order, limited to loaded rows that match the search and the filters. */
   rows(range?: RowRange): readonly RowView[];
-  /** Cancels a running load. */
+  /** Cancels a running load of rows. */
   cancel(): void;
   /**
-   * Loads the missing rows and saves all of them to a file. After a failure or cancel, the file's name and first line
+   * Loads the missing rows and saves all rows to a file. After a failure or cancel, the file's name and first line
    * contain a note that it is incomplete.
    */
   save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void>;
@@ -78,14 +81,14 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
    */
   allRows(use?: 'spreadsheet'): readonly Readonly<Record<string, unknown>>[];
   /**
-   * Ids of the columns that are empty in all rows that match the search and the filters. Columns of priority 1 are
-   * never included.
+   * Returns the ids of the columns that are empty in all rows that match the search and the filters. Columns of
+   * priority 1 are never included.
    */
   emptyColumns(): readonly string[];
   dispose(): void;
 }
 
-/** Creates the model of a table: loads the rows, and stores search, filters, order and page. */
+/** Creates the model of a list: it loads the rows, and stores search, filters, sort order and page. */
 export function createTable<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
@@ -119,7 +122,7 @@ export function createTable<Row, Ids extends TableIds>(
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
     await loaded.ensure();
-    // Wait for a running load before more rows are requested.
+    // Waits for a running load before more rows are requested.
     if (loaded.getSnapshot().data !== undefined) await until(loaded, (state) => !state.loading);
     const { data, error } = loaded.getSnapshot();
     if (error !== undefined || (data?.rows.length ?? 0) >= minRows) return;
@@ -129,7 +132,7 @@ export function createTable<Row, Ids extends TableIds>(
   async function save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void> {
     const query = table.query.getSnapshot();
     if (!keys) await loadAll();
-    // The query has changed, or the screen was closed, perhaps by signing out.
+    // Loading all rows stops if the query has changed, or if the screen was closed, perhaps by signing out.
     if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
     const partial = keys ? undefined : more && count;
@@ -192,7 +195,8 @@ export function createTable<Row, Ids extends TableIds>(
       return { page: page.getSnapshot(), ...(chosen && { sort: chosen }), mode: mode.getSnapshot() };
     },
     restoreState(state) {
-      // An older version may have stored a mode that no longer exists.
+      // The stored mode (which of several lists) is checked, because an older version may have stored one that no
+      // longer exists.
       const known = definition.modes?.find(({ id }) => id === state.mode);
       if (known) switchMode(known.id);
       chosenSort.set(state.sort);

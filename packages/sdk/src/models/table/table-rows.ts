@@ -10,29 +10,29 @@ import { createRowPages, type RowPages } from './row-pages.ts';
 import { createRowSearch, type RowSearch } from './row-search.ts';
 import type { TableScreen } from './table.ts';
 
-/** The rows of a table: loaded, filtered by search and filters, and sorted. */
+/** The rows of a list: loaded, filtered by search and filters, and sorted. */
 export interface TableRows<Row>
   extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'fetchFirst' | 'progress' | 'accessDenied'> {
-  /** Rows that match search and filters, in order. */
+  /** Rows that match search and filters, in sort order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
   /**
-   * Registers a listener for a query that needs other rows. It is not called when the address is only updated to a text
-   * that is searched already.
+   * Adds a listener for a changed query that needs other rows. It is not called when the address is only updated to a
+   * text that is searched already.
    */
   subscribeQuery(onChange: () => void): () => void;
-  /** Warnings about unusable parts of the address. */
+  /** Warnings about parts of the address that the list cannot use. */
   warnings: Readable<readonly string[]>;
   box: SearchBox;
   mode: Store<string | undefined>;
-  /** Order that the user has chosen. */
+  /** Sort order that the user has chosen. */
   chosenSort: Store<Sort | undefined>;
   /**
-   * Order of the rows: the order that the user chose, otherwise that of the search text, otherwise the default of the
-   * list.
+   * Current sort order of the rows: the order that the user chose, otherwise that of the search text, otherwise the
+   * default of the list.
    */
   sort: Readable<Sort>;
-  /** Parsed search text. */
+  /** Search text, parsed in the search language of the list. */
   search: RowSearch;
   dispose(): void;
 }
@@ -64,7 +64,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     const value = definition.columns.find(({ id }) => id === column)?.sort;
     return value ? sortRows(found, value, direction) : found;
   });
-  /** Returns the part of a text that is sent to the server. */
+  /** Returns the part of the search text that is sent to the server. */
   function serverText(text: string): string {
     const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
     return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });
@@ -93,7 +93,10 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   };
 }
 
-/** Calls the listener when the meaning of the query changes, but not if the same query is only written differently. */
+/**
+ * Calls the listener when the meaning of the list's query changes, but not if the same query is only written
+ * differently.
+ */
 function onQueryChange(
   query: Readable<ListQuery>,
   askedText: (text: string) => string,
@@ -103,7 +106,8 @@ function onQueryChange(
   let last = query.getSnapshot();
   return query.subscribe(() => {
     const next = query.getSnapshot();
-    // Both keys are computed now, because the meaning of a text may be known only after the first rows were loaded.
+    // The meanings of both queries are computed at this time, because the meaning of a text may be known only after the
+    // first rows were loaded.
     const isAnother = keyOf(last) !== keyOf(next);
     last = next;
     if (isAnother) onChange();

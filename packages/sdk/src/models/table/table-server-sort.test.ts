@@ -16,10 +16,10 @@ interface Asked {
 }
 const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
 const entry = (zeny: number) => ({ time: 1_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
-/** All rows of the server, newest first; a page has two. */
+/** All rows of the test server, newest first; a page has two of them. */
 const all = [4, 1, 9, 3, 8, 2];
 
-/** Starts an app with a server that sends pages; `sorts` defines how the server reacts to a requested order. */
+/** Starts an app with a server that sends pages; `sorts` defines whether the server can sort by a requested order. */
 function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
   const asked: Asked[] = [];
   const test = testApp({

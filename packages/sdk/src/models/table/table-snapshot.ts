@@ -14,59 +14,65 @@ import type { ActionView, RowActions } from './row-actions.ts';
 import type { AccessDenied, Column, EmptyStep, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
-/** A row in the form that views display. */
+/** A row of a list as views display it. */
 export interface RowView {
   key: string;
   name: string;
   cells: readonly Cell[];
   actions: readonly ActionView[];
-  /** Address of the row for other people. */
+  /** Share address of the row's record. */
   link: string | undefined;
 }
 
-/** Snapshot of a table. */
+/** Snapshot of a list with everything that a view displays. */
 export interface TableSnapshot {
-  /** True until the first rows are loaded. */
+  /** True until the first rows of the list are loaded. */
   loading: boolean;
   /** True while more recent rows are loading. */
   refreshing: boolean;
   rows: readonly RowView[];
-  /** Ids of the columns that are left out, because no row has a value in them. */
+  /** Ids of the columns that are not shown, because no row has a value in them. */
   hiddenColumns: readonly string[];
-  /** Number of blank rows for empty ranks, below the others. */
+  /** Number of blank rows below the list that fill it up to a minimum, such as empty ranks. */
   blankRows: number;
   page: number;
   pages: number;
   total: number;
-  /** True if the order covers all rows of the server, not only the loaded ones. */
+  /** True if the sort order covers all rows of the server, not only the loaded ones. */
   isOrderOfAll: boolean;
   /**
-   * The number of entries, and which of them the order covers: `1 entry`,
-   * `Newest 1,000 entries, sorted within these by Item`, `1,000 entries loaded, sorted within these by Amount`, `First 1,000 of all entries, sorted by Amount`, `40 of the newest 1,000 entries`. Undefined while there is no
-   * list.
+   * The number of entries, and which of them the sort order covers: `1 entry`, `Newest 1,000 entries, sorted within
+   * these by Item`, `1,000 entries loaded, sorted within these by Amount`, `First 1,000 of all entries, sorted by
+   * Amount`, `40 of the newest 1,000 entries`. Undefined while there is no list.
    */
   count: string | undefined;
-  /** Totals of all rows that match search and filters; undefined without rows, or if the screen defines no totals. */
+  /**
+   * Text with totals of all rows that match search and filters; undefined without rows, or if the screen defines no
+   * totals.
+   */
   summary: string | undefined;
-  /** All warnings above the list: `notice` and `unread`, unreadable records, and unusable parts of the address. */
+  /**
+   * All warnings above the list: `notice` and `unread`, unreadable records, and parts of the address that the list
+   * cannot use.
+   */
   warnings: readonly string[];
-  /** Why the server does not send the requested list. Also in `warnings`. */
+  /** Reason why the server does not send the requested list. `warnings` contains it too. */
   notice: string | undefined;
-  /** Why the list ends before its oldest rows: the server is still reading them. Also in `warnings`. */
+  /** Reason why the list ends before its oldest rows: the server is still reading them. `warnings` contains it too. */
   unread: string | undefined;
-  /** False if access is denied, or if loading failed. */
+  /** False if the list cannot be searched, because access is denied or loading failed. */
   isSearchable: boolean;
-  /** Text if the server has more rows, with the labels of the buttons for the next page and for all rows. */
+  /** Text if the server has more rows, with the labels of the buttons that load the next page and all rows. */
   more: { text: string; label: string; allLabel: string } | undefined;
-  /** Progress while all rows are being loaded, with the label of the button that stops it. */
+  /** Progress text while all rows are being loaded, with the label of the button that stops it. */
   loadingAll: { text: string; stopLabel: string } | undefined;
   sort: Sort;
-  /** The order, if it is not that of the sorted column's title: `sorted by Opening Time`. */
+  /** Name of the sort order, if it differs from the title of the sorted column: `sorted by Opening Time`. */
   order: string | undefined;
   mode: string | undefined;
-  /** Text in the search field. */
+  /** Text in the search field of the list. */
   search: string;
-  /** Hint while the text is too short, or has too many meanings. */
+  /** Hint below the search field while the text is too short, or has too many meanings. */
   hint: string | undefined;
   /**
    * Reason why the typed words are not searched: they have too few or too many characters. The rows are then not
@@ -76,9 +82,9 @@ export interface TableSnapshot {
   /** Parsed search text, if it uses the search language. */
   reading: QueryReading | undefined;
   filters: readonly { filter: Filter; label: string }[];
-  /** Placeholder of an empty list. */
+  /** Text in place of an empty list. */
   empty: string | undefined;
-  /** The next step below `empty`. */
+  /** Link to the next step below the text of an empty list. */
   emptyLink: EmptyStep | undefined;
   /** Reason why the current user may not see the list. */
   accessDenied: AccessDenied | undefined;
@@ -88,17 +94,17 @@ export interface TableSnapshot {
   update: string | undefined;
 }
 
-/** Data from which a snapshot is computed, besides the definition. */
+/** Data from which the snapshot of a list is computed, besides the definition. */
 interface TableState<Row> {
   table: TableRows<Row>;
   actions: RowActions<Row>;
-  /** Requested page. There may be fewer pages by now. */
+  /** Number of the requested page. There may be fewer pages by now. */
   page: Readable<number>;
   rowView(row: Row): RowView;
   update: Readable<string | undefined>;
 }
 
-/** Creates the displayed row. */
+/** Creates the row that views display from a loaded row. */
 export const createRowView =
   <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions<Row>) =>
   (row: Row): RowView => ({
@@ -109,7 +115,7 @@ export const createRowView =
     actions: actions.views(row),
   });
 
-/** Computes the snapshot of a table from the loaded data and the query. */
+/** Computes the snapshot of a list from the loaded data and the query. */
 export function createTableSnapshot<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
@@ -197,7 +203,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
   );
 }
 
-/** Returns whether a cell shows nothing. */
+/** Returns true if a cell has neither text nor picture. */
 export const isEmptyCell = ({ text, picture }: Cell): boolean => text === '' && picture === undefined;
 
 const hiddenColumnsOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], now: number): readonly string[] =>
@@ -229,7 +235,7 @@ function orderName<Row, Ids extends TableIds>(
   return title === undefined ? undefined : `sorted by ${title}`;
 }
 
-/** Order of the loaded rows. */
+/** Facts about the sort order of the loaded rows. */
 interface RowOrder {
   /** True if the loaded rows are the newest ones. */
   isNewestFirst: boolean;
@@ -255,15 +261,16 @@ function orderOf<Row, Ids extends TableIds>(
 }
 
 /**
- * Returns the number of rows. If not all rows are loaded, the text also names which rows these are, their order, and
- * what the user can do.
+ * Returns the text with the number of rows of a list. If not all rows are loaded, it also states which rows these are,
+ * their order, and what the user can do.
  */
 function rowCounts(
   { found, loaded, hasMore }: { found: number; loaded: number; hasMore: boolean },
   { isNewestFirst, sortedBy, isOfAll }: RowOrder,
 ): Pick<TableSnapshot, 'count' | 'more'> {
   if (!hasMore) return { count: pluralize(found, 'entry', 'entries'), more: undefined };
-  // Unless the server sorts all rows, rows that are not loaded may belong before the loaded ones.
+  // Unless the server sorts all rows, the text says that only the loaded rows are sorted. Other rows may belong before
+  // them.
   const within = isOfAll ? 'sorted by' : 'sorted within these by';
   const order = sortedBy === undefined ? '' : `, ${within} ${sortedBy}`;
   const which = loadedRows(loaded, { isNewestFirst, isOfAll });

@@ -12,44 +12,47 @@ import type { FilterKey } from '../search/filter-keys.ts';
 import type { ListQuery } from '../search/list-query.ts';
 import type { RowFields } from './row-fields.ts';
 
-/** A column of a table. */
+/** A column of a list. */
 export interface Column<Row, Id extends string = string> {
   id: Id;
   title: string;
-  /** Returns the cell of a row. `now` is the current time, for cells that show an age. */
+  /** Returns the cell of the column for a row. `now` is the current time, for cells that show an age. */
   cell(row: Row, now: number): Cell;
-  /** Returns the value to sort by. A column without this function cannot be sorted. */
+  /** Returns the value of a row to sort by. A column without this function cannot be sorted. */
   sort?(row: Row): SortValue;
-  /** Name of this order, if the rows are not in the order of the title (default: `title`). */
+  /** Name of the sort order by this column, if the title of the column does not describe it (default: `title`). */
   sortTitle?: string;
   align?: 'end';
-  /** 1 is always shown, 3 is folded first if the columns do not fit. */
+  /** Priority of the column if not all columns fit: 1 is always shown, 3 is left out first. */
   priority: 1 | 2 | 3;
   /**
-   * True if the cell is clear without the title, such as a date or a map position. Narrow renderers leave the title
-   * out.
+   * True if the cells of the column are clear without the title, such as a date or a map position. Narrow renderers
+   * leave the title out.
    */
   titleOptional?: true;
-  /** True if the column is left out while it is empty in all rows. Its values depend on the server, not on the list. */
+  /** True if the column is left out while it is empty in all rows, because only some servers send its values. */
   hiddenIfEmpty?: true;
-  /** True if it extends the name in the first cell. Folded, it is shown below the name without its title. */
+  /**
+   * True if the column extends the name in the first cell. If the column does not fit, its text is shown below the name
+   * without its title.
+   */
   extendsName?: true;
 }
 
-/** An action on one row. */
+/** An action that users can run on one row of a list. */
 export interface RowAction<Row> {
   id: string;
-  /** Key that runs the action for the chosen row in a terminal. */
+  /** Keyboard key that runs the action for the selected row in the terminal UI. */
   key: ActionKey;
   label: string;
   tone?: 'danger';
-  /** Returns false for a row that does not have the action. Default: all rows have it. */
+  /** Returns false for a row that does not have the action. Default: all rows have the action. */
   isOffered?(row: Row): boolean;
-  /** Returns why the action is impossible for this row or user. */
+  /** Returns the reason why the action is impossible for this row or user. */
   disabled?(row: Row, context: Context): string | undefined;
-  /** Runs the action, or returns the dialog that asks for confirmation first. */
+  /** Runs the action on a row, or returns the dialog that asks for confirmation first. */
   run(row: Row, context: Context): Promise<void> | Dialog;
-  /** Message of the error dialog. */
+  /** Message of the error dialog if the action fails. */
   failure?: string;
 }
 
@@ -81,22 +84,24 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
   mode: ModeId | undefined;
   /** Cursor of the next page; undefined for the first page. */
   cursor: string | undefined;
-  /** Time of the first page's request, epoch milliseconds. Ages in the text count from it on all pages. */
+  /**
+   * Time at which the first page was requested, epoch milliseconds. Ages in the search text count from it on all pages.
+   */
   asOf: number;
-  /** The rows that are loaded already. */
+  /** The rows of the list that are loaded already. */
   loadedRows: readonly Row[];
-  /** Requested order; undefined for the server's own. */
+  /** Requested sort order; undefined for the server's own order. */
   order: Sort | undefined;
 }
 
-/** A page of rows of a server that does not send all rows together. */
+/** A page of rows, from a server that does not send all rows together. */
 export interface RowPage<Row> {
   rows: readonly Row[];
   /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
-  /** Hint at the search field, for example about too many meanings of the text. */
+  /** Hint below the search field, for example about too many meanings of the search text. */
   hint?: string | undefined;
-  /** Order of all rows of the server, of which this page contains the first ones. Undefined: the server's own order. */
+  /** Sort order of all rows of the server, of which this page contains a part. Undefined: the server's own order. */
   order?: Sort | undefined;
   /** Notice above the list, for example why the server does not send the requested order. */
   notice?: string | undefined;
@@ -106,20 +111,20 @@ export interface RowPage<Row> {
   readPercent?: number | undefined;
   /** Unreadable parts of the replies, counted while loading. */
   parseIssues?: ParseIssues;
-  /** Messages about parts that could not be loaded, for example the usual prices beside the rows. */
+  /** Messages about additional data that could not be loaded, for example the usual prices beside the rows. */
   missing?: readonly string[];
 }
 
-/** The search language over the rows of a table. */
+/** The search language of a list, which can be applied to its loaded rows. */
 export interface TableLanguage<Row> {
   /**
-   * Returns the search language over these rows. `isWhole` is true if they are all rows, so that numbers of matches are
-   * exact.
+   * Returns the search language for these rows. `isWhole` is true if they are all rows of the list, so that numbers of
+   * matches are exact.
    */
   over(rows: readonly Row[], isWhole: boolean): RowQuery;
 }
 
-/** Types of a table: the ids of its columns and modes, and its filters. */
+/** Type with the ids of a list's columns, modes and filters. */
 export interface TableIds {
   view: ViewId;
   column: string;
@@ -127,25 +132,27 @@ export interface TableIds {
   mode: string;
 }
 
-/** A searchable, sortable list of rows. */
+/** Definition of a screen with a searchable, sortable list of rows. */
 export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   kind: 'table';
   id: Ids['view'];
   /** Heading of the screen, if it differs from the title of the menu. */
   heading?: string;
-  /** Command of the list in scripts: `['backups', 'list']`. */
+  /** Command for scripts that prints the list: `['backups', 'list']`. */
   command: CommandName;
-  /** Lists of the screen. The first one is shown initially; switching loads the rows again. */
+  /**
+   * Lists of the screen, such as Selling and Buying. The first one is shown initially; switching loads the rows again.
+   */
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
-  /** Called before loading. Returns why the current user may not see the list. */
+  /** Called before the rows are loaded. Returns the reason why the current user may not see the list. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
-  /** Loads all rows, or the page at the query's cursor, which is appended. */
+  /** Loads all rows of the list, or the page at the query's cursor, which is appended to the loaded rows. */
   load(
     context: Context,
     query: TableQuery<Row, Ids['mode']>,
     signal: AbortSignal,
   ): Promise<readonly Row[] | RowPage<Row>>;
-  /** Message of the error dialog if loading fails. */
+  /** Message of the error dialog if the rows cannot be loaded. */
   failure: string;
   /** Returns the key of a row, which must be unique. */
   key(row: Row): string;
@@ -155,30 +162,30 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   search: {
     placeholder: string;
     /**
-     * Returns the texts of a row that the client searches. If absent, the server searches, and a change of the text
-     * loads the rows again.
+     * Returns the texts of a row in which the client searches. If absent, the server searches, and a change of the
+     * search text loads the rows again.
      */
     texts?(row: Row, now: number): readonly (string | undefined)[];
     /** Minimum length of a text that the client searches. */
     minLength?: number;
     /**
-     * Loads the search language of the rows together with the first rows. Absent for lists without a search language.
+     * Loads the search language of the list together with the first rows. Absent for lists without a search language.
      */
     language?(context: Context): Promise<TableLanguage<Row>>;
     /**
-     * For a structured text, the request contains only the free words: `load` returns all rows that have them, and the
-     * text is matched against these.
+     * True if a structured search is evaluated by the client. The request then contains only the free words, `load`
+     * returns all rows that have them, and the client matches the whole text against these rows.
      */
     loadsAllForStructured?: true;
   };
   /** Filters in the address that this screen supports. */
   filters?: readonly Ids['filter'][];
   /**
-   * Returns true if a row matches a filter. If absent, `load` receives the filters, and a change of them loads the rows
-   * again.
+   * Returns true if a row matches a filter. If absent, `load` receives the filters, and a change of the filters loads
+   * the rows again.
    */
   matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
-  /** Returns the label of a filter value, for values with a label only in the loaded rows. */
+  /** Returns the label of a filter value that only the loaded rows contain. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   /**
@@ -186,44 +193,44 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
    */
   isNewestFirst?: true;
   /**
-   * Nouns for new rows, as in `3 new offers`. If present, the list changes while it is open and is checked for new rows
-   * once a minute.
+   * Nouns for new rows, as in `3 new offers`. If present, the list is checked for new rows once a minute while it is
+   * open.
    */
   live?: { one: string; many: string };
   /** Columns by which the server can sort all its rows. For other columns only the loaded rows are sorted. */
   serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
-  /** Minimum number of rows, padded with blank ones. A search result is not padded. */
+  /** Minimum number of rows. A shorter list is filled up with blank rows, but a search result is not. */
   minRows?: number;
-  /** Texts of an empty list. `next` is a link to a screen that may have what the search did not find. */
+  /** Texts of an empty list. `next` returns a link to a screen that may contain the record that the user searched. */
   empty: { none: string; unmatched: string; next?(query: ListQuery, context: Context): EmptyStep | undefined };
   /** Buttons above the list. */
   toolbar?(context: Context): readonly KeyedAction[];
   actions?: readonly RowAction<Row>[];
   /**
-   * Returns the line of totals or limits above the list, of the rows that match search and filters. `isWhole`: all rows are
-   * loaded.
+   * Returns the line above the list with totals or limits of the rows that match search and filters. `isWhole`: all
+   * rows are loaded.
    */
   summary?(rows: readonly Row[], isWhole: boolean, context: Context): string | undefined;
-  /** True if phones always show the summary, because the numbers are misleading without it. */
+  /** True if phones always show the line with totals, because the numbers are misleading without it. */
   keepsSummary?: boolean;
-  /** Target of the share address of a row. */
+  /** Returns the record to which the share address of a row leads. */
   share?(row: Row): ShareTarget;
-  /** Further screens about a row, for its menu. */
+  /** Returns links to further screens about a row, for its context menu. */
   rowLinks?(row: Row): readonly EmptyLink[];
-  /** Dialog that a row opens. */
+  /** Returns the dialog that opens when the user presses a row. */
   rowTarget?(row: Row, context: Context): Dialog;
-  /** Fields of a row under the names of the API, for `--json` and `--csv`. */
+  /** Functions that return the fields of a row under the names of the API, for `--json` and `--csv`. */
   fields: RowFields<Row>;
-  /** Replaces fields with lists of objects in files for spreadsheets. */
+  /** Functions that replace fields with lists of objects in files for spreadsheets. */
   spreadsheetFields?: Readonly<Record<string, (row: Row) => string>>;
-  /** The few fields that tab-separated output has by default. If absent, it has all fields. */
+  /** The few fields that tab-separated command output has by default. If absent, it has all fields. */
   mainFields?: readonly string[];
-  /** True if visitors may read it. */
+  /** True if visitors may read the list. */
   isPublic?: true;
   /**
-   * Title of the column with the names of the rows. Lists in a terminal show this column first, because commands take
-   * these names.
+   * Title of the column with the names of the rows. Command output in a terminal shows this column first, because other
+   * commands take these names.
    */
   commandName?: string;
 }
