@@ -126,7 +126,8 @@ describe('editing a guest profile', () => {
     test.fill({ master_password: 'master' });
     expect(test.disabled()).toBeUndefined();
     await test.submit();
-    // The call does not list associations, so those that were changed elsewhere meanwhile are kept.
+    // The call does not contain the associated accounts, so accounts that were associated elsewhere meanwhile stay
+    // associated.
     expect(test.calls.at(-1)).toBe(
       'guestProfiles.update {"id":"7","name":"Foe","master_password":"master","restrictions":5}',
     );

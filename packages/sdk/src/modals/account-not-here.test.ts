@@ -26,7 +26,7 @@ function open(opened: Dialog) {
   if (!form) throw new Error('a form was expected');
   return {
     form,
-    /** Placeholders of empty choices, field by field. */
+    /** Returns the texts that the form's fields show instead of missing options. */
     empty: () => form.getSnapshot().fields.flatMap((field) => ('empty' in field ? [field.empty] : [])),
     names: () => form.getSnapshot().fields.map(({ name }) => name),
     async answer(reply: unknown) {

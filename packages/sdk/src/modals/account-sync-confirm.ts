@@ -2,7 +2,10 @@ import type { PlayerAccount } from '../contract/entities.ts';
 import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
-/** After a sync, the owner knows the game password: it is the master password. */
+/**
+ * Returns the account after syncing or unsyncing. After a sync the owner knows the game password, because it is the
+ * master password.
+ */
 const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): PlayerAccount => ({
   ...account,
   synced,

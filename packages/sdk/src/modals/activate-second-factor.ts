@@ -3,7 +3,7 @@ import { api } from '../contract/api.ts';
 import { cell } from '../models/content.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 
-/** Groups of four characters are easier to type. */
+/** Splits the secret for the authenticator app into groups of four characters, which are easier to type. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '$1 ');
 
 export const activateSecondFactor = defineForm({

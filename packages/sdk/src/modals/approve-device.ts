@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 
-/** Prompts for the code of a program that requests a sign-in, and shows its name. */
+/** Dialog that asks for the code of a program that requests a sign-in, and shows the program's name. */
 export const approveDevice = defineForm({
   id: 'approve_device',
   schema: api.device.show.request,

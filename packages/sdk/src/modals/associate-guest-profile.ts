@@ -10,7 +10,10 @@ import { profileArgument } from './parts/profile-argument.ts';
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
 
-/** Lists the player accounts, followed by associated accounts of other users, which can be removed. */
+/**
+ * Returns the options of the field: the user's player accounts, then associated accounts that the user does not own,
+ * which can be removed.
+ */
 const accountOptions = (accounts: readonly PlayerAccount[], associated: readonly number[]): Option[] => [
   ...accounts.map((account) => ({ value: String(account.id), label: accountChoice(account) })),
   ...associated

@@ -45,7 +45,7 @@ const replies = {
   ...guild,
 };
 
-/** Opens the list of a storage, and returns for each row its Sell Now value and the content of its dialog. */
+/** Opens a storage list, and returns for each row its Sell Now value and the content of its dialog about buyers. */
 async function rowsOf(id: string) {
   const { app } = testApp({ files, level: 0, hash: `#/control_panel/${id}`, replies });
   const { model } = app.activeScreen.getSnapshot();
@@ -69,7 +69,8 @@ describe('the buyers of a stack', () => {
   it.each(['storage', 'guild_storage'])('are worth the same zeny as in the list %s', async (id) => {
     const rows = await rowsOf(id);
     const listed = rows.map(({ listed }) => listed);
-    // Cy takes 4 pieces of the first stack and Bo 5 within the limit: 2 of the first, 3 of the second. NPCs take 4.
+    // Expected sales: Cy's buying store takes 4 items of the first stack, and Bo's 5 within its zeny limit, 2 of the
+    // first and 3 of the second. NPCs take 4.
     expect(listed.slice(0, 2)).toEqual(['520z', '340z']);
     expect(rows.map(({ shown }) => shown)).toEqual(listed);
   });

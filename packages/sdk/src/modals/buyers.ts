@@ -10,11 +10,11 @@ import { affordablePieces } from '../rules/market/bid-limit.ts';
 import type { PieceWorth } from '../rules/market/piece-worth.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
-/** Data of the dialog: the buying stores that take a stack, and the value of the stack. */
+/** Data of the dialog about the buyers of stored items: the buying stores that take the stack, and its value. */
 export interface Buyers {
   name: ItemName;
   offers: Offers;
-  /** Entries of buying stores that buy this kind of item, best price first. */
+  /** Offers of buying stores for this kind of item, highest price first. */
   bids: readonly ShopEntry[];
   valued: ValuedStack | undefined;
 }

@@ -3,7 +3,7 @@ import { type Cell, cell, type Section } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { formatDateTime, pluralize, unknownTime } from '../rules/text/format.ts';
 
-/** Holders of all castles, newest first, and the emblems of guilds by name. */
+/** Guilds that held castles, newest first, and the emblems of guilds by name. */
 export interface CastleHistory {
   holds: readonly CastleHold[];
   emblems: Readonly<Record<string, string>>;

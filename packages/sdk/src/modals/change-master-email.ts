@@ -30,7 +30,7 @@ export const changeMasterEmail = defineForm({
     const { token, master_account } = await client.account.changeMasterEmail(values);
     session.replace(token);
     account.update((data) => ({ ...data, master_account }));
-    // An address that is valid immediately needs no verification.
+    // If the new email address is valid immediately, no dialog for its verification opens.
     const { email, pending_email } = master_account;
     return pending_email === undefined ? undefined : { next: dialog('verify_email', { email, changed: true }) };
   },

@@ -27,7 +27,7 @@ export const changeMasterPassword = defineForm({
       label: 'Overwrite Unsynced Account Passwords',
       type: 'toggle',
       optional: true,
-      // Shown only if some player accounts have their own passwords.
+      // The switch is shown only if some player accounts have their own passwords.
       when: ({ context: { account } }) =>
         account.getSnapshot().data?.player_accounts.some(({ synced }) => !synced) ?? false,
     },
@@ -39,8 +39,8 @@ export const changeMasterPassword = defineForm({
       when: ({ context: { site } }) => site.access_tokens,
     },
   },
-  // The account shows whether there are passwords to overwrite. If it cannot be loaded, the password can still be
-  // changed.
+  // The form waits for the account data, which shows whether game passwords would be overwritten. If it cannot be
+  // loaded, the password can still be changed.
   refusal: (_, context) => loadingRefusal(context),
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',

@@ -4,11 +4,14 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
-/** Returns the found game accounts; undefined if the search did not run. */
+/** Returns the game accounts that the search by email address found; undefined if the search did not run. */
 const looked = ({ account }: Context) => account.getSnapshot().data?.claimable;
 const claimable = (context: Context): readonly ClaimableAccount[] => looked(context) ?? [];
 
-/** Returns the description of an account, such as `knight: Arthur (Lord Knight 99), last played 2026-03`. */
+/**
+ * Returns the description of a game account that can be claimed, such as `knight: Arthur (Lord Knight 99), last played
+ * 2026-03`.
+ */
 function described({ user_id, characters, last_login }: ClaimableAccount): string {
   const names = characters.map((one) => `${one.name} (${one.class} ${one.base_level})`).join(', ') || 'no characters';
   return `${user_id}: ${names}, ${last_login === undefined ? 'never played' : `last played ${last_login}`}`;
@@ -31,7 +34,7 @@ export const claimByEmail = defineForm({
     accounts: {
       label: 'Game accounts',
       type: 'checklist',
-      // Without a name, the command lists the available accounts.
+      // The name is optional: without it, the command lists the game accounts that can be claimed.
       optional: true,
       options: ({ context }) => claimable(context).map((one) => ({ value: one.user_id, label: described(one) })),
       empty: ({ context }) => accountRefusal(context) ?? nothingToAdd(context),

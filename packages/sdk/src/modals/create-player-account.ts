@@ -15,7 +15,10 @@ export const createPlayerAccount = defineForm({
     const accounts = await client.account.create(values);
     account.update((data) => ({ ...data, ...accounts }));
   },
-  /** If the master password is not available to the game, the account needs its own password before it can be used. */
+  /**
+   * Opens the next dialog after an account was created. If its game password is random, because the server cannot use
+   * the master password, it is the dialog that sets one.
+   */
   after({ name }, _, { account, open }) {
     const accounts = account.getSnapshot().data?.player_accounts ?? [];
     const created = accounts.find(({ user_id }) => user_id === name);

@@ -44,7 +44,8 @@ export const editGuestProfile = defineForm({
       const { guest_profiles } = await client.guestProfiles.update(request);
       account.update((data) => ({ ...data, guest_profiles }));
     } catch (error) {
-      // Accounts were associated elsewhere: reloading the profile shows the password field.
+      // The server requires the master password because accounts were associated elsewhere meanwhile. After the reload
+      // the form has a field for it.
       if (error instanceof ApiError && error.code === 'master_password_required') await account.reload();
       throw error;
     }

@@ -8,8 +8,8 @@ import { newsArgument } from './parts/news-argument.ts';
 import { bodyHint, newsSchema, slugRule, timeHint, timeOf, timeRule } from './parts/news-fields.ts';
 
 /**
- * Formats a time for the form, which shows no milliseconds. If the user does not change the text, `enteredTime`
- * returns the previous time with its milliseconds.
+ * Formats a time of a news article for the form, which shows no milliseconds. If the user does not change the text,
+ * `enteredTime` returns the original time with its milliseconds.
  */
 const shownTime = (at: number | undefined): string => (at === undefined ? '' : formatNewsTime(at));
 const enteredTime = (text: string | undefined, before: number | undefined): number | undefined =>
@@ -88,7 +88,7 @@ export const editNews = defineForm({
         expires_at: enteredTime(expires_at, news.expires_at),
       });
       void shared.reload();
-      // Warnings that the user has seen are not shown again.
+      // Warnings about the text that the user has already seen do not open the form again.
       const isNew = problems.some((problem) => !shown.includes(problem));
       if (isNew && !onOutput) return { next: dialog('edit_news', { news: item, problems }) };
       for (const problem of problems) log.warn(problem);
@@ -104,7 +104,9 @@ export const editNews = defineForm({
   after: (_, __, { refresh }) => refresh(),
 });
 
-/** Returns the version that another user has saved, if the server refused a change for that reason. */
+/**
+ * Returns the version of a news article that another user has saved, if the server refused a change for that reason.
+ */
 function currentOf(error: unknown): NewsRecord | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { details } = error;

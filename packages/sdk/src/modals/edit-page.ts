@@ -12,7 +12,7 @@ import {
   previewText,
 } from './parts/page-fields.ts';
 
-/** The version that another owner saved meanwhile, so that saving failed. */
+/** Returns the note about the version that another owner saved meanwhile, because of which saving failed. */
 function changeNote({ author = 'Another owner', updated_at: at, source }: SitePage): string[] {
   const time = at === undefined ? '' : ` on ${formatDateTime(at)}`;
   if (source === 'removed')

@@ -2,8 +2,8 @@ import { errorTitle } from '../catalog/dialogs.ts';
 import type { AlertDialog } from '../models/dialogs/dialog.ts';
 
 /**
- * The error dialog. It does not use `defineAlert`, which would load the titles of all dialogs: the error dialog is part
- * of the first page.
+ * The error dialog, which is loaded with the first page. It does not use `defineAlert`, because that would load the
+ * titles of all dialogs.
  */
 export const error: AlertDialog<'error'> = {
   kind: 'alert',

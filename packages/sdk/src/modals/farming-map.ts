@@ -14,11 +14,11 @@ export interface FarmedMapDetails {
   measured: MeasuredMap | undefined;
 }
 
-/** Returns a text such as `540 (12 hunters)`. */
+/** Returns the measured kills per hour as text, such as `540 (12 hunters)`. */
 const measuredText = ({ kills_per_hour: kills, hunters }: MeasuredMap): string =>
   hunters === undefined ? formatCount(kills) : `${formatCount(kills)} (${pluralize(hunters, 'hunter')})`;
 
-/** Text about the limits of the model, shown below its numbers. */
+/** Text about the limits of the estimates, shown below the numbers of a map. */
 const limits = [
   'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
   'A teleport takes two seconds to the next monster. No monster is killed more often than it returns. Monsters of other levels are passed by.',
@@ -105,12 +105,15 @@ const dropCells = ({ name, pieces, price, zeny, confidence }: FarmedDrop): Cell[
   cell(confidence === 'npc' ? 'NPC price' : (confidence ?? '')),
 ];
 
-/** Formats a number with three digits, such as `12.3` or `0.004`, because rare drops are far below one. */
+/**
+ * Formats a number of dropped items with three digits, such as `12.3` or `0.004`, because rare drops are far below one.
+ */
 const piecesText = (pieces: number): string =>
   pieces >= 100 ? formatCount(Math.round(pieces)) : String(Number(pieces.toPrecision(2)));
 
 /**
- * Returns the hours after which half of all players have one piece of the item. `pieces` is the mean number per hour.
+ * Returns the text with the hours after which half of all players have one dropped item. `pieces` is the mean number
+ * per hour.
  */
 function hoursText(pieces: number): string {
   if (pieces <= 0) return '';

@@ -13,7 +13,7 @@ import {
 
 type State = { context: Context };
 
-/** Valid values of a setting in the address of the list. */
+/** Returns the valid values of a hunting setting in the address of the list. */
 const settingIn = ({ location }: Context, key: FarmingSetting): string[] =>
   splitList(location.getSnapshot().query[key]).flatMap((value) => canonicalSetting(key, value) ?? []);
 
@@ -22,7 +22,7 @@ const textIn =
   ({ context }: State): string =>
     settingIn(context, key)[0] ?? fallback;
 
-/** Reports a text that is neither blank nor a valid value. */
+/** Returns the check of a hunting setting's field. It reports a text that is neither blank nor a valid value. */
 const ruleOf =
   (key: FarmingSetting) =>
   (text: string): string | undefined =>
@@ -46,7 +46,7 @@ async function itemIds({ databases }: Context, text: string): Promise<string[]> 
 
 const behaviorLabels = { aggressive: 'aggressive monsters', boss: 'bosses' } as const;
 
-/** Changes the settings of the hunter in the address of Farming. */
+/** Dialog that changes the settings of the hunting player in the address of the list Farming. */
 export const farmingSetup = defineForm({
   id: 'farming_setup',
   intro: () => ['The list shows the yield of one player in an hour. The settings are part of its address.'],
@@ -99,7 +99,7 @@ export const farmingSetup = defineForm({
       label: 'Count cards',
       type: 'toggle',
       initial: ({ context }) => textIn('cards', 'yes')({ context }) === 'yes',
-      // The value in zeny does not matter when a player hunts for items.
+      // The field is hidden in a hunt for items, in which the value in zeny does not matter.
       when: isFarming,
     },
     without: {
@@ -116,7 +116,7 @@ export const farmingSetup = defineForm({
   async submit({ dps = '', kill_time = '', level = '', without = '', avoid, teleport, cards }, _, context) {
     const { location, navigate } = context;
     const settings: Record<FarmingSetting, string | undefined> = {
-      // Seconds per kill replace the damage.
+      // The damage is left out if the user entered seconds per kill, which replace it.
       dps: kill_time.trim() === '' ? canonicalSetting('dps', dps) : undefined,
       kill_time: canonicalSetting('kill_time', kill_time),
       level: canonicalSetting('level', level),

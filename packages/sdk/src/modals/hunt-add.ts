@@ -5,7 +5,7 @@ import { defineForm } from '../models/dialogs/dialog.ts';
 import { findNamedItem } from '../models/named-item.ts';
 import { withFilter } from '../models/search/list-query.ts';
 
-/** Adds an item to the address of the hunt. */
+/** Dialog that adds an item to the wanted items in the address of the hunt list. */
 export const huntAdd = defineForm({
   id: 'hunt_add',
   intro: () => ['The list is part of the address: save or share the link.'],

@@ -63,7 +63,7 @@ import { verifyEmail } from './verify-email.ts';
 import { writeNews } from './write-news.ts';
 import { writePage } from './write-page.ts';
 
-/** Every dialog of the catalog. */
+/** Definitions of all dialogs in the catalog. */
 export const dialogs = {
   login,
   second_factor: secondFactor,
@@ -128,11 +128,11 @@ export const dialogs = {
 
 const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
 
-/** Returns the definition of a dialog. */
+/** Returns the definition of a dialog by its id. */
 export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];
 
 /**
- * Returns whether a dialog needs the session of the user, and the session has expired. Reading the session ends it,
+ * Returns true if a dialog needs a session, and the user's session has expired. Reading the expired session ends it,
  * which may also open another screen.
  */
 function needsSignIn(id: DialogId, { session }: Context): boolean {
@@ -141,7 +141,10 @@ function needsSignIn(id: DialogId, { session }: Context): boolean {
   return session.current() === undefined;
 }
 
-/** Creates the model of a dialog in the catalog: that of the sign-in dialog if the user's session has expired. */
+/**
+ * Creates the model of a dialog. If the dialog needs a session and the user's session has expired, it is the sign-in
+ * dialog.
+ */
 export function createDialogModel(wanted: Dialog, context: Context, onFinish: () => void): DialogModel {
   const opened: Dialog = needsSignIn(wanted.id, context) ? dialog('login') : wanted;
   return createDialog(dialogDefinition(opened.id), opened, context, onFinish);

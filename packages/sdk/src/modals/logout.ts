@@ -8,11 +8,11 @@ export const logout = defineConfirm({
   failure: 'Failed to log out.',
   async submit(_, __, { client, log, session }) {
     const userSignal = session.userSignal();
-    // The local session ends even if the server cannot be reached.
+    // The session in this program ends even if the server cannot be reached.
     await client.account
       .logout()
       .catch((reason: unknown) => log.warn('The server could not be notified of the sign-out.', reason));
-    // A user who has signed in meanwhile stays signed in.
+    // If another user has signed in meanwhile, that user stays signed in.
     userSignal.throwIfAborted();
   },
   after(_, __, { navigate, session }) {

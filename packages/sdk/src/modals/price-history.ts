@@ -24,27 +24,30 @@ import {
 } from '../rules/market/prices.ts';
 import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/text/format.ts';
 
-/** Sale prices of a variant of an item. */
+/** Data of the dialog with the sale prices of an item variant. */
 export interface PriceHistory {
   name: ItemName;
   record: MarketRecord | undefined;
-  /** Days with sales, newest first. */
+  /** Days on which the item was sold, newest first. */
   days: readonly PriceDay[];
-  /** Every day from the first to today. `trend` has a value for each, on the straight line through the prices. */
+  /**
+   * Points of the price chart: every day from the first to today. `trend` has a value for each, on the straight line
+   * through the prices.
+   */
   points: readonly DayPoint[];
   average: number | undefined;
-  /** The usual price of the variant. */
+  /** The usual price of the item variant. */
   usual: FairPrice | undefined;
-  /** Lower bound of the usual price, if the price itself is unknown. */
+  /** Lower bound of the item's usual price, if the price itself is unknown. */
   bound: LowerBound | undefined;
   trend: readonly number[] | undefined;
 }
 
-/** A server may also send the days on which nothing was sold. */
+/** Returns the days with sales, because a server may also send days on which nothing was sold. */
 const daysWithSales = (days: readonly PriceDay[]): PriceDay[] =>
   mergeDays(days.filter(({ num_sales }) => num_sales > 0));
 
-/** Number of the newest rows that are highlighted. */
+/** Number of the newest rows of the price table that are highlighted. */
 const recentRows = 3;
 
 /**
@@ -77,7 +80,10 @@ export async function loadPriceHistory(
   };
 }
 
-/** Returns the record with its daily prices. Servers that store them separately send them with another call. */
+/**
+ * Returns the market record of an item with its daily prices. Servers that store the prices separately send them with
+ * another call.
+ */
 async function findRecord(
   { item, record, entry }: DialogParams['price_history'],
   client: Context['client'],
@@ -88,14 +94,14 @@ async function findRecord(
   const key = record?.key ?? entry?.key;
   if (key === undefined) return record;
   const found = await client.server.marketItem({ key }, { signal }).catch((error: unknown) => {
-    // An offered item may never have been sold.
+    // The server has no prices if the offered item has never been sold.
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
   return found?.item ?? record;
 }
 
-/** Computes a record from the daily prices, for servers that send nothing else. */
+/** Computes the market record of an item from its daily prices, for servers that send nothing else. */
 function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): MarketRecord | undefined {
   const sold = daysWithSales(history);
   const days = sold.length > 0 ? sold : history;
@@ -148,7 +154,10 @@ function content(
   return [header, statistics, dailyGrid(days), { kind: 'text', paragraphs: ['Days begin at 00:00 UTC.'] }];
 }
 
-/** Returns the usual price as facts, or its lower bound: `900z or more (without cards; medium: 6 trades, 3 sellers)`. */
+/**
+ * Returns the usual price of the item as facts, or its lower bound: `900z or more (without cards; medium: 6 trades, 3
+ * sellers)`.
+ */
 function priceFacts(usual: FairPrice | undefined, bound: LowerBound | undefined, now: number): Fact[] {
   if (usual) return usualFacts(usual, now);
   if (!bound) return [];
@@ -157,7 +166,7 @@ function priceFacts(usual: FairPrice | undefined, bound: LowerBound | undefined,
   return [{ label: price.basis === 'sold' ? 'Usual Price' : 'Asking Price', value: cell(text) }];
 }
 
-/** The price of the chosen offer, compared with the usual one. */
+/** Returns the fact with the price of the selected offer, compared with the usual price. */
 const offerFact = ({ type, price }: ShopEntry, usual: FairPrice | undefined): Fact => ({
   label: type === marketTypes.buying ? 'This Bid' : 'This Offer',
   value: cell(usual ? `${formatZeny(price)} (${comparePrice(price, usual)})` : formatZeny(price)),
@@ -170,7 +179,7 @@ const headerOf = (name: ItemName, offer: Fact | undefined): Section => ({
     ...(name.unidentified
       ? []
       : [
-          // The name is the title above.
+          // The facts do not contain the item's name, because it is the title of the dialog.
           { label: 'Item ID', value: cell(name.id, { link: itemLinkCell(name, itemKindName(name)).link }) },
         ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
@@ -188,7 +197,10 @@ const facts = (record: MarketRecord, days: readonly PriceDay[]): Fact[] => [
   { label: 'Last Sale Date', value: cell(formatDateTime(record.last_sale_time)) },
 ];
 
-/** Few sales say little about a price. */
+/**
+ * Returns the cell with the number of sales, with a warning if there are few, because few sales say little about a
+ * price.
+ */
 function totalSales({ total_sales }: MarketRecord, days: readonly PriceDay[]): Cell {
   const sales = total_sales ?? days.reduce((sum, day) => sum + day.num_sales, 0);
   return isLowVolume(sales) ? cell(`${formatCount(sales)} (low volume)`, { tone: 'warn' }) : cell(formatCount(sales));
@@ -199,7 +211,7 @@ function salesRateFacts(days: readonly PriceDay[], now: number): Fact[] {
   return rate === undefined ? [] : [salesRateFact(rate)];
 }
 
-/** Shows the rate per day from a tenth of a sale on, otherwise per month of 30 days. */
+/** Returns the fact with the sales per day if they are at least 0.1, otherwise the sales per month of 30 days. */
 const salesRateFact = (salesADay: number): Fact =>
   salesADay >= 0.1
     ? { label: 'Sales per Day', value: cell(formatSalesRate(salesADay)) }

@@ -2,7 +2,7 @@ import type { Paragraph } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { clientAddress } from '../models/first-sign-in.ts';
 
-/** Shown after the first player account was created: the next step is in the game client. */
+/** Dialog after the first player account was created. It explains the next step in the game client. */
 export const readyToPlay = defineAlert()({
   id: 'ready_to_play',
   body: ({ name }, { site }) => {

@@ -9,7 +9,7 @@ function versionLabel({ version, updated_at, author, characters, is_removal }: S
   return [`${version}: ${formatDateTime(updated_at)}`, author, content].filter(Boolean).join(', ');
 }
 
-/** Dialog that shows the stored versions of a page. A version that is not the current text can be saved again. */
+/** Dialog that shows the stored versions of a site page. A version that is not the current text can be saved again. */
 export const restorePage = defineForm({
   id: 'restore_page',
   heading: ({ page }) => `Versions of ${pageTitle(page)}`,

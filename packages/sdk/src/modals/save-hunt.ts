@@ -5,7 +5,7 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { canonicalFilterValue } from '../rules/logs/log-filters.ts';
 
-/** Returns the item ids of a comma-separated list, without duplicates and invalid values. */
+/** Returns the item ids in a comma-separated list, without duplicates and invalid values. */
 const idsOf = (text: string): number[] =>
   [...new Set(splitList(text).flatMap((value) => canonicalFilterValue('items', value) ?? []))].map(Number);
 

@@ -14,7 +14,7 @@ const replies = {
 const start = ({ replies: more = {}, ...options }: TestAppOptions = {}) =>
   testApp({ level: 0, ...options, replies: { ...replies, ...more } });
 
-/** A token of a session that was opened with these methods. */
+/** Returns the token of a session that was started with these authentication methods. */
 function tokenOf(test: ReturnType<typeof start>, amr: readonly string[]): string {
   const now = test.clock.now();
   return unsignedToken({ issued: now, expires: now + 86_400_000, sub: '1', amr });

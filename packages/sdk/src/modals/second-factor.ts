@@ -4,7 +4,7 @@ import { defineForm } from '../models/dialogs/dialog.ts';
 import { afterSignIn, keepToken, offerFound } from './parts/complete-sign-in.ts';
 import { secondFactorField } from './parts/second-factor-field.ts';
 
-/** Second step of signing in. */
+/** Dialog for the second step of signing in, which asks for a code. */
 export const secondFactor = defineForm({
   id: 'second_factor',
   schema: z.pick(api.secondFactor.signIn.request, { code: true }),

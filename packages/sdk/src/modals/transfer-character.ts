@@ -11,8 +11,8 @@ const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
   account.getSnapshot().data?.player_accounts ?? [];
 
 /**
- * Values of the form: the chosen ids as texts. The call takes numbers, and additionally the account that the character
- * is on.
+ * Schema of the form's values: the chosen ids as texts. The API call takes numbers, and additionally the account that
+ * the character is on.
  */
 const transfer = z.strictObject({ character: z.string(), destination: z.string(), slot: z.string() });
 type TransferInput = z.output<typeof transfer>;
@@ -39,7 +39,7 @@ const characterOption = (account: PlayerAccount, one: Character): Option => ({
   disabled: transferRefusal(one),
 });
 
-/** Returns the possible destinations of a character; all accounts until a source is chosen. */
+/** Returns the accounts to which a character can be transferred; all accounts until a character is chosen. */
 const destinations = ({ values, context }: State) => {
   const accounts = accountsOf(context);
   return transferDestinations(accounts, resolveChoice(values, accounts).source?.id);

@@ -37,7 +37,7 @@ export const writePage = defineForm({
     try {
       await client.pages.save({ slug, language: language?.trim(), version: 0, text });
     } catch (error) {
-      // The page exists already: it is edited instead.
+      // If the page exists already, the dialog that edits it opens instead.
       const current = currentPage(error);
       if (!current) throw error;
       return { isDone: false, next: dialog('edit_page', { page: current, typed: text }) };

@@ -69,7 +69,7 @@ it('the account page shows first steps instead of an empty list', async () => {
     sections: [{ kind: 'steps' }],
     buttons: [{ label: 'Create Account', target: { id: 'create_player_account' } }, { label: 'Hide These Steps' }],
   });
-  // Commands get no rows for the card with first steps.
+  // The card with first steps is only for users, so commands get no row for it.
   expect(model.allRows()).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ interface Window {
 
 const rowsPerPage = 20;
 
-/** Columns, by the names of their fields in the API. */
+/** Columns of the player activity list, by the names of their fields in the API. */
 const columns = [
   { id: 'name', title: 'Character Name', value: ({ char_name }: ActivityPlayer) => char_name },
   { id: 'class', title: 'Class', value: (player: ActivityPlayer) => player.class },
@@ -30,7 +30,7 @@ const columns = [
   { id: 'guild', title: 'Guild', value: ({ guild }: ActivityPlayer) => guild },
 ] as const;
 
-/** A character in one of the time windows. A character of the last 24 hours is in both windows. */
+/** A character in one of the time windows of the activity list. A character of the last 24 hours is in both windows. */
 interface WindowPlayer {
   window: Window['id'];
   player: ActivityPlayer;
@@ -73,7 +73,7 @@ export const activity = defineCards<Data, Window, WindowPlayer>()({
   },
 });
 
-/** Returns the players that match all typed words. */
+/** Returns the players that match all search words. */
 function findPlayers(players: readonly ActivityPlayer[], search: string): readonly ActivityPlayer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return players;

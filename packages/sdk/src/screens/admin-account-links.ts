@@ -16,7 +16,7 @@ const actionNames: Readonly<Record<string, string>> = {
   decision: 'Decided',
 };
 
-/** Labels of the proofs of ownership. */
+/** Labels for the kinds of proof that a game account belongs to its owner. */
 const proofNames: Readonly<Record<string, string>> = {
   email: 'Email',
   password: 'Password',

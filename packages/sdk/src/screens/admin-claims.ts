@@ -33,7 +33,7 @@ export const adminClaims = defineTable<AccountClaim>()({
       priority: 1,
       cell: ({ state }) =>
         cell(ownValue(stateNames, state) ?? state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
-      // Open claims get the highest sort value, so that they come first.
+      // Open claims get the highest sort value, so that they come first in the list.
       sort: (claim) => (isOpenClaim(claim) ? Number.MAX_SAFE_INTEGER : claim.id),
     },
     textColumn({ id: 'user_id', title: 'Account', priority: 1, value: ({ user_id }) => user_id }),
@@ -58,7 +58,7 @@ export const adminClaims = defineTable<AccountClaim>()({
   sort: { column: 'state', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No claims', unmatched: 'No claims found matching search' },
-  // A decision about a claim is final.
+  // Only open claims have the buttons, because a decision about a claim is final.
   actions: [
     { id: 'grant', key: 'b', label: 'Grant', isOffered: isOpenClaim, run: decide(true) },
     { id: 'refuse', key: 'R', label: 'Refuse', tone: 'danger', isOffered: isOpenClaim, run: decide(false) },

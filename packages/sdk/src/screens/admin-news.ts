@@ -18,7 +18,7 @@ const times: RowFields<NewsRecord, unknown> = {
   updated_at: ({ updated_at }) => isoTime(updated_at),
 };
 
-/** All news for staff: published, scheduled and hidden. */
+/** Screen with all news articles for staff: published, scheduled and hidden. */
 export const adminNews = defineCards<readonly NewsRecord[], NewsRecord>()({
   id: 'admin_news',
   command: ['admin', 'news'],

@@ -9,7 +9,10 @@ import { adminClaims } from './admin-claims.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { skillUseText } from './parts/skill-cell.ts';
 
-/** Properties of every object, which may also be names of players, servers and database records. */
+/**
+ * These names are inherited properties of every JavaScript object, but may also be names of players, servers and
+ * database records.
+ */
 describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', (name) => {
   test('is accepted as a guild name without an emblem', () => {
     expect(guildCell(name, {})).toEqual({ text: name });

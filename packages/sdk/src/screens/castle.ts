@@ -15,7 +15,7 @@ interface Loaded {
 
 const allCastles: Action = { id: 'all', label: 'Server Info', target: { hash: routeToPage('server_info') } };
 
-/** Screen of a castle with its holder and its history, which visitors can also see. */
+/** Screen of a castle with the guild that holds it and its history. Visitors can see it too. */
 export const castle = definePage({
   id: 'castle',
   async load({ id }, { client }): Promise<Loaded> {

@@ -10,7 +10,7 @@ const [emberwatch, briarhold] = [
   { map: 'prtg_cas01', name: 'Emberwatch', location: 'West' },
   { map: 'payg_cas02', name: 'Briarhold', location: 'North' },
 ];
-/** The clock of these tests shows the start of the battle, on a Friday. */
+/** The test clock starts at the begin of the battle, on a Friday. */
 const battle = Date.UTC(2026, 10, 20, 12);
 const friday = battle - 12 * hour;
 const woe = woeSchema.parse({
@@ -41,7 +41,7 @@ it.each([
   ['after', battle + hour, 'Won by'],
 ])('the castle list shows the winner %s of a battle', (_, now, status) => {
   expect(holdStatus(woe, 'prtg_cas01', now)).toBe(status);
-  // This battle is for another castle.
+  // The schedule has a battle for another castle, so this castle is not fought for.
   expect(holdStatus(woe, 'payg_cas02', now)).toBe('Won by');
   expect(holdStatus(undefined, 'prtg_cas01', now)).toBe('Held by');
 });

@@ -10,7 +10,7 @@ import { guildCell } from './parts/guild-cell.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { timeCell } from './parts/time-cell.ts';
 
-/** A castle with its holder, or a guild that held it. */
+/** A castle with the guild that holds it, or a guild that held it earlier. */
 interface Row {
   key: string;
   castle: Pick<CastleEntry, 'id' | 'name' | 'map' | 'location'>;
@@ -47,7 +47,7 @@ const holdRow = (hold: CastleHold, emblems: Readonly<Record<string, string>>, in
 const castleCell = ({ castle: { name, map } }: Row): Cell =>
   cell(name, map ? { picture: { src: smallMapPicture(map), alt: '', width: 24, height: 24, isOptional: true } } : {});
 
-/** Time at which the guild took the castle. */
+/** Returns the cell with the time at which the guild took the castle. */
 const sinceCell = ({ guild, from }: Row, now: number): Cell => {
   if (guild === undefined) return cell('');
   return from === undefined ? cell(unknownTime, { tone: 'soft' }) : timeCell(from, now);

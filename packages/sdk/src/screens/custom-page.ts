@@ -2,7 +2,7 @@ import { definePage } from '../models/page.ts';
 import { pageLanguages } from '../models/page-languages.ts';
 import { siteCards } from '../models/site-cards.ts';
 
-/** A page that the operator of the site has written. */
+/** A page that the operator added to the site. */
 export const customPage = definePage({
   id: 'custom_page',
   content(_, { slug }, context) {

@@ -33,7 +33,7 @@ export const databaseBackups = defineTable<Backup>()({
       title: 'Age',
       priority: 2,
       cell: ({ last_modified }, now) => cell(formatAge(last_modified, now), { title: formatDateTime(last_modified) }),
-      // The column shows ages, so older backups have greater sort values.
+      // The column shows the ages of backups, so older backups get greater sort values.
       sort: ({ last_modified }) => -last_modified,
     },
     {
@@ -52,7 +52,7 @@ export const databaseBackups = defineTable<Backup>()({
       formatAge(last_modified, now),
       file_name,
     ],
-    // A single character would match nearly every row, because it occurs in most dates and names.
+    // A search needs two characters, because one character occurs in most dates and names.
     minLength: 2,
   },
   sort: { column: 'last_modified', direction: 'descending' },

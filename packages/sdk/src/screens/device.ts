@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import type { Context } from '../models/context.ts';
 import { definePage, type PageContent } from '../models/page.ts';
 
-/** Page on which a user who is signed in confirms the sign-in of a program. */
+/** Returns the page on which a signed-in user confirms the sign-in of a program. */
 function content({ session }: Context, user_code?: string): PageContent {
   const heading = 'Sign in a program';
   if (!session.getSnapshot())

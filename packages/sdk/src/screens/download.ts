@@ -11,7 +11,10 @@ const downloadButton = (address: string | undefined): Action[] =>
 
 const noClient: Section = { kind: 'text', paragraphs: ['This realm has not published a client archive yet.'] };
 
-/** Properties of the client archive that the operator has set. Pressing the checksum copies it completely. */
+/**
+ * Returns the properties of the game client archive that the operator has set. Pressing the checksum copies it
+ * completely.
+ */
 function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Section[] {
   const facts = [
     { label: 'Version', value: cell(version ?? '') },
@@ -24,14 +27,17 @@ function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Se
 
 const hasSteps = ({ sections }: PageCard): boolean => sections.some(({ kind }) => kind === 'steps');
 
-/** Converts a title such as `Known problems` to the form in an address: `known-problems`. */
+/** Converts the title of a section to its name in an address: `Known problems` to `known-problems`. */
 const sectionName = (title: string): string =>
   title
     .toLowerCase()
     .match(/[\p{L}\p{M}\p{N}]+/gu)
     ?.join('-') ?? title;
 
-/** Separates the tips: the cards without steps after the first card with steps. */
+/**
+ * Separates the tips of the download page from its steps. Tips are the cards without steps after the first card with
+ * steps.
+ */
 function splitTips(cards: readonly PageCard[]): { cards: PageCard[]; tips: PageCard[] } {
   const first = cards.findIndex(hasSteps);
   const isTip = (card: PageCard, index: number) => first !== -1 && index > first && !hasSteps(card);
@@ -48,7 +54,7 @@ export const download = definePage({
     return {
       heading: 'Download',
       languages: pageLanguages({ site, chooseLanguage }, ['download']),
-      // The steps are the page itself, so each of these cards becomes a section with the title of the card.
+      // Each card with steps becomes a section of the download page, because the steps are its main content.
       sections: [
         ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),
         ...cards.flatMap(({ title, sections }) =>

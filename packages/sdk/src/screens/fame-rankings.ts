@@ -19,7 +19,7 @@ const call = (craft: Craft, { server }: Client) =>
     taekwon: server.taekwonRankings,
   })[craft];
 
-/** Rank 10 or later is outside the top ten. */
+/** The first rank outside the top ten of a ranking. */
 const firstOutside = 10;
 
 const columns = [
@@ -38,7 +38,7 @@ function fameRanking<const C extends Craft>(craft: C) {
     command: ['rankings', craft],
     async load({ client }, _, signal) {
       const { rankings, emblems } = await call(craft, client)({}, { signal });
-      // A server may pad a ranking with empty ranks.
+      // Entries without a name are left out, because a server may fill up a ranking with empty ranks.
       return rankings
         .map((entry, index) => ({ entry, emblems, rank: index + 1 }))
         .filter(({ entry }) => entry.name !== '');

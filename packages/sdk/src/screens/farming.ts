@@ -19,11 +19,11 @@ interface Row {
   farmed: FarmedMap;
   setup: FarmingSetup;
   measured: MeasuredMap | undefined;
-  /** Settings of the hunter, as they are in the address. */
+  /** Settings of the hunting player, as they are in the address. */
   settings: readonly Filter[];
 }
 
-/** Maximum number of kinds of monsters or drops that a cell lists. */
+/** Maximum number of monsters or drops that a cell of the list names. */
 const namedPerCell = 2;
 
 async function language({ databases }: Context): Promise<TableLanguage<Row>> {

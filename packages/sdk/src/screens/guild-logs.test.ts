@@ -14,7 +14,7 @@ interface Asked {
   strict?: { directions?: string[]; time?: { from?: number } };
 }
 
-/** Opens the list of guild logs with these moves. `next` is the cursor of the next page. */
+/** Opens the list of guild storage moves with these log lines. `next` is the cursor of the next page. */
 async function open(
   moves: readonly object[],
   { hash = '', next = null as string | null, prices = [] as readonly object[] } = {},

@@ -40,7 +40,7 @@ const filters = [
   'since',
 ] as const satisfies readonly FilterKey[];
 
-/** All entries have the same log type, so its words are not offered. Addresses may still contain it. */
+/** The search does not offer log types, because all entries have the same one. Addresses may still contain it. */
 const searched = filters.filter((key) => key !== 'log_types');
 
 const screen: LogScreen = {
@@ -50,10 +50,13 @@ const screen: LogScreen = {
 
 const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'out' : 'in');
 
-/** Maximum number of members that the line of totals names for items put in, and for items taken. */
+/** Maximum number of guild members that the line above the list names for deposits, and for withdrawals. */
 const maxNamed = 3;
 
-/** Returns the number of items moved in one direction, with the members who moved most; undefined without a move. */
+/**
+ * Returns the text with the number of items moved in one direction, and the guild members who moved most; undefined
+ * without a move.
+ */
 function movedBy(rows: readonly Row[], direction: MoveDirection): string | undefined {
   const members = new Map<string, number>();
   let all = 0;
@@ -70,13 +73,16 @@ function movedBy(rows: readonly Row[], direction: MoveDirection): string | undef
   return `${directionName(direction)}: ${formatCount(all)} (${[...named, ...others].join(', ')})`;
 }
 
-/** Returns the total numbers of items put in and taken, with the members who moved most. */
+/**
+ * Returns the line above the list: the numbers of items put into and taken from the guild storage, with the members who
+ * moved most.
+ */
 function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefined {
   const directions = [movedBy(rows, 'in'), movedBy(rows, 'out')].filter((text) => text !== undefined);
   return directions.length === 0 ? undefined : `${directions.join('. ')}${isWhole ? '' : '. Of the loaded entries'}`;
 }
 
-/** Columns by which the server can order all lines. */
+/** Columns of the list by which the server can sort all log lines. */
 const serverOrders = { amount: 'amount', date: 'time', character: 'character' } as const;
 
 export const guildLogs = defineTable<Row>()({

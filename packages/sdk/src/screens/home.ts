@@ -10,19 +10,19 @@ import { pluralize } from '../rules/text/count.ts';
 import { newsEntry } from './parts/news-entry.ts';
 import { briefFacts } from './parts/server-facts.ts';
 
-/** Text for players who played before the site existed. */
+/** Text on the home page for players who had a game account before the site existed. */
 const playedBefore: Section = {
   kind: 'text',
   paragraphs: ['Played here before? Register with your email, then add your game account.'],
 };
 
-/** Number of items of news on the home page. */
+/** Number of news articles on the home page. */
 const newestItems = 3;
 
 const newsSection = (news: readonly NewsSummary[] = []): Section[] =>
   news.length === 0 ? [] : [{ kind: 'list', title: 'News', entries: news.slice(0, newestItems).map(newsEntry) }];
 
-/** Returns the next battle in the visitor's time zone, and the time until it starts. */
+/** Returns the next War of Emperium battle in the visitor's time zone, and the time until it starts. */
 function nextBattle({ woe }: SiteConfig, now: number): Fact[] {
   const [battle] = woe ? nextOccurrences(woe, now, 1) : [];
   if (!battle) return [];
@@ -30,14 +30,14 @@ function nextBattle({ woe }: SiteConfig, now: number): Fact[] {
   return [{ label: 'War of Emperium', value: cell(`${formatOccurrence(battle)} (${wait})`) }];
 }
 
-/** Returns a duration such as `3 days`, `5 hours`, `12 minutes`. */
+/** Formats the time until a battle: `3 days`, `5 hours`, `12 minutes`. */
 function formatWait(milliseconds: number): string {
   if (milliseconds >= 2 * day) return pluralize(Math.floor(milliseconds / day), 'day');
   if (milliseconds >= 2 * hour) return pluralize(Math.floor(milliseconds / hour), 'hour');
   return pluralize(Math.ceil(milliseconds / minute), 'minute');
 }
 
-/** Returns the first topics of the page Features. */
+/** Number of topics of the page Features that the home page shows. */
 const shownFeatures = 3;
 
 function featureSection({ pages }: SiteConfig): Section[] {
@@ -47,7 +47,7 @@ function featureSection({ pages }: SiteConfig): Section[] {
   return entries.length === 0 ? [] : [{ kind: 'list', title: 'Features', entries }];
 }
 
-/** First steps of a visitor. */
+/** Returns the first steps of a new player for the home page of visitors. */
 function firstSteps({ links, pages }: SiteConfig): Section {
   const hasDownload = links.download !== undefined || pages.download.length > 0;
   const start: Paragraph = hasDownload

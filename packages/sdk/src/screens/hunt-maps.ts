@@ -14,13 +14,13 @@ import { mapCell } from './parts/map-cell.ts';
 import { measuredColumn } from './parts/measured-column.ts';
 
 interface Row extends HuntedMap {
-  /** Number of wanted items. */
+  /** Number of items that the user wants to hunt. */
   wanted: number;
   measured: MeasuredMap | undefined;
   settings: readonly Filter[];
 }
 
-/** Maximum number of items that a cell lists. */
+/** Maximum number of items that a cell of the list names. */
 const namedPerCell = 3;
 
 export const huntMaps = defineTable<Row>()({

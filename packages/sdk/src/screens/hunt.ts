@@ -18,7 +18,7 @@ import { mobCell } from './parts/mob-cell.ts';
 
 interface Row {
   drop: HuntedDrop;
-  /** Best map for all wanted items. */
+  /** Best map for hunting all wanted items. */
   best: HuntedMap | undefined;
   measured: MeasuredMap | undefined;
   settings: readonly Filter[];
@@ -34,7 +34,7 @@ const monsterCell = ({ drop: { mob, chance } }: Row): Cell =>
       }
     : cell('No monster', { tone: 'soft' });
 
-/** Returns the totals of the plan, and the limits of its numbers. */
+/** Returns the line above the hunt list: the totals for all wanted items, and the limits of the estimates. */
 function summary(rows: readonly Row[]): string {
   const [first] = rows;
   const kills = rows.reduce((sum, { drop }) => sum + (drop.kills ?? 0), 0);

@@ -52,7 +52,7 @@ import { storageValue } from './storage-value.ts';
 import { vendingStatistics } from './vending-statistics.ts';
 import { verify } from './verify.ts';
 
-/** Every view of the catalog. */
+/** Definitions of all views in the catalog. */
 export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   master,
   guest_profiles: guestProfiles,
@@ -97,7 +97,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   castles,
 };
 
-/** Every public page of the catalog. */
+/** Definitions of all public pages in the catalog. */
 export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   home,
   news,

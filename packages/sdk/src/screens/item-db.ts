@@ -27,12 +27,12 @@ import { itemPriceDetails } from './parts/price-section.ts';
 import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
 
 interface Items extends Searchable<ItemRecord> {
-  /** Maps of the monsters that drop the items; undefined if they could not be loaded. */
+  /** Spawn maps of the monsters that drop the items; undefined if they could not be loaded. */
   habitats?: Habitats;
 }
 type State = CardState<Items>;
 
-/** Maximum numbers of rows of a table on a card: in a list of cards, and on the card of a single item. */
+/** Maximum numbers of rows of a table on the card of an item: in a list of cards, and on the card of a single item. */
 const rowsInList = 20;
 const rowsInDetail = 60;
 
@@ -103,7 +103,7 @@ function card(item: ItemRecord, state: State): Card {
   };
 }
 
-/** Returns the buttons for current offers and past sales. */
+/** Returns the buttons on an item's card for current offers and past sales. */
 const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
   { id: 'offers', key: 'e', label: 'Offers', target: { hash: marketLink('live_market', id) } },
   { id: 'prices', key: 'p', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
@@ -157,8 +157,8 @@ type Pet = NonNullable<ItemRecord['pet']>;
 const petsOf = ({ pet, other_pets = [] }: ItemRecord) => (pet ? [pet, ...other_pets] : []);
 
 /**
- * Returns the label `Pet` with the suffix. If the egg has several pets, the name of the monster follows: `Pet Equip
- * Script: Poring`.
+ * Returns the label for a fact of the item's pet: `Pet` and the suffix. If the egg has several pets, the name of the
+ * monster follows: `Pet Equip Script: Poring`.
  */
 function petTitle({ other_pets = [] }: ItemRecord, { mob_id, mob_name }: Pet, suffix = ''): string {
   const monster = mob_name ?? (mob_id === undefined ? 'unknown monster' : `monster ${mob_id}`);
@@ -183,11 +183,14 @@ function petSections(item: ItemRecord): Section[] {
 }
 
 /**
- * Returns `3 x Apple` for an item that a box may give up to three times. Its percentage is the chance of at least one.
+ * Returns the name of an item in a box. If the box may give it three times, it is `3 x Apple`, and its percentage is
+ * the chance of at least one.
  */
 const timesText = (name: string, times: number | undefined) => (times === undefined ? name : `${times} x ${name}`);
 
-/** Returns the shops that sell an item. Shops at the same cell with the same price are one row. */
+/**
+ * Returns the table rows of the NPC shops that sell an item. Shops at the same cell with the same price are one row.
+ */
 function vendorRows(item: ItemRecord): Extract<Section, { kind: 'grid' }>['rows'] {
   const prices = pricesOf(item).map(formatPrice);
   const rows = item.vended_by.map((vendor, index) => ({

@@ -49,10 +49,10 @@ const screen: LogScreen = {
   meanings: ['items', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 
-/** Columns by which the server can order all lines. */
+/** Columns of the item log by which the server can sort all lines. */
 const serverOrders = { amount: 'amount', date: 'time' } as const;
 
-/** Log lines of the caller, or of all users with `admin`. */
+/** Defines the item log: the log lines of the caller, or of all users with `admin`. */
 function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -152,13 +152,12 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
   });
 }
 
-/** Returns true if the name is that of a monster. It is not a character that a search could find. */
+/** Returns true if the name in a log line is that of a monster. Then it is not a character that a search could find. */
 const isMonsters = (log: ItemLog): boolean =>
   accountOf(log) === undefined && (log.log_type === logTypes['Monster Drop'] || log.log_type === logTypes.Loot);
 
 /**
- * Returns the price of one item in zeny, if a log entry has one kind of items, and zeny that moved in the opposite
- * direction.
+ * Returns the price of one item in zeny, if a log entry moved one kind of items, and zeny in the opposite direction.
  */
 function paidPrice({ items }: ItemLog): number | undefined {
   const [moved, ...others] = items.filter(({ item }) => item);
@@ -167,7 +166,7 @@ function paidPrice({ items }: ItemLog): number | undefined {
   return others.length === 0 && pieces * zeny < 0 ? -zeny / pieces : undefined;
 }
 
-/** Returns one line for each moved item and each moved amount of zeny. */
+/** Returns one list line for each moved item and each moved amount of zeny of a log entry. */
 const linesOf = (log: ItemLog, lookup: ItemLookup, prices: PriceList): Line[] =>
   log.items.map(({ item, amount, zeny: money }) => ({
     item,
@@ -186,11 +185,14 @@ const lineFields = ({ item, name, amount, zeny: money, usual, paid }: Line) => (
   ...(usual && { fair: usual.fair, confidence: usual.confidence, basis: usual.basis, off: percentOff(paid, usual) }),
 });
 
-/** Returns the usual price of a line. A negative amount was sold, so a high price was good. */
+/**
+ * Returns the cell with the usual price of the item in a log line. A negative amount was sold, so a high paid price was
+ * good.
+ */
 const usualCell = ({ usual, paid, amount = 0 }: Line, now: number): Cell =>
   usualPriceCell(usual, { price: paid, label: amount < 0 ? 'sold' : 'paid', isBid: amount < 0 }, now);
 
-/** Returns an item as text for people who read the file: `+7 Blade [2] (Hydra Card): -1`. */
+/** Returns an item and its moved amount as text for people who read the saved file: `+7 Blade [2] (Hydra Card): -1`. */
 function changeText(line: Line): string {
   const extra = line.name ? itemExtras(line.name).join(', ') : '';
   return `${lineText(line)}${extra && ` (${extra})`}: ${amountCell(line).text}`;
@@ -208,14 +210,17 @@ function amountCell({ name, amount, zeny: money }: Line): Cell {
   return amount === undefined ? cell('') : changeCell(amount, formatCount);
 }
 
-/** Returns one of several amounts. In narrow lists large sums of zeny are rounded, because a cut list would hide them. */
+/**
+ * Returns the cell of one of several moved amounts. In narrow lists large sums of zeny are rounded, because a cut list
+ * would hide them.
+ */
 function shortAmountCell(line: Line): Cell {
   const whole = amountCell(line);
   const money = line.name ? 0 : (line.zeny ?? 0);
   return Math.abs(money) < 1_000 ? whole : { ...whole, shortText: changeCell(money, formatCompact).text };
 }
 
-/** Returns the cells with the extras of an item and with its unique id, which filters the list. */
+/** Returns the cells with the extras of an item and with its unique id. Pressing the id filters the list. */
 const extras = ({ name, unique_id }: Line): Cell[] => [
   ...(name && itemExtras(name).length > 0 ? [extrasCell({ name })] : []),
   ...uniqueIdCell(unique_id),

@@ -3,7 +3,7 @@ import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
 import type { ViewDefinition } from '../models/screen-module.ts';
 
-/** Converts an id to camel case: `vendor_db` to `vendorDb`. */
+/** Type that converts the id of a screen to camel case: `vendor_db` to `vendorDb`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
@@ -58,7 +58,10 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ModuleOf<Id, Vi
   castles: () => import('./castles.ts'),
 };
 
-/** Functions that load the public pages. The home page is missing, because it is always loaded. */
+/**
+ * Functions that load the public pages, each when it is first visited. The home page is missing, because it is always
+ * loaded.
+ */
 export const lazyPages: {
   readonly [Id in Exclude<PageId, 'home'>]: () => Promise<ModuleOf<Id, PageScreen<Id>>>;
 } = {
@@ -77,7 +80,7 @@ export const lazyPages: {
   reset: () => import('./reset.ts'),
 };
 
-/** Loads the definition of a view. */
+/** Loads the definition of a control panel view. */
 export const fetchView = async (id: ViewId): Promise<ViewDefinition> => definitionOf(await lazyViews[id](), id);
 
 /** Loads the definition of a public page. */
@@ -85,8 +88,8 @@ export const fetchPage = async (id: Exclude<PageId, 'home'>): Promise<PageScreen
   definitionOf(await lazyPages[id](), id);
 
 /**
- * Returns the definition in a module. Its export name is derived from the id, so that the first script need not contain
- * all names.
+ * Returns the screen definition that a loaded module exports. The export name is derived from the id, so that the first
+ * script need not contain all names.
  */
 const definitionOf = <Definition>(module: Readonly<Record<string, unknown>>, id: string): Definition =>
   module[camelCase(id)] as Definition;

@@ -65,8 +65,8 @@ export const liveMarket = defineTable<ShopOffer>()({
 });
 
 /**
- * Searches the market history for the same words. A text in the search language is not passed on, because the lists
- * have different fields.
+ * Returns the address that searches the market history for the same words. A text in the search language is not passed
+ * on, because the lists have different fields.
  */
 const historyHash = (search: string): string =>
   routeTo('vendor_db', search === '' || /[:<>=]/.test(search) ? {} : { search });

@@ -3,7 +3,7 @@ import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import { testApp } from '../testing/index.ts';
 
-/** Tests the search language of lists that the server searches: what the client sends for a text. */
+/** These tests check which search terms the client sends for lists that the server searches. */
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
 
@@ -104,7 +104,7 @@ describe('an item log query', () => {
     ['knife', 'knife'],
     ['Fresh: potions', 'Fresh: potions'],
     ['123456789', '123456789'],
-    // Conditions may have any length, because they are not sent as part of the text.
+    // Search conditions may have any length, because they are sent as filters and not as part of the search text.
     [`knife ${Array.from({ length: 20 }, (_, at) => `char:${'n'.repeat(10)}${at}`).join(' ')}`, 'knife'],
   ])('accepts the words of %s', async (text, search) => {
     expect((await ask(text)).search).toBe(search);

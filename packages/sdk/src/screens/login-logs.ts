@@ -26,7 +26,7 @@ const filters = [
 
 const screen: LogScreen = { id: 'login_logs', noun: 'login logs', filters, meanings: ['rcodes'] };
 
-/** Columns by which the server can order all lines. */
+/** Columns of the login log by which the server can sort all lines. */
 const serverOrders = { date: 'time', account: 'account' } as const;
 
 function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: Id, admin: boolean) {
@@ -60,7 +60,8 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
       },
       {
         ...filterColumn<Row, 'ip'>('ips', { id: 'ip', title: 'IP Address', priority: 2, value: ({ log }) => log.ip }),
-        // The link drops the other filters, so staff see every account at the address.
+        // For staff, the IP address links to a list without other filters, so that they see every account with logins
+        // from that address.
         cell: ({ log: { ip } }) => ({ ...filterCell('ips', ip), ...(admin && ip && { link: loginsFrom(ip).hash }) }),
       },
       {

@@ -98,7 +98,7 @@ function warps(list: readonly MapWarp[], pageSize: number): Section[] {
   ];
 }
 
-/** Returns the name over the monsters, with their level if it differs from that of their kind. */
+/** Returns the name of spawned monsters, with their level if it differs from the usual level of their kind. */
 const spawnName = ({ name, lv }: MapSpawn): string => (lv === undefined ? name : `${name} (level ${lv})`);
 
 function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[] {
@@ -168,11 +168,11 @@ function wareCells(items: MapNpc['items']): Cell[] {
   );
 }
 
-/** Returns true for sprite numbers of NPCs. Other numbers are monsters that are used as NPCs. */
+/** Returns true if a sprite number of an NPC is that of a person. Other numbers are monsters that are used as NPCs. */
 const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
-  // The numbers 0 and -1 are invisible NPCs.
+  // NPCs with the sprite numbers 0 and -1 are invisible, so they have no picture.
   if (sprite === undefined || sprite <= 0) return cell(name);
   const src = isNpcSprite(sprite) ? smallNpcPicture(sprite) : smallMobPicture(sprite);
   return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });

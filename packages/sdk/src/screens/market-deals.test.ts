@@ -122,7 +122,8 @@ describe('market deals', () => {
     const offers = market(shop(501, 40, 10, { type: 2 }), shop(501, 30, 10), shop(909, 2, 5));
     const { switchTo, limits } = await show(undefined, offers);
     expect([await switchTo('sell'), await switchTo('npc')]).toEqual([[], ['Jellopy | 5 | 5z']]);
-    // An NPC sells a potion for 50z, with Discount 10 for 38z, and pays 25z for it, with Overcharge 10 31z.
+    // In this test an NPC sells a potion for 50z, with the skill Discount 10 for 38z. It pays 25z for it, with
+    // Overcharge 10 31z.
     expect(await switchTo('discount')).toEqual(['Red Potion | 10 | 20z']);
     expect(limits()).toBe('No sales tax. NPC prices with Discount 10.');
     expect(await switchTo('overcharge')).toEqual(['Red Potion | 10 | 10z', 'Jellopy | 5 | 5z']);

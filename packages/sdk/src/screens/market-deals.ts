@@ -23,16 +23,16 @@ import {
 } from './parts/shop-offers.ts';
 
 interface Deal extends ShopOffer {
-  /** Profit in zeny for the items that can be sold. */
+  /** Profit of the deal in zeny for the items that can be sold. */
   profit: number;
-  /** Price of one item in zeny, from which the profit is computed. */
+  /** Price of one item in zeny with which the offer is compared to compute the profit. */
   basis: number;
   kind: DealKind;
-  /** Skill of the user that the NPC prices contain. */
+  /** Merchant skill of the user with which NPC prices are computed. */
   skill: MerchantSkill | undefined;
 }
 
-/** Kind of deals of each mode, and the skill of a merchant that it takes. */
+/** Kind of deals that each list of the screen shows, and the merchant skill that it assumes. */
 const kinds: Readonly<Record<string, { kind: DealKind; skill?: MerchantSkill }>> = {
   buy: { kind: 'price' },
   sell: { kind: 'bid' },
@@ -47,7 +47,7 @@ function dealOf(offer: ShopOffer, { kind, skill }: Pick<Deal, 'kind' | 'skill'>,
   return found ? [{ ...offer, ...found, kind, skill }] : [];
 }
 
-/** Pieces that a profit counts. */
+/** Texts about the number of items for which the profit of each kind of deal is computed. */
 const countedPieces: Readonly<Record<DealKind, string>> = {
   price: 'Pieces that can be sold in three days',
   bid: 'All pieces that the shop can pay for',
@@ -65,7 +65,7 @@ const skillWords: Readonly<Record<MerchantSkill, string>> = {
   overcharge: 'NPC prices with Overcharge 10.',
 };
 
-/** Returns the limits of the profits in the list of one mode, as a text for a narrow line. */
+/** Returns the text about the limits of the computed profits, for a narrow line above the list. */
 function limitsText([deal]: readonly Deal[], tax: SaleTax | undefined): string {
   if (deal?.kind !== 'price')
     return `No sales tax. ${deal?.skill ? skillWords[deal.skill] : 'Skills of merchants do not count.'}`;

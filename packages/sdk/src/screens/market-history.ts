@@ -18,11 +18,11 @@ interface Row extends PricedRow {
   record: MarketRecord;
   name: ItemName;
   startTime: number | undefined;
-  /** True for sales to buying stores, in which a price above the mean is better for players. */
+  /** True for sales to buying stores. There a price above the mean is better for players. */
   buying: boolean;
 }
 
-/** Returns the price of the last sale, with its difference from the mean. */
+/** Returns the cell with the price of the last sale and its difference from the mean price. */
 function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying }: Row): Cell {
   const off = mean > 0 ? Math.round(((last - mean) / mean) * 100) : 0;
   if (off === 0) return cell(formatZeny(last));

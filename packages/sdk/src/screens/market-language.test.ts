@@ -5,7 +5,7 @@ import { createTable } from '../models/table/table-model.ts';
 import { testApp } from '../testing/index.ts';
 import { liveMarket } from './live-market.ts';
 
-/** Tests the search language of the market lists, row by row. */
+/** These tests check the search language of the market lists, row by row. */
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
 
@@ -73,7 +73,7 @@ const offers = (now: number) => [
   offer(9999, { price: 1 }, now),
 ];
 
-/** Returns the numbers of the offers that a text finds, in their order. */
+/** Returns the numbers of the offers that a search text finds, in their order. */
 async function found(text: string, panel?: string) {
   const { model } = startMarket(text, panel);
   await until(model, ({ loading }) => !loading);
@@ -105,18 +105,18 @@ describe('the live market search', () => {
     ['opened<2h', [2]],
     ['is:unidentified', [3]],
     ['id:501', [0]],
-    // An unidentified item is found only by its displayed values.
+    // A search finds an unidentified item only by its displayed values.
     ['type:armor', []],
     ['id:2301', []],
     ['"hydra card"', [1, 4, 5]],
     ['item:(name="hydra card") sort:-price', [4, 5]],
     ['sort:price type:weapon,card', [5, 2, 4, 1]],
-    // Plain words are searched without the search language.
+    // Texts of plain words are searched without the search language.
     ['hydra', [1, 4, 5]],
     ['knife field', [2]],
     ['Fresh: potions', [0]],
     ['+7', [1]],
-    // Plain words together with a filter.
+    // Search texts with plain words and a filter.
     ['knife price<1m', [2]],
     ['ada price>=1m', [1, 4]],
   ])('finds the expected offers for %s', async (text, expected) => {

@@ -47,7 +47,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   },
 });
 
-/** Hides steps for this user, also after the next sign-in. */
+/** Returns the button that hides the first steps for this user, also after the next sign-in. */
 const hideSteps = (name: string): KeyedAction => ({
   id: 'hide_steps',
   key: 'z',
@@ -55,9 +55,9 @@ const hideSteps = (name: string): KeyedAction => ({
   target: { dismiss: name },
 });
 
-/** Returns the card with first steps, which replaces an empty list. */
+/** Returns the card with the user's first steps, which replaces an empty list of accounts. */
 function firstSteps({ site, session, dismissed }: Context, { master_account: { email } }: AccountData) {
-  // The email address is used if the token does not name its user, as on some servers.
+  // The hint is stored by user id, or by the email address if the token does not contain the id, as on some servers.
   const name = `first_steps:${session.getSnapshot()?.claims.sub ?? email}`;
   if (dismissed.getSnapshot().has(name)) return undefined;
   const steps: Section = {
@@ -71,7 +71,8 @@ function firstSteps({ site, session, dismissed }: Context, { master_account: { e
     key: 'first_steps',
     title: 'Create your first player account',
     sections: [steps],
-    // This button has another label than the one in the toolbar, because screen readers list buttons by their labels.
+    // The button on the card has another label than the button above the list, because screen readers list buttons by
+    // their labels.
     buttons: [{ ...createButton, label: 'Create Account', key: 'a', tone: 'primary' }, hideSteps(name)],
   } satisfies Card;
 }
@@ -101,7 +102,7 @@ const setUpSecondFactor: KeyedAction = {
 
 const privacyButton: KeyedAction = { id: 'privacy', key: 'u', label: 'Privacy', target: dialog('privacy') };
 
-/** Returns the buttons to add game accounts that are older than the site, if the realm allows it. */
+/** Returns the buttons to claim game accounts that are older than the site, if the realm allows it. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
   const found = data?.claimable?.length ?? 0;
   const add = { id: 'claim', key: 'd', label: 'Add Game Account', target: dialog('claim_account') } as const;
@@ -155,8 +156,8 @@ function card(account: PlayerAccount, state: State): Card {
 const signInStepsName = ({ id }: PlayerAccount): string => `sign_in_steps:${id}`;
 
 /**
- * Returns the switch for syncing. While the confirmation is open, it shows the requested state, so that closing the
- * confirmation turns the switch back.
+ * Returns the switch for syncing a game password. While the confirmation is open, it shows the requested state, so that
+ * closing the confirmation turns the switch back.
  */
 function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: State) {
   const asking = open?.id === 'account_sync_confirm' && open.params.account_id === id ? open.params : undefined;
@@ -177,8 +178,8 @@ const profileBadges = (account: number, { data }: State): Section => ({
 });
 
 /**
- * Returns the steps into the game. They are shown while no account of the user has a character, unless they were
- * dismissed.
+ * Returns the steps by which a new user gets into the game. They are shown while no account of the user has a
+ * character, unless the user dismissed them.
  */
 function firstSignIn(account: PlayerAccount, { data, context: { site, dismissed } }: State): Section[] {
   const isNew = data.player_accounts.every(({ characters: own }) => own.length === 0);

@@ -26,7 +26,7 @@ type Mobs = Searchable<MobRecord>;
 
 const failure = 'Failed to load the monster database.';
 
-/** Number of spawns per page on a card. */
+/** Number of spawn maps per page on the card of a monster. */
 const spawnsPerPage = 5;
 
 export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
@@ -86,7 +86,7 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
         mob.drops.toSorted((a, b) => b.rate - a.rate),
         rates.drop,
       ),
-      // The server tries the rewards of an MVP in this order.
+      // The rewards of an MVP are listed in this order, because the game server draws them in it.
       ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
       ...skills(mob, context, isAlone),
       ...(mob.mode.length > 0 ? [{ kind: 'list' as const, title: 'Mode', entries: mob.mode.map(search) }] : []),
@@ -120,8 +120,8 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
 }
 
 /**
- * Returns the skills of a monster. `hasLegend`: true if the states are explained below; in a list this would be too
- * long.
+ * Returns the section with the skills of a monster. `hasLegend`: true if an explanation of the states follows, which
+ * would be too long in a list.
  */
 function skills({ skills: known }: MobRecord, context: Context, hasLegend: boolean): Section[] {
   if (known.length === 0) return [];
@@ -140,7 +140,7 @@ function skills({ skills: known }: MobRecord, context: Context, hasLegend: boole
   ];
 }
 
-/** Returns `as Poring King, level 50` for monsters with their own name or level on a map. */
+/** Returns a text such as `as Poring King, level 50` for a spawn whose monsters have their own name or level. */
 const spawnLooks = ({ name, lv }: MobRecord['spawns'][number]): string =>
   [...(name === undefined ? [] : [`as ${name}`]), ...(lv === undefined ? [] : [`level ${lv}`])].join(', ');
 

@@ -15,11 +15,14 @@ interface Row {
   name: string;
   source: Source;
   /**
-   * Position in the order in which the MVPs come back: expected ones first, then those that may be back, then those
-   * without a known death.
+   * Sort position of the MVP: expected ones in the order of their respawn, then those that may have respawned, then
+   * those without a known death.
    */
   order: number | undefined;
-  /** Difference between the server's clock and the user's clock in milliseconds; it is added to the user's time. */
+  /**
+   * Difference between the server's clock and the user's clock in milliseconds. It is added to the user's time for
+   * countdowns.
+   */
   clockDifference: number;
 }
 
@@ -51,7 +54,7 @@ function statusCell(row: Row, now: number): Cell {
   return cell(`${status.text}, ${time.text}`, { parts: [status, time] });
 }
 
-/** Returns two times as text; the second one without the date if both are on the same day. */
+/** Formats a range of two times. The second time is without the date if both are on the same day. */
 function formatRange(from: number, to: number, format: (at: number) => string, separator: string): string {
   const [start, end] = [format(from), format(to)];
   if (start === end) return start;
@@ -61,7 +64,7 @@ function formatRange(from: number, to: number, format: (at: number) => string, s
     : `${start} - ${end}`;
 }
 
-/** Returns the window, or a single time if the MVP comes back without a random part. */
+/** Returns the cell with the respawn window of an MVP, or a single time if its respawn time has no random part. */
 function windowCell({ timer: { from, to } }: Row, now: number): Cell {
   if (from === undefined || to === undefined) return cell('');
   return cell(formatRange(from, to, formatDateTime, ', '), {
@@ -71,7 +74,10 @@ function windowCell({ timer: { from, to } }: Row, now: number): Cell {
 
 const countdownCell = (row: Row, now: number): Cell => cell(mvpCountdown(times(row), now + row.clockDifference));
 
-/** Windows that are over come after all others, the one that ended last first. */
+/**
+ * Returns the sort position of an MVP. Respawn windows that are over come after all others, the one that ended last
+ * first.
+ */
 function orderOf({ from, to }: MvpTimer, now: number): number | undefined {
   if (from === undefined || to === undefined) return undefined;
   return mvpPhase({ from, to }, now) === 'over' ? Number.MAX_SAFE_INTEGER - to : from;

@@ -11,14 +11,14 @@ export interface MvpRow {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** Table of all hunters by kills. Views with a podium show the first three hunters on it. */
+/** Screen with all hunters of MVPs by kills. Views with a podium show the first three hunters on it. */
 export const mvpRankings = defineTable<MvpRow>()({
   id: 'mvp_rankings',
   command: ['rankings', 'mvp'],
   async load({ client }, _, signal) {
     const { player_rankings, mvp_rankings, emblems } = await client.server.mvpRankings({}, { signal });
     const entries = player_rankings.length > 0 ? player_rankings : mvp_rankings;
-    // Some servers count ranks from 0.
+    // The ranks are shown from 1, because some servers count them from 0.
     const first = Math.min(1, ...entries.map(({ rank }) => rank));
     return entries.map((entry) => ({ entry: { ...entry, rank: entry.rank + 1 - first }, emblems }));
   },

@@ -44,14 +44,14 @@ export const newsItem = definePage({
 
 const text = (paragraph: string): Section => ({ kind: 'text', paragraphs: [paragraph] });
 
-/** A correction soon after the publication is not worth a date. */
+/** Returns the dates of a news article. The date of a change is left out if it was soon after the publication. */
 function datesOf({ published_at, updated_at }: NewsItem): Paragraph {
   const changed = updated_at - published_at > day ? `, changed ${formatDate(updated_at)}` : '';
   return [{ text: `${formatDate(published_at)}${changed}`, isItalic: true }];
 }
 
 /**
- * Returns the sections with the dates above the text. If the text begins with a paragraph, the dates become its first
+ * Adds the dates of a news article above its text. If the text begins with a paragraph, the dates become its first
  * paragraph.
  */
 function withDates(item: NewsItem, sections: readonly Section[]): Section[] {

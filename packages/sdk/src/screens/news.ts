@@ -9,7 +9,7 @@ import { formatDate } from '../rules/text/format.ts';
 import { newsEntry, newsHash } from './parts/news-entry.ts';
 
 /**
- * Number of items of news that are shown with the beginning of their text. Only the titles of older items are shown.
+ * Number of news articles that are shown with the beginning of their text. Only the titles of older articles are shown.
  */
 const fullItems = 20;
 

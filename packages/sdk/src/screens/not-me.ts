@@ -4,8 +4,8 @@ import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
 
 /**
- * Page that the link in a mail about an unknown sign-in opens. The user must press the button, because programs that
- * scan mails open links too.
+ * Page for the link in a mail about an unknown sign-in. It ends the sessions only after a press of the button, because
+ * programs that scan mails open links too.
  */
 export const notMe = definePage({
   id: 'not_me',
@@ -34,7 +34,7 @@ export const notMe = definePage({
     async submit(_, { reportId }, { client, navigate, session }) {
       const userSignal = session.userSignal();
       const { reset_id } = await client.account.disownSignIn({ report_id: reportId });
-      // A user who has signed in meanwhile stays signed in.
+      // If another user has signed in meanwhile, that user stays signed in.
       if (!userSignal.aborted) session.signOut();
       navigate(formatHash({ path: `/reset/${encodeURIComponent(reset_id)}`, query: {} }));
     },

@@ -83,7 +83,7 @@ describe('prices on cards', () => {
           cells: [
             { text: 'Card' },
             { text: '0.01' },
-            // 1 - (1 - 0.0001) ** 100
+            // Chance of at least one drop in 100 kills: 1 - (1 - 0.0001) ** 100
             { text: '0.995%' },
             { text: 'Unknown' },
             { text: '' },

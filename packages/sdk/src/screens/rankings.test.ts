@@ -76,7 +76,7 @@ describe('the ranking of hunters', () => {
   const ranks = (table: TableModel) => table.getSnapshot().rows.map(({ cells }) => Number(cells[0]?.text));
 
   it.each([
-    // Ranks in the order of the reply, and the expected names with their steps of the podium.
+    // Ranks in the order of the server's reply, and the expected names with their steps of the podium.
     [
       [1, 2, 3, 4],
       ['1 A', '2 B', '3 C'],

@@ -18,7 +18,7 @@ interface Row {
 const isoTime = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
-/** Returns the search language over all rows. It needs no database of the game. */
+/** Returns the search language of the list of rare drops, for all its rows. It needs no game database. */
 async function language({ databases, clock }: Context): Promise<TableLanguage<Row>> {
   const queries = await databases.rowQueries();
   return { over: (rows) => queries.over(rareDropFields({ now: () => clock.now() }), rows) };

@@ -18,7 +18,7 @@ async function sectionsOf(hash: string, files: Record<string, unknown>): Promise
   return model.getSnapshot().cards[0]?.sections ?? [];
 }
 
-/** Returns all cells of these sections. */
+/** Returns all cells in the sections of the single card that the address shows. */
 async function cellsOf(hash: string, files: Record<string, unknown>): Promise<readonly Cell[]> {
   return (await sectionsOf(hash, files)).flatMap((section) => {
     if (section.kind === 'facts')

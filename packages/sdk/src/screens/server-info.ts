@@ -26,7 +26,7 @@ export const serverInfo = definePage({
   }),
 });
 
-/** A calendar file opens in the visitor's calendar program. */
+/** Button that adds the battle schedule to the visitor's calendar program, by opening the calendar file. */
 const addToCalendar: Action = {
   id: 'calendar',
   label: 'Add to Calendar',
@@ -39,7 +39,7 @@ type Castles = readonly CastleEntry[];
 
 const castlesOf = (data: unknown): Castles | undefined => (Array.isArray(data) ? data : undefined);
 
-/** Loads the castles with their holders; undefined if the server does not have the call. */
+/** Loads the castles with the guilds that hold them; undefined if the server does not have the call. */
 async function loadCastles(client: Client): Promise<Castles | undefined> {
   try {
     return (await client.server.castles()).castles;
@@ -49,14 +49,14 @@ async function loadCastles(client: Client): Promise<Castles | undefined> {
   }
 }
 
-/** The castles with their holders, or the error of loading them. */
+/** The castles with the guilds that hold them, or the error of loading them. */
 interface CastleState {
   now: number;
   held: Castles | undefined;
   error: unknown;
 }
 
-/** Returns the section with the next battle in the visitor's time zone, and the castles. */
+/** Returns the section about War of Emperium: the next battle in the visitor's time zone, and the castles. */
 function warOfEmperium(
   { woe_calendar: hasCalendar }: SiteConfig,
   woe: Woe,
@@ -75,7 +75,7 @@ function warOfEmperium(
   };
 }
 
-/** Returns the next battle of each window. */
+/** Returns the next War of Emperium battle of each weekly period. */
 const upcoming = (woe: Woe, now: number): string[] => {
   const battles = nextOccurrences(woe, now, woeWindows(woe).length);
   const nameOf = (map: string) => woe.castles.find((castle) => castle.map === map)?.name ?? map;
@@ -88,7 +88,9 @@ const upcoming = (woe: Woe, now: number): string[] => {
 
 type PlannedCastle = Woe['castles'][number];
 
-/** Returns the castles of the schedule; if it names no castles, those that guilds hold. */
+/**
+ * Returns the castles of the War of Emperium schedule. If it names no castles, they are the castles that guilds hold.
+ */
 const shownCastles = ({ castles }: Woe, held: Castles): readonly PlannedCastle[] =>
   castles.length > 0
     ? castles
@@ -96,7 +98,7 @@ const shownCastles = ({ castles }: Woe, held: Castles): readonly PlannedCastle[]
 
 const failedHolders: Section = { kind: 'text', paragraphs: ['Failed to retrieve the guilds that hold the castles.'] };
 
-/** Returns the holder of a castle, such as `Won by Lanternwatch`, with the emblem of the guild. */
+/** Returns the cell with the guild that holds a castle and its emblem, such as `Won by Lanternwatch`. */
 function holderCell({ guild, emblem_img: src, map }: CastleEntry, woe: Woe, now: number): Cell {
   if (guild === undefined) return cell('No guild holds it', { tone: 'soft' });
   return cell(`${holdStatus(woe, map, now)} ${guild}`, src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});

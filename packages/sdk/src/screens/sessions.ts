@@ -47,7 +47,10 @@ export const sessions = defineCards<readonly SessionInfo[], SessionInfo>()({
   },
 });
 
-/** Two-factor sign-in belongs to the account; it is managed beside its sessions. */
+/**
+ * Returns the buttons for two-factor sign-in. It belongs to the account, but is managed beside the list of its
+ * sessions.
+ */
 const secondFactorButtons = (context: Context): KeyedAction[] =>
   hasSecondFactor(context)
     ? [
@@ -69,7 +72,7 @@ function facts(one: SessionInfo, now: number): Fact[] {
     { label: 'Signed in', value: timeCell(created_at, now) },
     { label: 'Last seen', value: timeCell(last_seen_at, now) },
     { label: 'Address', value: cell(last_ip ?? first_ip ?? 'unknown') },
-    // Id of the session for commands.
+    // The id of the session is shown because commands need it.
     { label: 'Id', value: cell(one.id, { tone: 'soft' }) },
     ...(hasMoved ? [{ label: 'Signed in from', value: cell(first_ip) }] : []),
   ];

@@ -12,8 +12,8 @@ import { timeCell } from './parts/time-cell.ts';
 const sourceNames = { settings: 'Settings', file: 'File', database: 'Panel', removed: 'Removed' } as const;
 
 /**
- * Returns the source of the text that visitors get. If it overrides a text in the database, the cell contains a
- * warning.
+ * Returns the cell with the source of the page text that visitors see. If it overrides a text in the database, the cell
+ * contains a warning.
  */
 function sourceCell({ source, location, overridden_by }: SitePage): Cell {
   const name = sourceNames[source];
@@ -30,7 +30,7 @@ function removalRefusal({ version, source, overridden_by }: SitePage): string | 
   return version > 0 && (source === 'database' || overridden_by !== undefined) ? undefined : neverSaved;
 }
 
-/** The operator's texts: pages in settings, files and the database. */
+/** Screen with the operator's pages in settings, files and the database. */
 export const sitePages = defineTable<SitePage>()({
   id: 'site_pages',
   command: ['pages', 'list'],

@@ -127,7 +127,7 @@ describe('the skill database', () => {
   it('is linked from the cards of monsters and items', async () => {
     for (const place of ['mob_db?id=1', 'item_db?id=501']) {
       expect(linkOf(await show(place), 'Fire Bolt')).toBe('#/control_panel/skill_db?id=19');
-      // A server without skills has no link targets.
+      // Without a skill database on the server, the skill is shown without a link.
       const without = await show(place, {});
       expect(cellsOf(without).find(({ text }) => text === 'Fire Bolt')).toBeDefined();
       expect(linkOf(without, 'Fire Bolt')).toBeUndefined();

@@ -3,7 +3,7 @@ import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import { flushPromises, testApp } from '../testing/index.ts';
 
-/** Tests the search in the user's own storage, which covers displayed values on all pages. */
+/** These tests check the search in the user's own storage, which covers displayed values on all pages. */
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
 

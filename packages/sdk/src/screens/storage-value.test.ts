@@ -82,8 +82,8 @@ describe('the storage list', () => {
     expect(byName).toEqual([
       ['Hydra Card', 'No price', '0z'],
       ['+7 Knife', '40z or more', '10z'],
-      // Four items go to the buying store of Bo and six to an NPC. The store of Ada belongs to the same user and is
-      // left out.
+      // Expected "sell now" of ten potions: four go to Bo's buying store and six to an NPC. Ada's store belongs to the
+      // same user and is left out.
       ['Red Potion', '1,000z', '470z'],
       ['Red Potion', 'Bound', '0z'],
       ['Zeny', '1,000z', '1,000z'],
@@ -98,7 +98,7 @@ describe('the storage list', () => {
     expect(byName).toEqual([
       ['Hydra Card', '', ''],
       ['+7 Knife', '', ''],
-      // Three of ten items at 100z, and seven at their share of 470z.
+      // Expected value within 30 days: three of ten items at 100z, and seven at their share of 470z.
       ['Red Potion', '629z', '100'],
       ['Red Potion', '', ''],
       ['Zeny', '', ''],
@@ -167,7 +167,7 @@ describe('the guild storage list', () => {
       'account.guildAccess': { has_guild_storage_access: true, has_guild_membership: true },
       'account.guildStorage': { storage: [{ item: { nameid: 501 }, amount: 10, guild: 'Ravens' }], emblems: {} },
     });
-    // The store of Ada belongs to the user and is left out.
+    // The buying store of Ada belongs to the user and is left out of the value.
     expect([column('Value'), column('Sell Now')]).toEqual([['1,000z'], ['470z']]);
     expect(summary).toBe('Value 1,000z, sell now 470z. Priced: 1 of 1 stack.');
   });

@@ -9,27 +9,30 @@ import { type StorageTotal, totalValue } from '../rules/market/storage-value.ts'
 import { formatCount, formatUtcDate, formatZeny, pluralize } from '../rules/text/format.ts';
 import { wholeStorage } from './parts/whole-storage.ts';
 
-/** Zeny of a user by place. */
+/** Zeny of a user by the place where it is: characters, mails and the master bank. */
 interface ZenyPlaces {
   characters: number;
   mails: number;
   bank: number;
 }
 
-/** Value of the storages at one time: the current value, which the client computes, or that of a recorded day. */
+/**
+ * Value of the user's storages at one time: the current value, which the client computes, or the value of a recorded
+ * day.
+ */
 interface Row {
   /** Start of the recorded day, epoch milliseconds; undefined for the current value. */
   day: number | undefined;
   zeny: number;
-  /** Zeny by place; undefined for recorded days. */
+  /** Zeny by the place where it is; undefined for recorded days. */
   places: ZenyPlaces | undefined;
   value: number;
-  /** Value after the tax on sales; undefined for recorded days. */
+  /** Value of all storages after the tax on sales; undefined for recorded days. */
   afterTax: number | undefined;
-  /** Zeny that open buying stores would pay now; undefined for days of the value history. */
+  /** Zeny that open buying stores and NPCs would pay now; undefined for recorded days. */
   sellNow: number | undefined;
   within30Days: number | undefined;
-  /** Change since the previous recorded day; undefined for the current value. */
+  /** Change of the value since the previous recorded day; undefined for the current value. */
   change: Pick<StorageValueDay, 'gained' | 'set_aside' | 'repriced'> | undefined;
   priced: number;
   unpriced: number;
@@ -40,7 +43,7 @@ interface Row {
 
 const zenyId = 0;
 
-/** Loads the recorded days; empty for a server without records. */
+/** Loads the recorded values of the user's storages; empty for a server without records. */
 async function loadDays({ client }: Context, signal: AbortSignal) {
   return client.account.storageValue({}, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return { days: [], zeny: 0, bank_zeny: 0 };
@@ -57,7 +60,8 @@ async function load(context: Context, signal: AbortSignal): Promise<Row[]> {
   ]);
   const items = storage.filter(({ item, is_guild }) => item.nameid !== zenyId && !is_guild);
   const mailed = storage.filter(({ item }) => item.nameid === zenyId).reduce((sum, { amount }) => sum + amount, 0);
-  // A token for storages only cannot read the characters, but their names are in the rows.
+  // The names of the user's characters are also taken from the storage rows, because a token for storages cannot read
+  // the list of characters.
   for (const { character_name } of storage) if (character_name !== undefined) own.add(character_name);
   const places = { characters: recorded.zeny, mails: mailed, bank: recorded.bank_zeny };
   const now = nowRow(totalValue(valueStored(items, offers, own)), places);
@@ -78,7 +82,7 @@ const dayRow = ({ day, zeny, value, gained, set_aside, repriced, priced, unprice
   ...{ unsure: undefined, kept: undefined, places: undefined },
 });
 
-/** Returns the zeny by place: `Characters 1,000z, mails 500z, master bank 20z`. */
+/** Returns the text about the zeny of a user by place: `Characters 1,000z, mails 500z, master bank 20z`. */
 const placesText = ({ characters, mails, bank }: ZenyPlaces): string =>
   `Characters ${formatZeny(characters)}, mails ${formatZeny(mails)}, master bank ${formatZeny(bank)}`;
 
@@ -92,14 +96,14 @@ const dayText = ({ day }: Row): string => (day === undefined ? 'Now' : formatUtc
 
 const pricedText = ({ priced, unpriced }: Row): string => `${formatCount(priced)} of ${formatCount(priced + unpriced)}`;
 
-/** Returns the numbers of stacks: `1 stack with a price (1 unsure), 2 unpriced, 3 kept`. */
+/** Returns the text about the numbers of item stacks: `1 stack with a price (1 unsure), 2 unpriced, 3 kept`. */
 function stacksText({ priced, unpriced, kept, unsure }: Row): string {
   const unsureText = unsure ? ` (${formatCount(unsure)} unsure)` : '';
   const keptText = kept === undefined ? '' : `, ${formatCount(kept)} kept`;
   return `${pluralize(priced, 'stack')} with a price${unsureText}, ${formatCount(unpriced)} unpriced${keptText}`;
 }
 
-/** Returns the line above the list about the current value; undefined if the search left it out. */
+/** Returns the line above the list about the current value of the storages; undefined if the search left it out. */
 function nowText(rows: readonly Row[]): string | undefined {
   const now = rows.find(({ places }) => places);
   return now?.places && `${placesText(now.places)}. ${stacksText(now)}.`;

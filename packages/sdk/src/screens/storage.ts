@@ -53,9 +53,9 @@ const screen: LogScreen = {
 /** The user's own storage is searched by its displayed values, because all of it is loaded for such a search. */
 const ownLanguage = rowLanguage(ownStorageFields);
 
-/** Returns the free words of a text in the search language; undefined for a plain text. */
+/** Returns the free words of a search text in the search language; undefined for a plain text. */
 async function wordsOfStructured({ databases }: Context, text: string): Promise<string | undefined> {
-  // The search language is created without rows and items, because parsing a text needs neither.
+  // The search language is created without rows and items, because parsing a search text needs neither.
   const { language } = (await databases.rowQueries()).over(ownStorageFields(noPieceDeps), []);
   const { isStructured, words } = language.read(text);
   return isStructured ? words : undefined;
@@ -75,15 +75,15 @@ const shared = {
 const placeholder = 'Search by name, item, or type';
 
 /**
- * Returns the unique id of an item; undefined without one. Servers send it in the row or in the item, and 0 if it does
- * not exist.
+ * Returns the unique id of a stored item; undefined without one. Servers send it in the row or in the item, and 0 if it
+ * does not exist.
  */
 const uniqueIdOf = ({ unique_id, item }: StorageRow): string | undefined =>
   [unique_id, item.unique_id].find((id) => id !== undefined && id !== '0');
 
 /**
- * Returns the account of a row. It is left out for storages of the master account or a guild, because it is meaningless
- * there. Administrators see it nevertheless.
+ * Returns the game account of a storage row. It is left out for storages of the master account or a guild, in which it
+ * is meaningless. Administrators see it nevertheless.
  */
 const accountOf = ({ account_name, is_master, is_guild }: StorageRow, admin: boolean): string | undefined =>
   admin || !(is_master || is_guild) ? account_name : undefined;
@@ -144,7 +144,8 @@ export const storage = defineTable<OwnRow>()({
       loadOffers(context, signal),
       loadOwnCharacters(context, signal),
     ]);
-    // A token for storages only cannot read the characters, but their names are in the rows.
+    // The names of the user's characters are also taken from the storage rows, because a token for storages cannot read
+    // the list of characters.
     for (const { character_name } of rows) if (character_name !== undefined) own.add(character_name);
     const values = valueStored(rows, offers, own);
     const valuedRows = rows.flatMap((row, at) => {
@@ -165,7 +166,7 @@ export const storage = defineTable<OwnRow>()({
   fields: { ...fieldsOf<OwnRow>(false), ...valueRecord<OwnRow>() },
 });
 
-/** Columns by which the server can order all items. */
+/** Columns of the storage list by which the server can sort all items. */
 const serverOrders = {
   item: 'item',
   amount: 'amount',

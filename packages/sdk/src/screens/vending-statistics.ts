@@ -17,7 +17,7 @@ import { formatDateTime, formatZeny } from '../rules/text/format.ts';
 import { describePiece } from './parts/item-fields.ts';
 import { describeMoves, type MovesCard, movesCard, movesCards } from './parts/price-moves.ts';
 
-/** Data of the screen: sales for the rankings and the chart, and items with changed prices. */
+/** Data of the statistics screen: sales for the rankings and the chart, and items with changed prices. */
 export interface MarketStatistics {
   top: Readonly<Record<WindowId, readonly MarketLog[]>>;
   sales: readonly DaySales[];
@@ -25,17 +25,17 @@ export interface MarketStatistics {
   lookup: ItemLookup;
 }
 
-/** Headings of the parts of the screen. */
+/** Headings of the parts of the statistics screen. */
 export const statisticsLabels = {
   movement: 'Sales and Zeny Movement',
   moves: 'Price Changes in Seven Days',
   rankings: 'Most Expensive Items Sold',
 } as const;
 
-/** The most expensive sales of a period. */
+/** A period with its most expensive sales. */
 type RankedWindow = (typeof rankingWindows)[number] & { sales: readonly Sale[] };
 
-/** A card of the screen. */
+/** A card of the statistics screen: a ranking of sales or price changes. */
 type StatisticsCard = RankedWindow | MovesCard;
 
 interface Sale {

@@ -4,7 +4,7 @@ import { definePage } from '../models/page.ts';
 
 const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
 
-/** Reply of the call with the code of a link. Older servers do not send the address. */
+/** Reply of the call that verifies the code of a mailed link. Older servers do not send the email address. */
 interface Verified {
   email?: string | undefined;
 }
@@ -25,7 +25,7 @@ export const verify = definePage({
   },
   content({ data, error }) {
     if (error) {
-      // The reason is not shown, because it would help attackers who guess links.
+      // The page does not show why the code was refused, because that would help attackers who guess links.
       const sections = text(
         'There was an error verifying your email.',
         'Please contact an administrator.',

@@ -5,7 +5,7 @@ import { loadAccount } from './load-account.ts';
 interface AccountParams<Params> {
   flag?: { name: string; description: string };
   params(account: PlayerAccount, isFlagged: boolean): Params;
-  /** Returns why this account cannot be chosen; undefined if it can. */
+  /** Returns the reason why this account cannot be chosen; undefined if it can. */
   disabled?(account: PlayerAccount): string | undefined;
 }
 

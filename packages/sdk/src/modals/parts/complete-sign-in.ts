@@ -9,13 +9,13 @@ const unusableToken = (token: string): string =>
     ? "This device's clock is wrong. Correct it and sign in again."
     : 'The server sent an invalid token.';
 
-/** Stores the token of a sign-in. Throws an error for the user if it cannot be used. */
+/** Stores the session token of a sign-in. Throws an error for the user if the token cannot be used. */
 export function keepToken({ session }: Context, token: string, remember: boolean): void {
   session.signIn(token, remember);
   if (!session.getSnapshot()) throw new Error(unusableToken(token));
 }
 
-/** At the first sign-in, offers game accounts from the time before the site that have the same email address. */
+/** At the first sign-in, opens the dialog that offers older game accounts with the same email address. */
 export async function offerFound({ site, account }: Context): Promise<SubmitResult> {
   if (!site.claims_by_email) return undefined;
   await account.ensure();
@@ -24,11 +24,12 @@ export async function offerFound({ site, account }: Context): Promise<SubmitResu
 }
 
 /**
- * After a sign-in, restores the route and form that the end of the last session interrupted, or opens the account page.
- * Does nothing without a session: the email address still waits for its verification, or a code is needed.
+ * Shows the next screen after a sign-in: the route and form that the end of the last session interrupted, or the
+ * account page. Does nothing without a session, for example if the email address must be verified first or a code is
+ * needed.
  */
 export function afterSignIn({ session, location, navigate, resume }: Context): void {
-  // A user who came to confirm the sign-in of a program stays on that page.
+  // A user who signed in to confirm the sign-in of another program stays on the page for that.
   const isConfirming = location.getSnapshot().path.startsWith('/device');
   if (session.getSnapshot() && !isConfirming && !resume()) navigate(routeTo('master'));
 }

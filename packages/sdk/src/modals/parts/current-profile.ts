@@ -1,7 +1,7 @@
 import type { GuestProfile } from '../../contract/entities.ts';
 import type { FormState } from '../../models/forms/form-fields.ts';
 
-/** Returns the current state of the dialog's profile, which may have been changed elsewhere since the dialog opened. */
+/** Returns the current state of the guest profile, which may have been changed elsewhere since the dialog opened. */
 export function currentProfile({
   params: { profile },
   context: { account },

@@ -10,11 +10,13 @@ import {
   withPermission,
 } from '../../rules/accounts/restrictions.ts';
 
-/** Permissions of guests by name. */
+/** Schema of the actions that a guest profile allows, by name. */
 export const permissions = z.array(z.enum(restrictionNames));
 type Permissions = z.output<typeof permissions>;
 
-/** Field with the twelve permissions as check boxes; a checked one is allowed. */
+/**
+ * Returns the form field with the twelve permissions of a guest profile as check boxes; a checked action is allowed.
+ */
 export const permissionsField = <State extends { context: Pick<Context, 'site'> }>(
   currentMask: (state: State) => number,
 ): FieldFor<Permissions, State> => ({
@@ -32,7 +34,7 @@ export const permissionsField = <State extends { context: Pick<Context, 'site'> 
 const allowedBy = (mask: GuestProfile['restrictions']): Permissions =>
   restrictionNames.filter((name) => isAllowed(mask, name));
 
-/** Converts the permissions to a mask, in which a set bit restricts. */
+/** Converts the allowed actions of a guest profile to its bit mask, in which a set bit forbids an action. */
 export function maskOf(ticked: Readonly<Permissions>): number {
   const allowed = new Set(ticked);
   return restrictionNames.reduce((mask, name) => withPermission(mask, name, allowed.has(name)), 0);

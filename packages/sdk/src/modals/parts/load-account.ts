@@ -1,6 +1,6 @@
 import type { AccountData, Context } from '../../models/context.ts';
 
-/** Loads the data that the account screens share. @throws ApiError */
+/** Loads the account data that the account screens share. @throws ApiError */
 export async function loadAccount({ account }: Context): Promise<AccountData> {
   await account.ensure();
   const { data, error } = account.getSnapshot();

@@ -1,7 +1,7 @@
 import type { NewsRecord } from '../../contract/news.ts';
 import type { CommandArgument } from '../../models/dialogs/command-argument.ts';
 
-/** Command argument that names an item of news by its slug or number. */
+/** Command argument that names a news article by its slug or number. */
 export const newsArgument = <Params>(params: (found: { news: NewsRecord }) => Params): CommandArgument<Params> => ({
   name: 'slug',
   description: 'slug or number of an item of news',

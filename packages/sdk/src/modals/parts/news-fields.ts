@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newsBody, newsTitle } from '../../contract/news.ts';
 import { parseNewsTime } from '../../rules/news.ts';
 
-/** Fields of the forms that edit news. Times are texts such as `2026-12-24 18:00`. */
+/** Schema of the forms that edit news articles. Times are texts such as `2026-12-24 18:00`. */
 export const newsSchema = z.object({
   title: newsTitle,
   body: newsBody,
@@ -17,7 +17,10 @@ export const timeHint = 'date and time in UTC, for example 2026-12-24 18:00';
 export const timeRule = (text: string): string | undefined =>
   text.trim() === '' || parseNewsTime(text) !== undefined ? undefined : `Enter a ${timeHint}.`;
 
-/** Returns the time of a field that passed `timeRule`; undefined if the field is empty. */
+/**
+ * Returns the time that was typed in a news form; undefined if the field is empty. The text must have passed
+ * `timeRule`.
+ */
 export const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : parseNewsTime(text);
 

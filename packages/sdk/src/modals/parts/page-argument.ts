@@ -2,7 +2,7 @@ import type { SitePage } from '../../contract/pages.ts';
 import type { CommandArgument } from '../../models/dialogs/command-argument.ts';
 
 /**
- * Command argument that names a page in the database by its slug. A language other than that of the site is appended:
+ * Command argument that names a site page in the database by its slug. A language other than the main one is appended:
  * `SLUG.LANGUAGE`.
  */
 export const storedPageArgument: CommandArgument<{ page: SitePage }> = {

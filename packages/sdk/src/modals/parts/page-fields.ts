@@ -8,7 +8,7 @@ import { parseLanguageTag } from '../../rules/languages.ts';
 
 export const pageTextField = { label: 'Text', type: 'multiline' } as const;
 
-/** Schema of the text in the forms that edit pages. */
+/** Schema of the text in the forms that edit site pages. */
 export const pageTextSchema = z.object({ text: pageBody });
 
 export const languageRule = (tag: string): string | undefined =>
@@ -16,21 +16,24 @@ export const languageRule = (tag: string): string | undefined =>
     ? undefined
     : 'Enter a language tag such as de, pt-BR or zh-Hant.';
 
-/** Returns the name of a page for use in a sentence: `rules`, `rules in de`. */
+/** Returns the name of a site page for use in a sentence: `rules`, `rules in de`. */
 export const pageTitle = ({
   slug,
   language,
   is_default,
 }: Pick<SitePage, 'slug' | 'language' | 'is_default'>): string => (is_default ? slug : `${slug} in ${language}`);
 
-/** Returns a warning if visitors do not get the text of the database; empty otherwise. */
+/**
+ * Returns a warning if visitors do not see the page text in the database, because a file or setting overrides it; empty
+ * otherwise.
+ */
 export function overrideNote({ location }: SitePage): string[] {
   if (location === undefined) return [];
   const what = location.startsWith('site.') ? `The setting ${location}` : `The file ${location}`;
   return [`${what} overrides this page. Visitors see your text once it is removed.`];
 }
 
-/** Loads the preview of a page: its text in the form that visitors will see. */
+/** Loads the preview of a site page: its text as visitors will see it. */
 export async function previewText(
   { slug, text }: { slug: string; text: string },
   { client, site }: Context,
@@ -45,7 +48,7 @@ export async function previewText(
   return [...noted, ...cardSections(cards, title, site)];
 }
 
-/** Returns the version that another owner has saved, if the server refused a change for that reason. */
+/** Returns the version of a page that another owner has saved, if the server refused a change for that reason. */
 export function currentPage(error: unknown): SitePage | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { details } = error;

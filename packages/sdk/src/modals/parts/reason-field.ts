@@ -1,4 +1,7 @@
-/** Reason of an action by staff. It is stored in the log, and the affected user may receive it by mail. */
+/**
+ * Form field for the reason of an action by staff. The reason is stored in the log, and the affected user may receive
+ * it by mail.
+ */
 export const reasonField = {
   label: 'Reason',
   type: 'text',

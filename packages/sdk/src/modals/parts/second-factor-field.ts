@@ -1,4 +1,4 @@
-/** Field for a code of the second factor. */
+/** Form field for a code of the second factor, from an authenticator app or a recovery code. */
 export const secondFactorField = {
   label: 'Code',
   type: 'text',

@@ -5,7 +5,7 @@ import type { RowFields } from '../../models/table/row-fields.ts';
 import { formatDateTime } from '../../rules/text/format.ts';
 import { timeCell } from './time-cell.ts';
 
-/** Time before its expiry at which a token is marked. */
+/** Time in milliseconds before the expiry of an access token, from which on the list marks it. */
 const soon = 14 * day;
 
 export const scopeBadges = ({ scopes }: AccessToken): Cell[] => scopes.map((scope) => cell(scope, { badge: true }));
@@ -31,7 +31,7 @@ export const accessTokenFacts = (token: AccessToken, now: number): Fact[] => [
 const isoTime = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
-/** Times of a token as fields for commands. */
+/** Creation, expiry and other times of an access token as fields for commands. */
 export const accessTokenTimes: RowFields<AccessToken> = {
   created_at: ({ created_at }) => isoTime(created_at),
   expires_at: ({ expires_at }) => isoTime(expires_at),

@@ -3,13 +3,15 @@ import { type Cell, cell } from '../../models/content.ts';
 import { restrictionText } from '../../rules/accounts/account-claims.ts';
 import { formatDateTime } from '../../rules/text/format.ts';
 
-/** Notes about the password of an account, after its name on the screens that can set the password. */
+/**
+ * Returns notes about the game password of an account, shown after its name on the screens that can set the password.
+ */
 export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAccount): Cell[] {
   if (synced && sync_pending) return [cell('(Gets the master password the next time you sign in)', { tone: 'bad' })];
   return password_unset ? [cell('(No game password yet)', { tone: 'bad' })] : [];
 }
 
-/** Returns the note `(To look at only until …)` after the name of a restricted account. */
+/** Returns the note `(To look at only until …)` that is shown after the name of a restricted account. */
 export function restrictionNotes(account: PlayerAccount): Cell[] {
   const text = restrictionText(account);
   return text === undefined ? [] : [cell(`(View only ${text})`, { tone: 'warn' })];

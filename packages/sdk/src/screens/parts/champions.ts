@@ -2,29 +2,29 @@ import type { Picture } from '../../models/content.ts';
 import { formatCount } from '../../rules/text/format.ts';
 import { classIcon } from './class-cell.ts';
 
-/** Number of ranks on the podium. */
+/** Number of ranks on the podium of MVP hunters. */
 export const podiumSize = 3;
 
-/** Hint below the list, on surfaces that are too small for the podium. */
+/** Hint below the ranking in user interfaces that are too small for the podium. */
 export const podiumUnavailable = { label: 'To see the podium:', text: 'Desktop Browser Required' } as const;
 
-/** A hunter on the podium. */
+/** A hunter on the podium of the MVP ranking. */
 export interface Champion {
-  /** Key of the row of the player in the table of MVP kills. */
+  /** Key of the hunter's row in the table of MVP kills. */
   key: string;
   rank: number;
-  /** Step of the podium: 1, 2 or 3. It differs from the rank if two hunters share a rank. */
+  /** Step of the podium: 1, 2 or 3. It differs from the hunter's rank if two hunters share a rank. */
   place: number;
   playerId: number;
   name: string;
   class: string;
   classIcon: Picture | undefined;
   guild: string | undefined;
-  /** Number of kills as text, such as `1,234`. */
+  /** Number of MVP kills as text, such as `1,234`. */
   kills: string;
 }
 
-/** Returns the hunters on the podium, best first, from rows of the MVP rankings with wire names. */
+/** Returns the hunters on the podium, best first, from rows of the MVP ranking with the field names of the API. */
 export function championsOf(rows: readonly Readonly<Record<string, unknown>>[]): Champion[] {
   let lastPlace = 0;
   return rows

@@ -8,14 +8,14 @@ import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';
 import { timeCell } from './time-cell.ts';
 
-/** Columns that many lists share. */
+/** Row of a list that shows an item. */
 interface Named {
   name: ItemName;
 }
 
 type Priority = Column<unknown>['priority'];
 
-/** Column of an item whose refine level has a separate column. */
+/** Returns the column of an item for lists that show its refine level in a separate column. */
 export const itemColumn = <Row extends Named>(): Column<Row, 'name'> => ({
   id: 'name',
   title: 'Item',
@@ -24,7 +24,7 @@ export const itemColumn = <Row extends Named>(): Column<Row, 'name'> => ({
   sort: ({ name }) => name.name,
 });
 
-/** Column of an item with its refine level, sorted by name and then by level. */
+/** Returns the column of an item with its refine level, sorted by name and then by level. */
 export const refinedItemColumn = <Row extends Named>(): Column<Row, 'item'> => ({
   id: 'item',
   title: 'Item',
@@ -107,7 +107,7 @@ export const timeColumn = <Row, const Id extends string>({
   sort: value,
 });
 
-/** Column of texts that filter the list when they are pressed; the cell of a row without a text is empty. */
+/** Returns a column of texts that filter the list when they are pressed. The cell of a row without a text is empty. */
 export const filterColumn = <Row, const Id extends string>(
   key: FilterKey,
   { id, title, priority, value }: ColumnOptions<Row, Id, string | undefined>,
@@ -116,7 +116,7 @@ export const filterColumn = <Row, const Id extends string>(
 export const filterCell = (key: FilterKey, value: string | undefined): Cell =>
   value ? cell(value, { filter: { key, value } }) : cell('');
 
-/** Column of a character's class with its icon. Pressing it filters the list. */
+/** Returns the column of a character's class with its icon. Pressing a class filters the list. */
 export const classFilterColumn = <Row>(value: (row: Row) => Parameters<typeof classCell>[0]): Column<Row, 'class'> => ({
   id: 'class',
   title: 'Class',
@@ -132,7 +132,7 @@ interface WithEmblems {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** Column of a guild with its emblem. Pressing it filters the list. */
+/** Returns the column of a guild with its emblem. Pressing a guild filters the list. */
 export const guildFilterColumn = <Row extends WithEmblems>(
   value: (row: Row) => string | undefined,
 ): Column<Row, 'guild'> => ({

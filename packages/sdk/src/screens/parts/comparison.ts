@@ -20,8 +20,7 @@ export function comparisonOf<R extends { id: number }>(records: readonly R[], { 
 type Panel = 'item_db' | 'mob_db' | 'skill_db';
 
 /**
- * Returns the button that adds the record of a card to a comparison, or removes it from the comparison that was begun
- * with it.
+ * Returns the button on a record's card that adds the record to the comparison that the user has begun, or removes it.
  */
 export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): KeyedAction {
   const searched: Record<string, string> = search === '' ? {} : { search };
@@ -43,7 +42,9 @@ interface Compared {
   facts: readonly Fact[];
 }
 
-/** Returns one card with a row for each fact. Rows with different values are highlighted. */
+/**
+ * Returns the card of a comparison with a row for each fact of the records. Rows with different values are highlighted.
+ */
 export function comparisonCard(panel: Panel, compared: readonly Compared[]): Card {
   const labels = [...new Set(compared.flatMap(({ facts }) => facts.map(({ label }) => label)))];
   return {

@@ -9,7 +9,7 @@ interface DatabaseRecord {
   hidden: boolean;
 }
 
-/** Loads a database with its search. */
+/** Creates the resource that loads a game database with its search. */
 export function databaseResource<Data extends object>(load: (context: Context) => Promise<Data>, failure: string) {
   return (context: Context): Resource<Data> =>
     createResource({
@@ -19,15 +19,16 @@ export function databaseResource<Data extends object>(load: (context: Context) =
     });
 }
 
-/** The search language over a database. */
+/** Returns the search language of a game database. */
 export const language = <R>(data: Searchable<R>) => data.language;
 
 export const hasRecord = <R extends DatabaseRecord>({ records }: Searchable<R>, id: string): boolean =>
   records.some((record) => String(record.id) === id);
 
 /**
- * Returns the record with the id of the query, even if it is hidden. Without an id, returns the visible records that
- * match the text. If the text defines no order, they are in the order of the list.
+ * Returns the records of a database for a query. With an id, it is the record with this id, even if it is hidden.
+ * Without an id, they are the visible records that match the search text. If the text defines no order, they are in the
+ * order of the list.
  */
 export function findRecords<R extends DatabaseRecord>(
   { records, find }: Searchable<R>,
@@ -40,7 +41,7 @@ export function findRecords<R extends DatabaseRecord>(
   return (found.isOrdered ? found.records : found.records.toSorted(compare)).filter(({ hidden }) => !hidden);
 }
 
-/** The complete database as loaded. */
+/** Returns the file with the complete database, for the button that saves it. */
 export const databaseFile = (name: string, label: string) => ({
   ...{ name, label },
   content: ({ records }: Searchable<unknown>): string => JSON.stringify(records),

@@ -23,12 +23,12 @@ type Report = Awaited<ReturnType<Client['server']['mobDrops']>>;
 const title = 'Observed Drops';
 const rowsOfPage = 20;
 
-/** Returns true if the user may see observed drops. */
+/** Returns true if the user may see the drop rates observed in the item log. */
 const isAvailable = ({ site, session }: Context): boolean =>
   site.observed_drops && (site.market_public || session.getSnapshot() !== undefined);
 
 /**
- * Returns a text such as `about 2,443 kills since Nov 19, 2026`, shown with the drop from which the kills are
+ * Returns a text such as `about 2,443 kills since Nov 19, 2026`. It is shown with the drop from which the kills are
  * estimated.
  */
 function killsText({ kills = 0, since }: DropLine): string {
@@ -56,7 +56,7 @@ const legendOf = (lines: readonly DropLine[]): LegendEntry[] =>
     verdictTexts[verdict] === '' ? [] : [{ word: verdictTexts[verdict], meaning: verdictMeanings[verdict] }],
   );
 
-/** Returns the sentence in place of the numbers; undefined if the log has a drop. */
+/** Returns the sentence that replaces the table of observed drops if the log has no drop; undefined otherwise. */
 function sentenceOf({ drops, unlogged }: Report): string | undefined {
   const isKnown = drops.some(({ count, last_seen }) => count > 0 || last_seen !== undefined);
   if (isKnown) return undefined;
@@ -89,8 +89,8 @@ function sections(report: Report, of: { heading: string; nameOf: (line: DropLine
 }
 
 /**
- * Returns undefined for the error of a record without drops, or of a server or token without the call. Throws any other
- * error.
+ * Returns undefined for the error of a record without observed drops, or of a server or token without the call. Throws
+ * any other error.
  */
 function noneIfUnavailable(error: unknown): undefined {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return undefined;
@@ -99,7 +99,7 @@ function noneIfUnavailable(error: unknown): undefined {
 
 const failure = 'Failed to load observed drops.';
 
-/** Adds the observed drops of a monster to its card. */
+/** Section with the observed drops of a monster, which its card loads. */
 export const mobDropDetails = {
   ...{ title, failure, isAvailable },
   async load(id: string, { client, clock }: Context, signal: AbortSignal): Promise<readonly Section[]> {
@@ -118,7 +118,7 @@ export const mobDropDetails = {
   },
 };
 
-/** Adds the observed drops of an item to its card. */
+/** Section with the observed drops of an item, which its card loads. */
 export const itemDropDetails = {
   ...{ title, failure, isAvailable },
   async load(id: string, { client, clock }: Context, signal: AbortSignal): Promise<readonly Section[]> {

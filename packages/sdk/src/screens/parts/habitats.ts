@@ -4,12 +4,12 @@ import { formatCount, pluralize } from '../../rules/text/format.ts';
 import { formatIntervalRange } from '../../rules/text/intervals.ts';
 import { mapCell } from './map-cell.ts';
 
-/** Level and spawn maps of the monsters that drop items, by the ids of the monsters. */
+/** Levels and spawn maps of the monsters that drop items, by monster id. */
 export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
 
 export const habitatsOf = (mobs: readonly MobRecord[]): Habitats => new Map(mobs.map((mob) => [mob.id, mob]));
 
-/** Columns about a monster that drops an item, after its name and chance. */
+/** Columns about a monster in a table of an item's drops, after its name and drop chance. */
 export const habitatColumns = [
   { title: 'Level', align: 'end' as const },
   { title: 'Lives On' },
@@ -17,8 +17,8 @@ export const habitatColumns = [
 ];
 
 /**
- * Returns cells with the level of the monster, the map where most of them spawn with their number, a summary of the
- * other maps, and the respawn time on the first map.
+ * Returns the cells about a monster that drops an item: its level, the map where most of them spawn with their number,
+ * a summary of the other maps, and the respawn time on the first map.
  */
 export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habitats: Habitats): Cell[] {
   const mob = habitats.get(mob_id);

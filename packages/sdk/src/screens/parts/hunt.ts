@@ -5,23 +5,23 @@ import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { formatCount } from '../../rules/text/format.ts';
 
-/** Filters of both lists: the wanted items and the settings of the hunter. */
+/** Filters of both hunt lists: the wanted items and the settings of the hunting player. */
 export const huntFilters = ['items', 'dps', 'kill_time', 'level', 'avoid', 'teleport'] as const;
 
 export const huntFailure = 'Failed to load the databases.';
 
-/** Hours with two digits: `0.52 h`, `3.4 h`, `1,200 h`. */
+/** Formats hours of hunting with two digits: `0.52 h`, `3.4 h`, `1,200 h`. */
 export const hoursText = (hours: number): string =>
   `${hours >= 10 ? formatCount(Number(hours.toPrecision(2))) : Number(hours.toPrecision(2))} h`;
 
 export const hoursCell = (hours: number | undefined): Cell =>
   hours === undefined ? cell('Unknown', { tone: 'soft' }) : cell(hoursText(hours));
 
-/** Rounds a number of the model to two digits, because it is not more exact. */
+/** Rounds an estimated number of a hunt to two digits, because the model is not more exact. */
 export const rounded = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toPrecision(2));
 
-/** Returns the address of the other list about the same hunt. */
+/** Returns the address of the other hunt list with the same items and settings. */
 const sameHunt = ({ location }: Context, view: 'hunt' | 'hunt_maps'): string =>
   routeTo(view, location.getSnapshot().query);
 
@@ -32,7 +32,7 @@ const others: Readonly<Record<HuntView, { view: HuntView; label: string }>> = {
   hunt_maps: { view: 'hunt', label: 'Drops' },
 };
 
-/** Buttons above both lists. */
+/** Returns the buttons above the two hunt lists. */
 export function huntToolbar(context: Context, view: HuntView): KeyedAction[] {
   const other = others[view];
   return [

@@ -10,18 +10,18 @@ interface Piece {
 
 const wordFor = (words: Readonly<Record<number, string>>, value: number): string | undefined => words[value];
 
-/** Fields of an item in files and scripts: the displayed name and the wire values. */
+/** Fields of an item in files and scripts: the displayed name and the values of the API. */
 const pieceFields = {
   nameid: ({ name }) => (name.unidentified ? undefined : name.id),
   name: ({ name }) => itemTitle(name),
   refine: ({ item }) => item.refine,
   extras: ({ name }) => itemExtras(name).join(', '),
-  /** Words of the random options with their values. */
+  /** Texts of the item's random options with their values. */
   options: ({ name }) => name.options,
-  /** Item ids of the cards, without empty slots. */
+  /** Item ids of the inserted cards, without empty slots. */
   cards: ({ item }) => item.cards.filter((id) => id > 0),
   element: ({ item }) => wordFor(elements, item.element),
-  /** Item id of the enchantment. */
+  /** Item id of the enchantment of the item. */
   enchant: ({ item }) => item.enchant || undefined,
   vvs: ({ item }) => wordFor(veryStrong, item.vvs),
   producer: ({ item }) => item.producer,
@@ -30,14 +30,14 @@ const pieceFields = {
   unique_id: ({ item }) => (item.unique_id === '0' ? undefined : item.unique_id),
 } as const satisfies RowFields<Piece>;
 
-/** The parts of one item, by their names. */
+/** Returns the fields of one item for files and scripts, by their names. */
 export const describePiece = (piece: Piece): Readonly<Record<keyof typeof pieceFields, unknown>> =>
   Object.fromEntries(Object.entries(pieceFields).map(([field, read]) => [field, read(piece) ?? null])) as Record<
     keyof typeof pieceFields,
     unknown
   >;
 
-/** The fields of a list whose rows are items. */
+/** Returns the item fields of a list whose rows are items, for files and scripts. */
 export const itemRowFields = <Row extends { name: ItemName }>(itemOf: (row: Row) => ItemInstance): RowFields<Row> =>
   Object.fromEntries(
     Object.entries(pieceFields).map(([field, read]) => [

@@ -2,7 +2,7 @@ import type { ItemInstance } from '../../contract/entities.ts';
 import type { Filter } from '../../models/content.ts';
 import type { ItemName } from '../../rules/game/item-name.ts';
 
-/** Returns true if an item matches a filter of `itemFilters`, and for every other key. */
+/** Returns true if an item matches a list filter. Filters that are not about items match every item. */
 export function itemMatchesFilter(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {
   const number = Number(value);
   switch (key) {

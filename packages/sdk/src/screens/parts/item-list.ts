@@ -17,7 +17,7 @@ export const itemHead = (item: ItemRecord): RecordHead => ({
   picture: { src: itemPicture(item.id), alt: '', width: 24, height: 24 },
 });
 
-/** Returns the figures of an item that its card and its row show. */
+/** Returns the facts of an item that its card and its row show. */
 export function itemFacts(item: ItemRecord): Fact[] {
   const isWeapon = item.type === 'Weapon';
   const factIfPositive = (label: string, value: number | undefined): Fact[] =>
@@ -51,7 +51,7 @@ export function itemFacts(item: ItemRecord): Fact[] {
   ];
 }
 
-/** Returns the subtype, or the equipment slots. */
+/** Returns the fact with the subtype of an item, or else with its equipment slots. */
 function kind({ subtype, loc }: ItemRecord): Fact[] {
   if (subtype !== undefined) return [{ label: 'Subtype', value: cell(itemSubtypeLabel(subtype)) }];
   return loc.length > 0 ? [{ label: 'Location', value: cell(loc.join(', ').replaceAll('_', ' ')) }] : [];
@@ -76,7 +76,7 @@ const columns: readonly FactColumn<ItemRecord>[] = [
   { id: 'cannot', label: 'No', sort: ({ trade_limits }) => trade_limits?.join(', ') },
 ];
 
-/** List form of items: a row per item. */
+/** The list form of the item database: a row per item instead of a card. */
 export const itemList: RecordList<unknown, ItemRecord> = {
   ...{ columns, facts: itemFacts, head: itemHead },
   name: ({ name }) => name,

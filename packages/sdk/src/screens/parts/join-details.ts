@@ -1,7 +1,7 @@
 import type { Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 
-/** Sections of a card that are loaded after it. */
+/** Sections of a card that are loaded after the card itself. */
 export interface CardDetailPart {
   title: string;
   /** Message in place of the sections if they cannot be loaded. */
@@ -10,7 +10,10 @@ export interface CardDetailPart {
   load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
 }
 
-/** Joins several parts of a card. They load in parallel. The message of a failed part is shown beside the other parts. */
+/**
+ * Joins several groups of later loaded sections of a card. They load in parallel. The message of a failed group is
+ * shown beside the others.
+ */
 export function joinDetails(...parts: readonly [CardDetailPart, ...CardDetailPart[]]): CardDetailPart {
   const [{ title, failure }] = parts;
   return {

@@ -8,13 +8,13 @@ import { resolveLogSearch, type SearchMeaning } from '../../rules/logs/log-searc
 import type { ServerSearchedList } from '../../rules/search-fields/index.ts';
 import { bothStrict } from '../../rules/server-terms.ts';
 
-/** A list that the server searches. */
+/** A list that the server searches, with the possible meanings of a search text. */
 export interface LogScreen extends ServerSearchedList {
   meanings: readonly SearchMeaning[];
   filters: readonly FilterKey[];
 }
 
-/** Search language of a list whose query is sent to the server, so all received rows match. */
+/** Search language of a list that the server searches. Its query is sent to the server, so all received rows match. */
 export const logLanguage =
   (screen: LogScreen) =>
   async ({ databases }: Context): Promise<TableLanguage<unknown>> => {
@@ -22,10 +22,10 @@ export const logLanguage =
     return { over: () => ({ language }) };
   };
 
-/** Request of a log call, and the conversion of its reply to rows. */
+/** Request of a call that reads a log, and the conversion of its reply to rows. */
 export interface LogRequest {
   query: LogQuery;
-  /** The part of the text that the client matches on the received rows; empty without one. */
+  /** The part of the search text that the client matches on the received rows; empty without one. */
   rowText: string;
   /** Converts a page of the reply to rows. Each row gets a key that no earlier row has. */
   toPage<Entry, Row>(
@@ -35,12 +35,15 @@ export interface LogRequest {
   ): RowPage<Row>;
 }
 
-/** Creates the request of a log call. Filters are sent unchanged; the text is sent as all its possible meanings. */
+/**
+ * Creates the request of a call that reads a log. Filters are sent unchanged; the search text is sent as all its
+ * possible meanings.
+ */
 export async function prepareLogQuery<Row>(
   { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
   { databases, site }: Context,
   screen: LogScreen,
-  /** Free words of the text that the client matches. They are not part of the request. */
+  /** Free words of the search text that the client matches. They are not part of the request. */
   rowWords?: string,
 ): Promise<LogRequest> {
   const { language, toTerms } = (await databases.rowQueries()).serverQuery(screen);
@@ -64,7 +67,8 @@ export async function prepareLogQuery<Row>(
     toPage: (entries, next, row) => ({
       rows: entries.map((entry, index) => row(entry, String(start + index))),
       next: next ?? undefined,
-      // With item search, the server itself finds the items that are missing in the request, so no hint is needed.
+      // If the server supports item search, it finds all items by name itself, so the hint about too many items is not
+      // needed.
       hint: site.item_search ? undefined : hint,
     }),
   };

@@ -41,7 +41,7 @@ const flagText = ({ mapflags }: MapRecord): string =>
     .map(({ label }) => label)
     .join(', ');
 
-/** Returns the facts for the list form, with the numbers of entries in the lists of the card. */
+/** Returns the facts of a map for the list form, with the numbers of entries in the lists of its card. */
 const counts = (map: MapRecord): Fact[] => [
   { label: 'Server Name', value: cell(map.id, { tone: 'soft' }) },
   { label: 'Kind', value: cells(kindBadges(map)) },
@@ -62,7 +62,7 @@ const columns: readonly FactColumn<MapRecord>[] = [
   { id: 'flag', label: 'Map Flags', sort: flagText },
 ];
 
-/** List form of maps: a row per map. */
+/** The list form of the map database: a row per map instead of a card. */
 export const mapList: RecordList<unknown, MapRecord> = {
   columns,
   name: ({ name }) => name,

@@ -7,7 +7,7 @@ interface MeasuredRow {
   measured: MeasuredMap | undefined;
 }
 
-/** Column of the kills per hour that the item log shows. */
+/** Returns the column with the kills per hour that were measured from the item log. */
 export const measuredColumn = <Row extends MeasuredRow>(): Column<Row, 'measured'> => ({
   ...{ id: 'measured', title: 'Measured Kills/h', priority: 3, align: 'end', hiddenIfEmpty: true },
   cell({ measured }) {

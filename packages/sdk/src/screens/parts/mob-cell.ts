@@ -2,7 +2,7 @@ import { type Cell, cell } from '../../models/content.ts';
 import { smallMobPicture } from '../../rules/game/picture-paths.ts';
 import { panelLink } from './database.ts';
 
-/** Returns a monster's picture and name, linked to its card. */
+/** Returns the cell with a monster's picture and name, which links to its card. */
 export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}): Cell =>
   cell(text, {
     link: panelLink('mob_db', { id }),
@@ -10,7 +10,7 @@ export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}
     ...more,
   });
 
-/** Returns the monster that must be killed for an additional drop of a map. */
+/** Returns the cell with the monster that must be killed for an additional drop of a map. */
 export const killedMob = ({
   mob_id,
   mob_name,

@@ -8,10 +8,10 @@ import { smallMobPicture } from '../../rules/game/picture-paths.ts';
 import { formatCount } from '../../rules/text/format.ts';
 import { panelLink } from './database.ts';
 
-/** Returns a word as a link that searches for all monsters with this word. */
+/** Returns a cell with a word that links to a search for all monsters with this word. */
 export const search = (text: string): Cell => cell(text, { link: panelLink('mob_db', { search: text }) });
 
-/** Returns all figures of a monster. */
+/** Returns all facts of a monster. */
 export const mobFacts = (mob: MobRecord, rates: SiteConfig['rates']): Fact[] => [
   ...basicFacts(mob),
   ...statistics(mob, rates),
@@ -28,7 +28,7 @@ export const mobHead = (mob: MobRecord): RecordHead => ({
   picture: { src: smallMobPicture(mob.id), alt: '', width: 24, height: 24 },
 });
 
-/** Returns the marks of an MVP or a boss, by the modes of the monster. */
+/** Returns the badge of an MVP or a boss, by the modes of the monster. */
 function rankBadges({ mode }: MobRecord): Cell[] {
   if (mode.includes('MVP Boss')) return [cell('MVP', { badge: true, tone: 'rare' })];
   return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
@@ -42,7 +42,7 @@ const fact = (label: string, value: number | string, formula?: string): Fact => 
 
 const elementText = ({ element }: Pick<MobRecord, 'element'>): string => `${element.type} ${element.level}`;
 
-/** Returns the facts for the preview of a link. */
+/** Returns the facts of a monster for the preview of a link. */
 export const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
   fact('Level', lv),
   fact('HP', hp),
@@ -54,12 +54,13 @@ export const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] =
   },
 ];
 
-/** Returns the attack damage such as `7 - 10`, or the single number of a monster in renewal. */
+/** Returns the attack damage of a monster such as `7 - 10`, or the single number of a monster in renewal. */
 const attackOf = ({ attack: [min, max] }: MobRecord) =>
   min === max ? formatCount(min) : `${formatCount(min)} - ${formatCount(max)}`;
 
 /**
- * Formats a time in milliseconds. A time of 0 means never and is shown as a dash: a chest neither attacks nor flinches.
+ * Formats a time of a monster in milliseconds. A time of 0 means never and is shown as a dash: a chest neither attacks
+ * nor flinches.
  */
 const inMilliseconds = (time: number): string => (time > 0 ? `${formatCount(time)}ms` : '-');
 
@@ -121,7 +122,7 @@ const columns: readonly FactColumn<MobRecord>[] = [
   { id: 'luk', label: 'LUK', align: 'end', sort: ({ stats }) => stats.luk },
 ];
 
-/** List form of monsters: a row per monster. */
+/** The list form of the monster database: a row per monster instead of a card. */
 export const mobList: RecordList<unknown, MobRecord> = {
   columns,
   head: mobHead,

@@ -5,6 +5,6 @@ import { formatDate } from '../../rules/text/dates.ts';
 
 export const newsHash = (slug: string): string => routeToPage('news_item', { slug });
 
-/** Returns an item of news for a list: its date, and its title as a link. */
+/** Returns the cell of a news article in a list: its date, and its title as a link. */
 export const newsEntry = ({ slug, title, published_at }: NewsSummary): Cell =>
   phrase([cell(formatDate(published_at), { tone: 'soft' }), cell(title, { link: newsHash(slug) })]);

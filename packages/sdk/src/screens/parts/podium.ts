@@ -4,18 +4,18 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import type { TableSnapshot } from '../../models/table/table-snapshot.ts';
 import { championsOf } from './champions.ts';
 
-/** A table whose first ranks are on a podium. */
+/** Snapshot of a ranking whose first ranks are on a podium. */
 export interface PodiumView extends TableSnapshot {
   /** Number of rows at the beginning of the first page that are on the podium. */
   pinnedCount: number;
 }
 
-/** Model of the ranking of hunters for a view that shows a podium. */
+/** Model of the ranking of MVP hunters for a view that shows a podium. */
 export interface PodiumModel extends TableModel {
   getSnapshot(): PodiumView;
 }
 
-/** Pins the hunters of the podium above the list. They do not count as rows of a page. */
+/** Puts the hunters on the podium above the ranking. They do not count as rows of a page. */
 export function withPodium(model: TableModel): PodiumModel {
   const view = derive([model], (shown): PodiumView => {
     const champions = new Set(championsOf(model.allRows()).map(({ key }) => key));

@@ -15,7 +15,8 @@ import type { PricedRow } from '../../rules/search-fields/index.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 
 /**
- * Returns the tone of a price: a low price is good for buyers, a high one for sellers. An uncertain price is neutral.
+ * Returns the tone of an offer's price: a low price is good for buyers, a high one for sellers. A price with an
+ * uncertain comparison is neutral.
  */
 function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
   const off = Math.round(percentBelow(offer, usual));
@@ -23,7 +24,7 @@ function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
   return off > 0 === isBid ? 'bad' : 'good';
 }
 
-/** Returns the price of an offer, and how far it is below a lower bound of the usual price. */
+/** Returns the cell with the price of an offer, and how far it is below a lower bound of the usual price. */
 function priceBelowBound(offer: number, bound: LowerBound, off: number, now: number): Cell {
   const price = cell(formatZeny(offer));
   const comparison = cell(`at least ${off}% below usual`, {
@@ -40,8 +41,8 @@ function priceBelowBound(offer: number, bound: LowerBound, off: number, now: num
 }
 
 /**
- * Returns the price of an offer, and how it compares with the usual price. `bound`: a lower bound of an unknown usual
- * price, which only offers below it are compared with.
+ * Returns the cell with the price of an offer, compared with the usual price. `bound`: a lower bound of an unknown
+ * usual price. Only offers below the bound are compared with it.
  */
 export function comparedPrice(
   offer: number,
@@ -67,7 +68,7 @@ export function comparedPrice(
   };
 }
 
-/** Another price of an item, to be compared with its usual price. */
+/** A paid or asked price of an item that is compared with its usual price. */
 interface OtherPrice {
   /** Price of one item in zeny; undefined if it is unknown. */
   price: number | undefined;
@@ -77,7 +78,7 @@ interface OtherPrice {
   isBid: boolean;
 }
 
-/** Returns the usual price; empty without one. */
+/** Returns the cell with the usual price of an item; empty without one. */
 export const fairPriceCell = (usual: FairPrice | undefined, now: number): Cell =>
   usual
     ? cell(formatZeny(usual.fair), {
@@ -86,7 +87,9 @@ export const fairPriceCell = (usual: FairPrice | undefined, now: number): Cell =
       })
     : cell('');
 
-/** Returns the usual price, and how another price compares with it: `50z, paid 20% below`. */
+/**
+ * Returns the cell with the usual price of an item, and the comparison of another price with it: `50z, paid 20% below`.
+ */
 export function usualPriceCell(usual: FairPrice | undefined, { price, label, isBid }: OtherPrice, now: number): Cell {
   const fair = fairPriceCell(usual, now);
   if (!usual || price === undefined || price <= 0) return fair;
@@ -103,7 +106,7 @@ export function usualPriceCell(usual: FairPrice | undefined, { price, label, isB
   };
 }
 
-/** The usual price as fields of JSON and CSV. */
+/** Returns the usual price of an item as fields of JSON and CSV. */
 export const priceRecord = <Row extends PricedRow>() => ({
   fair: ({ usual }: Row) => usual?.fair,
   fair_low: ({ usual }: Row) => usual?.low,

@@ -15,16 +15,16 @@ import { panelLink } from './database.ts';
 import { dropValueLimits } from './farm-limits.ts';
 import type { CardDetailPart } from './join-details.ts';
 
-/** Number of variants per page on the card of an item. */
+/** Number of variants of an item per page on its card. */
 const variantsOnPage = 10;
 const dropsOnPage = 20;
 
-/** Returns true if the user may see prices, which needs a session or a public market. */
+/** Returns true if the user may see usual prices, which needs a session or a public market. */
 const isAvailable = ({ site, session }: Context): boolean => site.market_public || session.getSnapshot() !== undefined;
 
 const failure = 'Failed to load usual prices.';
 
-/** Returns the difference of a variant from the bare item: `+7, Hydra Card`. */
+/** Returns a text with the difference of an item variant from the bare item: `+7, Hydra Card`. */
 function variantText({ item, hasOptions }: PricedVariant, lookup: ItemLookup): string {
   const name = nameItem(item, lookup);
   const refine = item.refine > 0 ? [`+${item.refine}`] : [];
@@ -43,7 +43,7 @@ const variantRow = (variant: PricedVariant, lookup: ItemLookup, now: number) => 
   ],
 });
 
-/** Adds the usual prices of an item and of its variants to its card. */
+/** Section with the usual prices of an item and of its variants, which its card loads. */
 export const itemPriceDetails: CardDetailPart = {
   ...{ title: 'Usual Price', failure, isAvailable },
   async load(id, context, signal) {
@@ -72,7 +72,7 @@ export const itemPriceDetails: CardDetailPart = {
 
 const kills = 100;
 
-/** Adds the value of the drops of a monster to its card. */
+/** Section with the value of a monster's drops, which its card loads. */
 export const mobValueDetails: CardDetailPart = {
   ...{ title: `Value per ${kills} Kills`, failure, isAvailable },
   async load(id, context, signal): Promise<readonly Section[]> {
@@ -124,7 +124,7 @@ export const mobValueDetails: CardDetailPart = {
   },
 };
 
-/** Returns the chance of at least one piece as `63.4%`. Only a drop of every kill has 100%. */
+/** Returns the chance of at least one dropped item as `63.4%`. Only a drop of every kill has 100%. */
 function chanceText({ chance, pieces }: { chance: number; pieces: number }): string {
   const percent = Number((chance * 100).toPrecision(3));
   return percent >= 100 && pieces < kills ? '>99.9%' : `${percent}%`;

@@ -4,7 +4,7 @@ import type { Context } from '../../models/context.ts';
 import type { TableLanguage } from '../../models/table/table.ts';
 import type { PieceDeps } from '../../rules/search-fields/index.ts';
 
-/** Returns the search language over rows of items, with fields that read the item database. */
+/** Returns the search language of a list with items, with fields that read the item database. */
 export const rowLanguage =
   <Row>(fields: (deps: PieceDeps) => FieldTable<Row>) =>
   async ({ databases, clock }: Context): Promise<TableLanguage<Row>> => {
@@ -22,8 +22,8 @@ export const rowLanguage =
   };
 
 /**
- * Returns the language with a filter panel without numbers of matches. It is used if more rows are on the server,
- * because the loaded rows would give wrong numbers.
+ * Returns a search language whose filter panel shows no numbers of matches. It is used if the server has more rows,
+ * because numbers of the loaded rows would be wrong.
  */
 const withoutCounts = (language: SearchLanguage): SearchLanguage => ({
   ...language,

@@ -1,7 +1,10 @@
 import { type Cell, cell } from '../../models/content.ts';
 import { formatAge, formatDateTime, formatUtcDate } from '../../rules/text/format.ts';
 
-/** Returns the last time that a drop was seen: an age in hours or days, or the date if only the day is known. */
+/**
+ * Returns the cell with the last time at which a drop was logged: an age in hours or days, or the date if only the day
+ * is known.
+ */
 export function seenCell(
   { last_seen, by_day }: { last_seen?: number | undefined; by_day: boolean },
   now: number,

@@ -8,7 +8,7 @@ const known = (facts: Facts): Fact[] =>
 
 const toText = (value: number | undefined): string | undefined => (value === undefined ? undefined : String(value));
 
-/** Returns levels such as `99/70`; only the base level if the job level is unknown. */
+/** Returns the maximum levels of characters such as `99/70`; only the base level if the job level is unknown. */
 function maxLevel({ base_level, job_level }: SiteConfig['stats']): string | undefined {
   if (base_level === undefined) return undefined;
   return job_level === undefined ? String(base_level) : `${base_level}/${job_level}`;

@@ -23,22 +23,22 @@ import { filterCell, zenyColumn } from './columns.ts';
 import { itemRowFields } from './item-fields.ts';
 import { comparedPrice, percentOff, priceRecord } from './price-cells.ts';
 
-/** An offer: a line of an open shop. */
+/** An offer of an open player's shop to sell or buy an item. */
 export interface ShopOffer {
   entry: ShopEntry;
   name: ItemName;
   startTime: number | undefined;
   key: string;
   usual: FairPrice | undefined;
-  /** Lower bound of an unknown usual price. */
+  /** Lower bound of the item's usual price, if the usual price is unknown. */
   bound: LowerBound | undefined;
   npc: NpcPrices;
   deals: readonly DealKind[];
-  /** Share address of the offers of this item. */
+  /** Share address of the item's offers. */
   link: string;
 }
 
-/** Returns the share address of the offers of this item. */
+/** Returns the target of the share address for the offers of an item. */
 export const shareOfOffer = ({ entry: { item } }: Pick<ShopOffer, 'entry'>): ShareTarget => ({
   kind: 'market',
   key: marketKey({ itemId: item.nameid, refine: item.refine }),
@@ -81,7 +81,7 @@ export async function loadShopOffers(
 
 const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
 
-/** Returns the chat command that leads a player in the game to a shop. */
+/** Returns the chat command by which the game shows a player the way to a shop. */
 const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string => `/navi ${map} ${x}/${y}`;
 
 function shopCell({ entry }: ShopOffer, now: number, marksNew: boolean): Cell {
@@ -97,13 +97,16 @@ function shopCell({ entry }: ShopOffer, now: number, marksNew: boolean): Cell {
   });
 }
 
-/** Returns the price, with its difference from the usual price. */
+/** Returns the column with the price of an offer and its difference from the usual price. */
 export const comparedPriceColumn = <Row extends ShopOffer>(): Column<Row, 'price'> => ({
   ...zenyColumn({ id: 'price', title: 'Price', priority: 1, value: ({ entry }: Row) => entry.price }),
   cell: ({ entry, usual, bound }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now, bound }),
 });
 
-/** Columns of the shop with its owner and age, and of its location. `marksNew`: offers of the last minute are marked. */
+/**
+ * Returns the columns of an offer's shop with its owner and age, and of its location. `marksNew`: offers of the last
+ * minute are marked.
+ */
 export const shopColumns = <Row extends ShopOffer>({
   marksNew = false,
 } = {}): [Column<Row, 'created_at'>, Column<Row, 'map'>] => [
@@ -120,7 +123,7 @@ export const shopColumns = <Row extends ShopOffer>({
   },
 ];
 
-/** Returns the texts of an offer in which a search looks. */
+/** Returns the texts of an offer in which a search finds words. */
 export const offerTexts = ({ entry, name }: ShopOffer): string[] => [
   itemTitleWithRefine(name),
   ...itemExtras(name),
@@ -129,7 +132,7 @@ export const offerTexts = ({ entry, name }: ShopOffer): string[] => [
   location(entry),
 ];
 
-/** An offer as fields of JSON and CSV. */
+/** Returns an offer as fields of JSON and CSV. */
 export const offerRecord = <Row extends ShopOffer>(): RowFields<Row> => ({
   ...itemRowFields<Row>(({ entry }) => entry.item),
   type: ({ entry }) => (isBid(entry) ? 'buying' : 'selling'),

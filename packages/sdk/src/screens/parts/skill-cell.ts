@@ -3,7 +3,10 @@ import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { panelLink } from './database.ts';
 
-/** Returns a skill's name, linked to its card if the server has a skill database and sends the id. */
+/**
+ * Returns the cell with a skill's name. It links to the skill's card if the server has a skill database and sends the
+ * id.
+ */
 export const skillCell = (
   { site }: Pick<Context, 'site'>,
   { skill_id: id, name }: { skill_id?: number | undefined; name: string },
@@ -18,8 +21,8 @@ const uses: Readonly<Record<string, string>> = {
   changes: 'Changes it',
 };
 
-/** Label of a script's use of a skill. */
+/** Returns the label of the way in which an item script uses a skill. */
 export const skillUseText = (use: string): string => ownValue(uses, use) ?? use;
 
-/** Label of a level in a script; empty if the script computes it. */
+/** Returns the level of a skill in an item script as text; empty if the script computes it. */
 export const skillLevelText = (level: number | undefined): string => (level === undefined ? '' : String(level));

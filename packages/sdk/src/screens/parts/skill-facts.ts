@@ -33,7 +33,7 @@ export function skillFacts(skill: SkillRecord): Fact[] {
   ];
 }
 
-/** A missing time is a dash, because an empty cell looks like missing data. */
+/** Formats a time of a skill. A time of 0 is a dash, because an empty cell looks like missing data. */
 const time = (milliseconds: number): string => (milliseconds > 0 ? formatInterval(milliseconds) : '-');
 
 interface LevelColumn {
@@ -59,14 +59,14 @@ const columns: readonly LevelColumn[] = [
 ];
 
 /**
- * Returns the affected area as a square, computed from the cells to each side. A negative number means the whole
- * screen.
+ * Returns the area that a skill affects as a square, computed from the cells to each side. A negative number means the
+ * whole screen.
  */
 const areaText = (around: number): string => (around < 0 ? 'Screen' : `${around * 2 + 1} x ${around * 2 + 1}`);
 
 /**
- * Returns the values of a skill that may depend on its level: a single value, or those of the first and the highest
- * level. `levels` shows the value of each level.
+ * Returns the facts of a skill that may depend on its level: a single value, or the values of the first and the highest
+ * level. The section of levels shows the value of each level.
  */
 export const levelFacts = (skill: SkillRecord): Fact[] =>
   columns.flatMap(({ field, title, format }): Fact[] => {
@@ -76,7 +76,7 @@ export const levelFacts = (skill: SkillRecord): Fact[] =>
     return [{ label: title, value: cell(last === undefined ? format(first) : `${format(first)} - ${format(last)}`) }];
   });
 
-/** Returns a table with a row for each level, and a column for each value that differs between levels. */
+/** Returns a table with a row for each level of a skill, and a column for each value that differs between levels. */
 export function levels(skill: SkillRecord): Section[] {
   const differing = columns.filter(({ field }) => skill[field].length > 1);
   if (differing.length === 0) return [];

@@ -17,11 +17,16 @@ const jobCell = (job: string): Cell =>
 
 type Learner = SkillRecord['learned_by'][number];
 
-/** Returns the required levels such as `base 60, job 25`; empty without a requirement. */
+/**
+ * Returns the character levels that a job needs to learn a skill, such as `base 60, job 25`; empty without a
+ * requirement.
+ */
 const levelsNeeded = ({ base_level: base = 0, job_level: job = 0 }: Learner): string =>
   [...(base > 0 ? [`base ${base}`] : []), ...(job > 0 ? [`job ${job}`] : [])].join(', ');
 
-/** Returns the jobs that learn a skill with their requirements, and the jobs that inherit it from them. */
+/**
+ * Returns the section with the jobs that learn a skill and their requirements, and the jobs that inherit it from them.
+ */
 export function learners({ learned_by }: SkillRecord, context: Context): Section[] {
   if (learned_by.length === 0) return [];
   const takes = learned_by.map(levelsNeeded);
@@ -54,7 +59,7 @@ export function learners({ learned_by }: SkillRecord, context: Context): Section
   ];
 }
 
-/** Returns the skills that require this skill. */
+/** Returns the section with the skills that require this skill. */
 export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[], context: Context): Section[] {
   const following = all.flatMap((skill) => {
     const levels = skill.learned_by.flatMap(({ requires }) =>
@@ -70,7 +75,10 @@ export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[]
   return [{ kind: 'grid', title: 'Leads To', columns: [{ title: 'Skill' }, number('From Level')], rows, pageSize }];
 }
 
-/** Returns the monsters that use a skill, highest level first. `hasLegend`: true if the states are explained below. */
+/**
+ * Returns the section with the monsters that use a skill, highest level first. `hasLegend`: true if an explanation of
+ * the states follows.
+ */
 export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   if (used_by.length === 0) return [];
   const nameOf = distinctNames(used_by.map(({ mob_id: id, mob_name: name }) => ({ id, name })));
@@ -89,7 +97,7 @@ export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   ];
 }
 
-/** Returns the items whose scripts use the skill. */
+/** Returns the section with the items whose scripts use the skill. */
 export function itemsOf({ items }: SkillRecord): Section[] {
   if (items.length === 0) return [];
   const nameOf = distinctNames(items.map(({ item_id: id, name }) => ({ id, name })));

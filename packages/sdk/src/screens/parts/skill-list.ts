@@ -15,10 +15,13 @@ export const skillHead = (skill: SkillRecord): RecordHead => ({
   link: panelLink('skill_db', { id: skill.id }),
 });
 
-/** Returns all figures of a skill. */
+/** Returns all facts of a skill. */
 export const allSkillFacts = (skill: SkillRecord): Fact[] => [...skillFacts(skill), ...levelFacts(skill)];
 
-/** Returns the column of a value that depends on the level. Skills are sorted by the value at the highest level. */
+/**
+ * Returns the list column of a skill's value that depends on the level. Skills are sorted by the value at the highest
+ * level.
+ */
 function levelColumn(
   id: string,
   label: string,
@@ -53,7 +56,7 @@ const columns: readonly FactColumn<SkillRecord>[] = [
   { id: 'aegis', label: 'Server Name', sort: ({ aegis_name }) => aegis_name },
 ];
 
-/** List form of skills: a row per skill. */
+/** The list form of the skill database: a row per skill instead of a card. */
 export const skillList: RecordList<unknown, SkillRecord> = {
   ...{ columns, head: skillHead, facts: allSkillFacts },
   name: ({ name }) => name,

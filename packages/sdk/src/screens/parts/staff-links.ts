@@ -7,7 +7,7 @@ const link = (label: string, screen: ViewId, query: Record<string, string>): Emp
   hash: routeTo(screen, query),
 });
 
-/** Returns the lists of staff about a game account. */
+/** Returns links to the staff's lists about a game account, such as its logins. */
 export const accountLinks = (account: string | undefined): EmptyLink[] =>
   account
     ? [
@@ -18,5 +18,5 @@ export const accountLinks = (account: string | undefined): EmptyLink[] =>
       ]
     : [];
 
-/** Returns the list of all logins from an address, without any other filter. */
+/** Returns the link to the list of all logins from an IP address, without any other filter. */
 export const loginsFrom = (ip: string): EmptyLink => link(`All logins from ${ip}`, 'admin_login_logs', { ips: ip });

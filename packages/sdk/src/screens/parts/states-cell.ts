@@ -8,7 +8,7 @@ const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
   red: 'bad',
 };
 
-/** Returns the states in which a monster does something, as badges. */
+/** Returns the cell with the states in which a monster uses a skill, as badges. */
 export const states = (names: readonly string[]): Cell =>
   cells(
     sortBehaviorStates(names).map(({ state, color, meaning }) =>
@@ -16,7 +16,7 @@ export const states = (names: readonly string[]): Cell =>
     ),
   );
 
-/** Explanations of the states in the rows of a grid, without duplicates. */
+/** Returns the explanations of the monster states in the rows of a table, without duplicates. */
 export const stateLegend = (rows: readonly { states: readonly string[] }[]): LegendEntry[] =>
   sortBehaviorStates([...new Set(rows.flatMap((row) => row.states))]).flatMap(({ state: word, meaning }) =>
     meaning === undefined ? [] : [{ word, meaning }],

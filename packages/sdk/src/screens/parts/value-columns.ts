@@ -4,7 +4,7 @@ import type { Column } from '../../models/table/table.ts';
 import { totalValue } from '../../rules/market/storage-value.ts';
 import { formatCount, formatZeny, pluralize } from '../../rules/text/format.ts';
 
-/** A row of a storage. */
+/** A row of a storage list, a stack of items with its value. */
 interface ValuedRow {
   valued: ValuedStack;
 }
@@ -26,7 +26,7 @@ function valueCell({ valued: { worth, value } }: ValuedRow): Cell {
   return worth.isUnsure ? cell(text, { tone: 'soft', title: 'Few trades, or only asking prices' }) : cell(text);
 }
 
-/** Returns the value within 30 days; empty if the sales per day are unknown. */
+/** Returns the cell with the value of a stack within 30 days; empty if the sales per day are unknown. */
 const withinCell = ({ valued: { worth, value } }: ValuedRow): Cell =>
   worth.perDay === undefined || value.within30Days === undefined
     ? cell('')
@@ -42,8 +42,8 @@ function daysCell({ valued: { value } }: ValuedRow): Cell {
 }
 
 /**
- * Columns with the value at usual prices, for a sale now and for sales within 30 days, and with the days until all
- * items are sold.
+ * Returns the columns about the value of stored items: at usual prices, for a sale now and for sales within 30 days,
+ * and the days until all items are sold.
  */
 export const valueColumns = <Row extends ValuedRow>(): [
   Column<Row, 'value'>,
@@ -72,11 +72,11 @@ export const valueColumns = <Row extends ValuedRow>(): [
   },
 ];
 
-/** Returns the days with one decimal; undefined without sales. */
+/** Returns the days until a stack is sold, with one decimal; undefined without sales. */
 const daysField = (days: number | undefined): number | undefined =>
   days === undefined || days === Number.POSITIVE_INFINITY ? undefined : Math.ceil(days * 10) / 10;
 
-/** Value and its state as fields of JSON and CSV. */
+/** Returns the value of a stack and its state as fields of JSON and CSV. */
 export const valueRecord = <Row extends ValuedRow>() => ({
   value: ({ valued }: Row) => valued.value.value,
   value_after_tax: ({ valued }: Row) => valued.value.afterTax,
@@ -88,8 +88,8 @@ export const valueRecord = <Row extends ValuedRow>() => ({
 });
 
 /**
- * Returns the totals as text: `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z. Priced: 3 of 5
- * stacks (1 unsure), 1 unpriced, 1 kept.`
+ * Returns the total value of a storage as text: `Value 1,234z (1,200z after tax), within 30 days 900z, sell now 500z.
+ * Priced: 3 of 5 stacks (1 unsure), 1 unpriced, 1 kept.`
  */
 export function valueSummary(rows: readonly ValuedRow[]): string {
   const { value, afterTax, within30Days, sellNow, stacks, priced, unpriced, kept, atLeast, unsure } = totalValue(

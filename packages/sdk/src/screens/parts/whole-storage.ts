@@ -17,7 +17,7 @@ export async function wholeStorage(call: StorageCall, query: LogQuery, signal: A
     for (const row of page.storage) storage.push(row);
     emblems = { ...emblems, ...page.emblems };
     next = page.next_cursor;
-    // A server that repeats a cursor would never end.
+    // Loading stops if the server repeats a cursor, because it would never end.
     if (!next || cursors.has(next)) break;
     cursors.add(next);
   }
