@@ -49,7 +49,7 @@ describe('the app', () => {
     expect(test.app.activeScreen.getSnapshot()).toMatchObject({ route: { id: 'master' }, title: 'Account Info' });
   });
 
-  it('requires a verified address before it signs a user in', async () => {
+  it('requires a verified email address before it signs a user in', async () => {
     const test = testApp({ replies: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
     const { form } = openForm(test);
@@ -62,7 +62,7 @@ describe('the app', () => {
     expect(test.app.session.getSnapshot()).toBeUndefined();
   });
 
-  it('shows a failure with its status and then restores the form without the used captcha', async () => {
+  it('shows the HTTP status of a failed sign-in, then restores the form without the used captcha', async () => {
     const refused = new RefusedReply(403, 'Wrong email or password.');
     const test = testApp({ replies: { 'account.login': refused }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'wrong', recaptcha: 'x' });
@@ -79,7 +79,7 @@ describe('the app', () => {
     });
   });
 
-  it('restores a list when the user goes back and resets the list when a link is followed', async () => {
+  it('restores the page of a list when the user goes back, and shows the first page when the user follows a link', async () => {
     const history = Array.from({ length: 45 }, (_, index) => ({
       item: { nameid: 501 + index },
       total_quantity: index,
@@ -139,7 +139,7 @@ describe('the app', () => {
     );
   });
 
-  it('opens the home page with one message when the server ends the session', async () => {
+  it('opens the home page with one error message when the server ends the session', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
@@ -154,7 +154,7 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('shows the message of an ended session also after the calling screen was closed', async () => {
+  it('shows that the session has ended also if the screen of the failed call was closed', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
@@ -169,7 +169,7 @@ describe('the app', () => {
     });
   });
 
-  it('removes the data of the previous account after another user signs in', async () => {
+  it('removes the account data of the previous user after another user signs in', async () => {
     const emails = ['ada@b.c', 'bob@b.c'];
     const test = testApp({
       level: 0,
@@ -206,7 +206,7 @@ describe('the app', () => {
     expect(test.calls.length).toBeGreaterThan(before);
   });
 
-  it('does not return a visitor to a form of the ended session', async () => {
+  it('does not restore the form of a visitor whose session has ended', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const test = testApp({
       level: 0,
@@ -238,7 +238,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('opens no member view with an expired token, even if the view makes no call', async () => {
+  it('opens no member view with an expired token, even if the view sends no call', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     test.app.sync('#/control_panel/item_db');
@@ -248,7 +248,7 @@ describe('the app', () => {
     expect([test.app.session.getSnapshot(), test.tokens.read()]).toEqual([undefined, undefined]);
   });
 
-  it('treats an expired token as a visitor when the hash opens a dialog', async () => {
+  it('treats a user with an expired token as a visitor when the address opens a dialog', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     test.app.sync('#/home?register');
@@ -261,7 +261,7 @@ describe('the app', () => {
     ['#/home', dialog('privacy'), 'login'],
     ['#/home', dialog('daily_spotlight'), 'daily_spotlight'],
   ] as const)(
-    'treats an expired token as a visitor when a button of %s opens a dialog',
+    'treats a user with an expired token as a visitor when a button of %s opens a dialog',
     async (hash, wanted, shown) => {
       const test = testApp({ level: 0, hash, replies: answers });
       await flushPromises();
@@ -273,7 +273,7 @@ describe('the app', () => {
     },
   );
 
-  it('opens a view with the token that another program has renewed', async () => {
+  it('opens a view if another program has renewed the expired token', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     const now = test.clock.now();
@@ -283,7 +283,7 @@ describe('the app', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('shows under a form that the session has ended, without sending the form', async () => {
+  it('reports below a form that the session has ended, without sending the form', async () => {
     const test = testApp({ level: 0, hash: '#/control_panel/master', replies: answers });
     test.app.context.open(dialog('change_master_email'));
     fill(openForm(test), { email: 'b@b.c', password: 'secret' });
@@ -313,7 +313,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toEqual(['The session could not be renewed.']);
   });
 
-  it('names the failed call, in the dialog and instead of the account list', async () => {
+  it('names the failed call in the error dialog, and in place of the account list', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
@@ -325,7 +325,7 @@ describe('the app', () => {
     expect(model.getSnapshot()).toMatchObject({ empty: { title: 'Failed to load guest profiles' }, failed: true });
   });
 
-  it('explains how a response differs from the expected form, and logs the response', async () => {
+  it('explains why a server response is unreadable, and logs the response', async () => {
     const test = testApp({
       level: 0,
       replies: { 'server.liveMarket': { message: 'x' } },
@@ -342,7 +342,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toContain(words);
   });
 
-  it('shows the text of a refusal, or only the status if the response is empty', () => {
+  it('shows the text of a refused call, or that the server is unreachable if the response is empty', () => {
     const told = (response: string, message: string) =>
       errorDialog(new ApiError({ kind: 'http', call: 'account.info', status: 502, response, message }), 'Failed.')
         .params;
@@ -356,7 +356,7 @@ describe('the app', () => {
     expect(told('{"message":"No ink."}', 'No ink.')).toMatchObject({ response: 'No ink.' });
   });
 
-  it('names the missing captcha and restores the form', async () => {
+  it('reports that the captcha of a form is missing, and restores the form', async () => {
     const test = testApp({ hash: '#/home?login' });
     const login = openForm(test);
     fill(login, { email: 'a@b.c', password: 'secret' });
@@ -366,7 +366,7 @@ describe('the app', () => {
     expect(openForm(test)).toBe(login);
   });
 
-  it('ignores the links of a dialog that is about to close after success', async () => {
+  it('ignores a click on a link of a dialog that is about to close after its success', async () => {
     const now = fakeClock().now();
     const token = unsignedToken({ issued: now, expires: now + 1e9 });
     const signedIn = testApp({ replies: { ...answers, 'account.login': { token } }, hash: '#/home?login' });
@@ -381,7 +381,7 @@ describe('the app', () => {
     expect(signedIn.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('keeps a running dialog open when the hash opens another one', async () => {
+  it('keeps a dialog with a running action open when the address opens another one', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const test = testApp({ replies: { 'account.login': () => promise }, hash: '#/home?login' });
     const login = openForm(test);
@@ -400,7 +400,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
   });
 
-  it('replaces the running dialog of an ended session with the sign-in dialog', async () => {
+  it('replaces a dialog with a running action by the sign-in dialog after the session has ended', async () => {
     const { promise } = Promise.withResolvers<unknown>();
     const test = testApp({
       ...{ level: 0, hash: '#/control_panel/master' },
@@ -415,7 +415,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('opens a dialog only once for the same address', () => {
+  it('opens a dialog only once if the same address is opened twice', () => {
     const { app } = testApp({ hash: '#/home?login' });
     const moves: string[] = [];
     app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));
@@ -424,7 +424,7 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('shows the already loaded region of the day without another request', async () => {
+  it('shows the spotlight region of the day that is already loaded without another request', async () => {
     const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps: [] } } } });
     await test.app.spotlight.ensure();
     test.app.context.open(dialog('daily_spotlight'));
@@ -432,7 +432,7 @@ describe('the app', () => {
     expect(JSON.stringify(model?.kind === 'alert' && model.body.getSnapshot())).toContain('Fogs');
   });
 
-  it.each(['', '  '])('ignores the daily region %j', async (region) => {
+  it.each(['', '  '])('ignores a spotlight region with the blank name %j', async (region) => {
     const test = testApp({ replies: { 'server.dailySpotlight': { spotlight: { region, maps: ['field'] } } } });
     await test.app.spotlight.ensure();
     expect(test.app.spotlight.getSnapshot().data).toBeNull();
@@ -443,7 +443,7 @@ describe('the app', () => {
     expect(JSON.stringify(model.body.getSnapshot())).not.toContain('Region"');
   });
 
-  it('resets the sync switch when its confirmation is cancelled, and sets the switch when confirmed', async () => {
+  it('turns the sync switch back when its confirmation is cancelled, and sets it when confirmed', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/master',
@@ -479,7 +479,7 @@ describe('the app', () => {
     expect(test.effects.warnings).toHaveLength(1);
   });
 
-  it('reports no failure of a list that was closed before the request failed', async () => {
+  it('reports no failed load of a list that was closed meanwhile', async () => {
     let fail: (error: Error) => void = () => undefined;
     const never = new Promise((_, reject) => {
       fail = reject;
@@ -494,7 +494,7 @@ describe('the app', () => {
   });
 
   it.each([{}, { players: 3 }, { players: 3, vendors: null }, { players: -1, vendors: 0 }])(
-    'shows no counts for the reply %j',
+    'shows no online counts for the server reply %j',
     async (reply) => {
       const { app } = testApp({ replies: { 'server.onlinePlayers': reply } });
       await app.online.ensure();
@@ -510,7 +510,7 @@ describe('the app', () => {
     expect(effects.warnings).toEqual(['Online counts could not be loaded.']);
   });
 
-  it('notifies the address bar of each navigation, but not of changes of the address bar itself', () => {
+  it('notifies the address bar of each navigation, but not of changes that the address bar made', () => {
     const { app } = testApp({ level: 0, replies: answers });
     const moves: string[] = [];
     app.onNavigate(({ hash, replace }) => moves.push(`${hash}${replace ? ' replaced' : ''}`));

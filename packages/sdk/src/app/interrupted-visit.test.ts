@@ -54,8 +54,8 @@ async function setUp({ sub = 'member' }: { sub?: string } = {}) {
 
 const credentials = { email: 'ada@b.c', password: 'secret words' };
 
-describe('a session that ends while a form is open', () => {
-  it('offers sign-in after the error, then restores the list and the form with its values', async () => {
+describe('the route and form of a session that ends without a sign-out', () => {
+  it('are restored after the error dialog and a new sign-in, with the typed values', async () => {
     const test = await setUp();
     test.type();
     await test.send({});
@@ -69,7 +69,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.openForm().getSnapshot().values).toMatchObject({ email: 'new@b.c', password: 'secret words' });
   });
 
-  it('restores the list and the form also if the token expires before the form is sent', async () => {
+  it('are restored also if the token expires before the form is sent', async () => {
     const test = await setUp();
     test.type();
     await test.clock.advance(8 * 86_400_000);
@@ -80,7 +80,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.openForm().getSnapshot().values).toMatchObject({ email: 'new@b.c', password: 'secret words' });
   });
 
-  it('does not show the form to another user', async () => {
+  it('are not restored for another user', async () => {
     const test = await setUp({ sub: 'bob' });
     test.type();
     await test.send({});
@@ -90,7 +90,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('is not resumed after signing out', async () => {
+  it('are not restored after the user signed out', async () => {
     const test = await setUp();
     test.app.session.signOut();
     await test.clock.advance(0);
@@ -99,7 +99,7 @@ describe('a session that ends while a form is open', () => {
     expect(test.route()).toBe('/control_panel/master');
   });
 
-  it('is resumed once', async () => {
+  it('are restored only once', async () => {
     const test = await setUp();
     test.type();
     await test.send({});

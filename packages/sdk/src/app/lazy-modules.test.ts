@@ -10,12 +10,12 @@ import { lazyModules } from './lazy-modules.ts';
 const viewIds = viewGroups.flatMap((group) => Object.keys(group.views)).filter(isView);
 const pageIds = Object.keys(pages) as PageId[];
 
-it.each(viewIds)('the lazy loader fetches the view %s', async (id) => {
+it.each(viewIds)('the lazy loader fetches the code of the view %s', async (id) => {
   const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(views[id]);
 });
 
-it.each(pageIds)('the lazy loader fetches the page %s', async (id) => {
+it.each(pageIds)('the lazy loader fetches the code of the page %s', async (id) => {
   const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(publicPages[id]);
 });
@@ -50,7 +50,7 @@ it('an app with lazily loaded modules shows screens and dialogs after they are l
   await expect(app.databases.items()).rejects.toThrow('no file');
 });
 
-it('the lazy loader fetches the renderer of a screen with the screen, and explains a failed download', async () => {
+it('the lazy loader fetches the renderer together with the screen, and explains a failed download', async () => {
   const views: string[] = [];
   const loadView = async (id: string) => void views.push(id);
   await lazyModules({ loadView }).screen('activity');

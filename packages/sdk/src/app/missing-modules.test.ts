@@ -48,7 +48,7 @@ const open = (hash: string, level?: number) => {
 };
 
 describe('a screen whose code is still loading', () => {
-  it('shows its name immediately and then its content, without waiting on the next visit', async () => {
+  it('shows its title immediately and then its content, without waiting on the next visit', async () => {
     const { app, arrive } = open('#/server_info');
     expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
     expect(app.activeScreen.getSnapshot().route.id).toBe('home');
@@ -61,7 +61,7 @@ describe('a screen whose code is still loading', () => {
     expect(app.activeScreen.getSnapshot().route.id).toBe('server_info');
   });
 
-  it('does not replace a screen that was opened meanwhile', async () => {
+  it('does not replace another screen that the user opened meanwhile', async () => {
     const { app, arrive } = open('#/server_info');
     app.navigate('#/download');
     app.navigate('#/home');
@@ -70,7 +70,7 @@ describe('a screen whose code is still loading', () => {
     expect(app.activeScreen.getSnapshot().route.id).toBe('home');
   });
 
-  it('keeps its saved page number', async () => {
+  it('keeps the page number of its list when the user leaves', async () => {
     const { app, arrive } = open('#/home', 0);
     app.sync('#/control_panel/activity', { page: 3 });
     // The view state of a list is kept while its code is loading. If the user leaves and returns later, the list opens
@@ -133,7 +133,7 @@ describe('dialogs whose code is still loading', () => {
   it.each([
     ['a dialog', (app: App) => app.modal.open(dialog('register'))],
     ['a screen', (app: App) => app.navigate('#/server_info')],
-  ])('count %s after an error as a retry', async (_, ask) => {
+  ])('reload the app if the code of %s still cannot be loaded on the second visit', async (_, ask) => {
     const { app, fail, recovered } = open('#/home');
     ask(app);
     await fail();

@@ -75,19 +75,19 @@ describe('the link preview', () => {
     ['a page', '#/server_info?id=501'],
     ['nowhere', '#/nowhere'],
     ['outside', 'https://kafra.example/control_panel/item_db?id=501'],
-  ])('is missing for %s', async (_, hash) => {
+  ])('does not exist for %s', async (_, hash) => {
     const { app, calls, effects } = shown();
     const before = calls.length;
     expect(await app.preview(hash)).toBeUndefined();
     expect([calls.slice(before), effects.warnings]).toEqual([[], []]);
   });
 
-  it('is missing for visitors without access to the screen', async () => {
+  it('does not exist for visitors without access to the screen', async () => {
     const { app } = shown({ level: undefined, hash: '#/home' });
     expect(await app.preview('#/control_panel/item_db?id=501')).toBeUndefined();
   });
 
-  it('loads a database once and makes no other request', async () => {
+  it('loads a game database once and sends no other request', async () => {
     let fetched = 0;
     const counted = {
       ...files,
@@ -103,7 +103,7 @@ describe('the link preview', () => {
     expect([fetched, calls.slice(before)]).toEqual([1, []]);
   });
 
-  it('logs a database that cannot be loaded and loads the database again the next time', async () => {
+  it('logs a game database that cannot be loaded, and loads it again the next time', async () => {
     const given: Record<string, unknown> = {};
     const { app, effects } = shown({ files: given });
     expect(await app.preview('#/control_panel/item_db?id=501')).toBeUndefined();

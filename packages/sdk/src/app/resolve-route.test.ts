@@ -11,7 +11,7 @@ const site = { ...defaultSite, databases };
 const go = (hash: string, level?: number, more: Partial<SiteConfig> = {}) =>
   resolveRoute({ location: parseHash(hash), level, site: { ...site, ...more }, hasPage: (id) => id !== 'custom_page' });
 
-describe('resolving a hash', () => {
+describe('resolving the route of an address', () => {
   it.each(['', '#/', '#/home', '#/home/'])('treats %s as the home page', (hash) =>
     expect(go(hash)).toEqual({ route: { kind: 'page', id: 'home', params: {} } }),
   );
@@ -21,7 +21,7 @@ describe('resolving a hash', () => {
     (hash) => expect(go(hash)).toEqual({ redirect: '#/home', dialogToOpen: noSuchPage }),
   );
 
-  it('opens sign-in or registration if the hash has the parameter', () => {
+  it('opens the sign-in or registration dialog if the address requests it', () => {
     expect(go('#/home?login')).toMatchObject({ dialogToOpen: { id: 'login' } });
     expect(go('#/?register')).toMatchObject({ dialogToOpen: { id: 'register' } });
   });
@@ -31,12 +31,12 @@ describe('resolving a hash', () => {
     (hash) => expect(go(hash)).not.toHaveProperty('dialogToOpen'),
   );
 
-  it('ignores both parameters for members', () => {
+  it('ignores requests for sign-in and registration if the user is signed in', () => {
     expect(go('#/home?login', 0)).not.toHaveProperty('dialogToOpen');
     expect(go('#/home?register', 0)).not.toHaveProperty('dialogToOpen');
   });
 
-  it('keeps the parameters of the mail links', () => {
+  it('keeps the code of a mailed link as a parameter of its page', () => {
     expect(go('#/verify/abc')).toEqual({ route: { kind: 'page', id: 'verify', params: { verificationId: 'abc' } } });
     expect(go('#/reset/x%2Fy')).toMatchObject({ route: { params: { resetId: 'x/y' } } });
   });
@@ -93,7 +93,7 @@ describe('a market that is public', () => {
   });
 });
 
-describe('a disabled feature', () => {
+describe('a view of a feature that the server has disabled', () => {
   const off = { features: { ...defaultSite.features, guest_profiles: false } };
 
   it('has neither route nor menu', () => {
@@ -104,7 +104,7 @@ describe('a disabled feature', () => {
   });
 });
 
-describe('the menu', () => {
+describe('the side menu of the control panel', () => {
   it('has five groups in order, with the group Admin only from level 10', () => {
     const titles = (level: number) => menu(level, site).map(({ title }) => title);
     expect(titles(9)).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);

@@ -12,7 +12,7 @@ const skills = [1, 2].map((id) =>
 const actionsOf = (palette: ReturnType<typeof createPalette>) =>
   palette.getSnapshot().groups.find(({ title }) => title === 'This screen')?.hits ?? [];
 
-it('the palette offers and runs export, sorting and reload of a table', async () => {
+it('the palette offers and runs the export, sorting and reload of a list', async () => {
   const backups = [1, 2].map((size) => ({
     ...{ key: `k${size}`, file_name: `b${size}.gz`, size, size_human: `${size} B` },
     last_modified: 1_700_000_000_000 + size,
@@ -44,7 +44,7 @@ it('the palette offers and runs export, sorting and reload of a table', async ()
 const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
 const town = mapRecord.parse({ id: 'prontera', name: 'Town', width: 10, height: 10 });
 
-it('the palette offers sorting by opening time, although no column has that title', async () => {
+it('the palette offers to sort a list by opening time, although no column has that title', async () => {
   const { app } = testApp({
     ...{ level: 0, hash: '#/control_panel/live_market' },
     files: { '/db/item_db': [potion], '/db/mob_db': [], '/db/map_db': [town] },

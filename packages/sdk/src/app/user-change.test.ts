@@ -67,7 +67,7 @@ interface SetUp {
   hasSubject?: boolean;
 }
 
-describe('late responses for the previous user', () => {
+describe('late responses to calls of the previous user', () => {
   it('are not stored in the account of the current user', async () => {
     const test = await setUp({ call: 'account.create' });
     await test.send(dialog('create_player_account'), { name: 'newbie' });
@@ -80,7 +80,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('do not delay the closing of the dialog of the previous user', async () => {
+  it("do not delay the closing of the previous user's dialog", async () => {
     const test = await setUp({ call: 'account.changeMasterEmail' });
     await test.send(dialog('change_master_email'), { email: 'new@b.c', password: 'secret' });
     test.tokens.setFromOtherTab(test.othersToken);
@@ -134,7 +134,7 @@ describe('late responses for the previous user', () => {
     expect(test.app.location.getSnapshot().path).toBe('/control_panel/master');
   });
 
-  it('do not sign out the current user if the previous one reports a sign-in', async () => {
+  it('do not sign out the current user if the previous user reported an unknown sign-in', async () => {
     const test = await setUp({ call: 'account.disownSignIn', hash: '#/not_me/report' });
     const { model } = test.app.activeScreen.getSnapshot();
     void (model.kind === 'page' && model.form?.submit());

@@ -3,14 +3,14 @@ import { parseHash } from '../core/hash-query.ts';
 import { matchPage } from './pages.ts';
 import { routeTo, routeToPage } from './route-to.ts';
 
-test('a route of the control panel contains its query', () => {
+test('routeTo returns the route of a control panel view with its query', () => {
   expect(routeTo('master')).toBe('#/control_panel/master');
   expect(routeTo('item_db', { search: 'a & b, c' })).toBe('#/control_panel/item_db?search=a+%26+b,+c');
   // @ts-expect-error This is not a screen.
   routeTo('itemdb');
 });
 
-test('a route of a page contains its parameters and can be parsed again', () => {
+test('routeToPage returns the route of a page with its parameters, which can be parsed again', () => {
   expect(routeToPage('home')).toBe('#/home');
   expect(routeToPage('news_item', { slug: 'first-day' })).toBe('#/news/first-day');
   // @ts-expect-error The slug is missing.

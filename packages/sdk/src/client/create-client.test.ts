@@ -26,7 +26,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe('the client', () => {
+describe('the API client', () => {
   it('sends the method, address, body and token that the contract defines', async () => {
     const { client, sent } = setUp({ body: '{"guest_profiles":null}' });
     await client.guestProfiles.update({ id: 7, name: 'Bob', restrictions: 3 });
@@ -57,7 +57,7 @@ describe('the client', () => {
     await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
   });
 
-  it('sends no token to public calls', async () => {
+  it('sends no token with public calls', async () => {
     const { client, sent } = setUp({ body: '{"players":1,"vendors":"2"}' });
     await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
     expect(sent[0]?.headers.authorization).toBeUndefined();
@@ -65,8 +65,8 @@ describe('the client', () => {
   });
 
   it.each([
-    ['none', undefined, ''],
-    ['none that is called HTML', 'text/html', ''],
+    ['an empty body', undefined, ''],
+    ['an empty body with the type HTML', 'text/html', ''],
     ['JSON', 'application/json', '{}'],
     ['JSON that is called HTML', 'text/html', '{}'],
     ['a text', 'text/plain', 'OK'],
@@ -107,7 +107,7 @@ describe('the client', () => {
     ['a page', '\n<html><body>Bad gateway</body></html>', 'The server answered 502.'],
     ['a long text', 'x'.repeat(501), 'The server answered 502.'],
     ['nothing', ' ', 'The server answered 502.'],
-  ])('reports the refusal %s in a sentence', async (_, body, message) => {
+  ])('reports a refused call in a sentence if the response is %s', async (_, body, message) => {
     const { client } = setUp({ status: 502, body });
     expect(await failure(client.server.onlinePlayers())).toMatchObject({ status: 502, response: body, message });
   });
@@ -131,7 +131,7 @@ describe('the client', () => {
     expect(session.handleRejection).not.toHaveBeenCalled();
   });
 
-  it('names the call and the field of an unreadable response', async () => {
+  it('names the call and the field of an unreadable response in the error', async () => {
     const { client } = setUp({ body: '{"players":"many","vendors":2}' });
     const error = await failure(client.server.onlinePlayers());
     expect(error?.kind).toBe('shape');

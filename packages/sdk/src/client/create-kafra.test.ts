@@ -200,7 +200,7 @@ it.each([500, 502, 504])('the client retries a read after status %i, but no chan
   expect(changed.asked).toHaveLength(1);
 });
 
-it('a retry shares the timeout of the first try', async () => {
+it('retries of a call share the timeout of its first attempt', async () => {
   const limits: AbortController[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const limit = new AbortController();
@@ -337,7 +337,7 @@ it('the client returns no more rows than requested, even if a page is longer', a
 
 it.each([
   ['the same', ['a']],
-  ['that of before', ['a', 'b', 'c', 'b']],
+  ['an earlier', ['a', 'b', 'c', 'b']],
 ])('iterating rows stops if the server repeats %s cursor with empty pages', async (_, cursors) => {
   const { kafra, asked } = endlessRows(cursors, 0);
   await expect(collect(kafra.account.itemLogs.rows())).rejects.toMatchObject({ kind: 'shape' });
@@ -454,8 +454,8 @@ function serveWithout(missing: (path: string) => boolean, files: Record<string, 
 const versions = { databases: { item: '7', mob: '8', map: '9', skill: '10' } };
 
 it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unknown>]>([
-  ['what the site says', (kafra, options) => kafra.site(options)],
-  ['the databases', (kafra, options) => kafra.databases(options)],
+  ['the request for the site configuration', (kafra, options) => kafra.site(options)],
+  ['the request for the game databases', (kafra, options) => kafra.databases(options)],
 ])('aborting %s ends the wait of its caller, and the request after the last caller aborts', async (_, ask) => {
   const { hanging, kafra } = serveWithout((path) => path === '/site.json', {});
   const leaving = new AbortController();
@@ -621,7 +621,7 @@ describe('the end of an idle session', () => {
   const endingIn = (time: number, sub = '7') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + time, sub });
 
-  it('notifies subscribers at the exact millisecond, but no removed subscribers', async () => {
+  it('notifies subscribers at the exact millisecond of the expiry, but no removed subscribers', async () => {
     const { heard } = kafraWith(tokensWith(endingIn(sevenDays)));
     const { kafra, unsubscribe } = kafraWith(tokensWith(endingIn(sevenDays)));
     unsubscribe();
@@ -632,7 +632,7 @@ describe('the end of an idle session', () => {
     expect(kafra.session.getSnapshot()).toBeDefined();
   });
 
-  it('is scheduled beyond the longest timer, and never for an access token', async () => {
+  it('is noticed even if it is beyond the longest timer, but never for an access token', async () => {
     const later = vi.spyOn(clock, 'later');
     const { heard } = kafraWith(tokensWith(`kafra_pat_${'x'.repeat(38)}`));
     expect(later).not.toHaveBeenCalled();
@@ -643,7 +643,7 @@ describe('the end of an idle session', () => {
     expect([heard, long.heard]).toEqual([[], [undefined]]);
   });
 
-  it('moves to the end of a token renewed here or in another program', async () => {
+  it('is postponed if the token is renewed here or in another program', async () => {
     const tokens = tokensWith(endingIn(sevenDays));
     const { kafra, heard } = kafraWith(tokens);
     await clock.advance(hour);
@@ -656,7 +656,7 @@ describe('the end of an idle session', () => {
     expect(kafra.session.getSnapshot()).toBeUndefined();
   });
 
-  it('is not waited for after the client was closed', async () => {
+  it('is no longer noticed after the client was closed', async () => {
     const { kafra, heard } = kafraWith(tokensWith(endingIn(hour)));
     kafra.close();
     await clock.advance(hour);

@@ -3,7 +3,7 @@ import { allCalls } from './api.ts';
 import { adminLevel, backupLevel } from './constants.ts';
 import { logQuery } from './log-query.ts';
 
-it('the contract contains every call of both specifications, with its path and whether it needs a token', () => {
+it('the contract contains every call of both specifications, with its path and its need for a token', () => {
   const lines = allCalls().map(({ route }) => `${route.method} ${route.path}${route.auth === 'bearer' ? ' auth' : ''}`);
   expect(lines.toSorted()).toMatchInlineSnapshot(`
     [
@@ -115,7 +115,7 @@ it('the contract contains every call of both specifications, with its path and w
   `);
 });
 
-it('the contract requires a level for administrator calls, and the highest one for deleting or downloading backups', () => {
+it('the contract requires a minimum level for administrator calls, and the highest one for deleting or downloading backups', () => {
   const levels = Object.fromEntries(allCalls().map(({ name, route }) => [name, route.level]));
   expect(levels['admin.backups']).toBe(adminLevel);
   expect(levels['admin.storage']).toBe(adminLevel);

@@ -11,7 +11,7 @@ function read(schema: z.ZodMiniType, raw: unknown): unknown {
   return found instanceof ParseFailure ? found : found[0]?.field;
 }
 
-describe('lenient readers', () => {
+describe('lenient readers of reply fields', () => {
   it.each([
     [1_700_000_000_000, 1_700_000_000_000],
     ['1700000000000', 1_700_000_000_000],
@@ -19,7 +19,7 @@ describe('lenient readers', () => {
     ['2023-11-14 22:13:20', 1_700_000_000_000],
   ])('read the time %s', (raw, epoch) => expect(read(time, raw)).toBe(epoch));
 
-  describe('in another time zone', () => {
+  describe('for a user in another time zone', () => {
     afterEach(() => vi.unstubAllEnvs());
 
     it.each([
@@ -45,7 +45,7 @@ describe('lenient readers', () => {
     [0, false],
     ['0', false],
     [false, false],
-  ])('read the flag %s', (raw, value) => expect(read(flag, raw)).toBe(value));
+  ])('read the boolean %s', (raw, value) => expect(read(flag, raw)).toBe(value));
 
   it('keep ids as text that are too long for a number', () => {
     expect(read(bigId, '18446744073709551615')).toBe('18446744073709551615');
@@ -58,7 +58,7 @@ describe('lenient readers', () => {
     for (const raw of [0, '0', '0000-00-00 00:00:00']) expect(read(maybe(time), raw)).toBeUndefined();
   });
 
-  it('accept an object keyed by id as a list, and an empty list as an empty map', () => {
+  it('accept an object keyed by id as a list, and an empty list as an empty object', () => {
     expect(read(list(numeric), { a: 1, b: '2' })).toEqual([1, 2]);
     expect(read(list(z.string()), { noexp: true, noloot: false })).toEqual(['noexp']);
     expect(read(list(numeric), null)).toEqual([]);

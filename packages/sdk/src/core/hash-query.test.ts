@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing/index.ts';
 import { formatHash, joinList, parseHash, splitList, withQuery } from './hash-query.ts';
 
-describe('the location after the #', () => {
+describe('the parser of the address after the #', () => {
   it.each([
     ['#/control_panel/item_db?search=red+potion&id=501', '/control_panel/item_db', { search: 'red potion', id: '501' }],
     ['/home?login', '/home', { login: '' }],
@@ -17,29 +17,29 @@ describe('the location after the #', () => {
     (hash) => expect(formatHash(parseHash(hash))).toBe(hash),
   );
 
-  it('treats , and %2C alike between the values of a list', () => {
+  it('treats , and %2C alike as separators of a list', () => {
     expect(splitList(parseHash('#/x?items=501,502%2C503').query.items)).toEqual(['501', '502', '503']);
   });
 
-  it('keeps a comma inside a value', () => {
+  it('keeps an escaped comma inside a value', () => {
     const hash = formatHash({ path: '/x', query: { guilds: joinList(['A, B', 'C']) } });
     expect(splitList(parseHash(hash).query.guilds)).toEqual(['A, B', 'C']);
   });
 
-  it('changes some parameters and removes empty ones', () => {
+  it('changes some query parameters and removes empty ones', () => {
     expect(withQuery(parseHash('#/x?a=1&b=2&login'), { a: '', c: '3' }).query).toEqual({ b: '2', login: '', c: '3' });
   });
 });
 
-describe('parsing any text after the #', () => {
+describe('parsing random text as the address after the #', () => {
   it.each([
     ['#/x?items=1&items=2', { items: '1,2' }],
     ['#/x?items=&items=2&items=2', { items: '2' }],
     ['#/x?login&login', { login: '' }],
     ['#/x?=5', {}],
-  ])('keeps all values of a key in %s', (hash, query) => expect(parseHash(hash).query).toEqual(query));
+  ])('keeps all values of a repeated key in %s', (hash, query) => expect(parseHash(hash).query).toEqual(query));
 
-  it('returns the same after formatting and parsing again', () => {
+  it('returns the same address after formatting and parsing again', () => {
     const { below, pick } = seededRandom(5);
     const pieces = ['a', 'items', '=', '&', '?', '#', ',', '%', '%2C', '%25', '%252C', '+', ' ', '/', '★', '\ud800'];
     for (let round = 0; round < 2_000; round += 1) {
@@ -49,7 +49,7 @@ describe('parsing any text after the #', () => {
     }
   });
 
-  it('returns each value of a list', () => {
+  it('returns each value of a comma-separated list', () => {
     const { below, pick } = seededRandom(6);
     const pieces = ['a', ',', '%', '2C', '25', '%2C', '%25', '+', '&', '★'];
     for (let round = 0; round < 2_000; round += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, paginate, sortRows } from './list-view.ts';
 
-describe('a list view', () => {
+describe('the sorting and paging of a list', () => {
   it('sorts numbers by value and words alphabetically, ignoring case', () => {
     expect(sortRows([10, 9, 100], (n) => n, 'ascending')).toEqual([9, 10, 100]);
     expect(sortRows([10, Number.NaN, 9, 100, Number.NaN, 1], (n) => n, 'descending')).toEqual([
@@ -15,7 +15,7 @@ describe('a list view', () => {
     expect(sortRows(['b', 'A', 'c'], (s) => s, 'descending')).toEqual(['c', 'b', 'A']);
   });
 
-  it('keeps rows without a value last in both directions and keeps the order of equal rows', () => {
+  it('puts rows without a value last in both directions and keeps the order of equal rows', () => {
     const rows = [
       { v: undefined, n: 0 },
       { v: 2, n: 1 },
@@ -27,7 +27,7 @@ describe('a list view', () => {
     expect(order('descending')).toEqual([1, 3, 2, 0]);
   });
 
-  it('reverses the sorted column and starts another column ascending', () => {
+  it('reverses the order of the sorted column and starts another column in ascending order', () => {
     const byName = { column: 'name', direction: 'ascending' } as const;
     expect(nextSort(byName, 'name')).toEqual({ column: 'name', direction: 'descending' });
     expect(nextSort({ column: 'name', direction: 'descending' }, 'age')).toEqual({

@@ -3,7 +3,7 @@ import { createResource } from './resource.ts';
 
 const clock = { now: () => 42 };
 
-describe('a resource', () => {
+describe('a resource that loads data', () => {
   it('loads once, however often `ensure` is called', async () => {
     const load = vi.fn(async () => 'data');
     const resource = createResource({ load, clock });
@@ -13,7 +13,7 @@ describe('a resource', () => {
     expect(resource.getSnapshot()).toEqual({ data: 'data', loading: false, error: undefined, loadedAt: 42 });
   });
 
-  it('keeps the data when a reload fails, and reports the failure', async () => {
+  it('keeps its data when a reload fails, and reports the failure', async () => {
     const failed = vi.fn();
     const answers = [async () => 'old', async () => Promise.reject(new Error('down'))];
     const resource = createResource({ load: () => answers.shift()?.() ?? Promise.reject(), clock, onError: failed });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createStore, derive, until } from './store.ts';
 
-describe('a store', () => {
+describe('a store with a watchable value', () => {
   it('notifies subscribers of a change, but not of the same value', () => {
     const store = createStore(1);
     const listener = vi.fn();

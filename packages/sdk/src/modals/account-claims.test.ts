@@ -29,7 +29,7 @@ const start = ({ replies = {}, site = {}, ...options }: TestAppOptions) =>
 const open = (opened: Dialog, options: TestAppOptions = {}) => openDialog(start(options), opened);
 
 describe('claiming a game account', () => {
-  it('shows the updated account list and offers the account by email no longer', async () => {
+  it('shows the updated account list and no longer offers the account by email', async () => {
     const {
       fill,
       submit,
@@ -68,7 +68,7 @@ describe('claiming a game account', () => {
 });
 
 describe('game accounts found by email address', () => {
-  it('are offered with their characters and last login, and sent by id', async () => {
+  it('are listed with their characters and last login, and sent by id', async () => {
     const {
       fill,
       submit,
@@ -104,7 +104,7 @@ describe('game accounts found by email address', () => {
     expect(effects.warnings).toContain('Game accounts found by email could not be loaded.');
   });
 
-  it('are not reported as empty if they cannot be loaded', async () => {
+  it('are not reported as missing if they cannot be loaded', async () => {
     const { disabled } = await open(dialog('claim_by_email'), {
       replies: { 'account.claimable': new RefusedReply(429, 'Too many.') },
     });
@@ -120,7 +120,7 @@ describe('game accounts found by email address', () => {
   it.each([
     ['the first time', { is_first: true }, claimable, 'claim_by_email'],
     ['again', {}, claimable, undefined],
-    ['the first time, with none', { is_first: true }, [], undefined],
+    ['the first time, without such accounts', { is_first: true }, [], undefined],
   ])('are shown after sign-in if %s', async (_, reply, found, shown) => {
     const { app, clock } = start({
       replies: {
@@ -144,7 +144,7 @@ describe('game accounts found by email address', () => {
 describe('releasing a game account', () => {
   const params = { account_id: 1, name: 'knight', made_here: true };
 
-  it('requires a second confirmation for an account created here and removes the account from guest profiles', async () => {
+  it('asks for confirmation twice if the account was created here, and removes it from guest profiles', async () => {
     const {
       fill,
       submit,
@@ -162,7 +162,7 @@ describe('releasing a game account', () => {
     expect(data()).toMatchObject({ player_accounts: [], guest_profiles: [{ associated_accounts: [] }] });
   });
 
-  it('requires one confirmation for an account that existed before', async () => {
+  it('asks for confirmation once if the account existed before the site', async () => {
     const { form, fill, disabled } = await open(dialog('release_account', { ...params, made_here: false }));
     expect(form.getSnapshot().fields.map(({ name }) => name)).toEqual(['password']);
     fill({ password: 'secret' });
@@ -191,7 +191,7 @@ describe('deciding an account claim', () => {
     ...{ kind: 'dispute', state: 'open', note: '' },
   };
 
-  it('explains the consequences of a grant', async () => {
+  it('explains the consequences of granting the claim', async () => {
     const { model } = await open(dialog('decide_claim', { claim, grant: true }));
     expect(model).toMatchObject({
       intro: [
@@ -201,7 +201,7 @@ describe('deciding an account claim', () => {
     });
   });
 
-  it('requires a reason', async () => {
+  it('requires a reason of staff', async () => {
     const { fill, submit, calls, disabled } = await open(dialog('decide_claim', { claim, grant: false }), {
       replies: { 'admin.decideClaim': {} },
     });

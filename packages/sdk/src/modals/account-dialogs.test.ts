@@ -72,7 +72,7 @@ describe('creating a guest profile', () => {
     expect(form.getSnapshot()).toMatchObject({ disabled: undefined, refusal: undefined });
   });
 
-  it('sends unticked permissions as restrictions and shows the returned list', async () => {
+  it('sends permissions that are not ticked as restrictions, and shows the returned list', async () => {
     const answer = { guest_profiles: [linked, profile] };
     const { fill, submit, calls, account } = await open(dialog('create_guest_profile'), {
       'guestProfiles.create': answer,
@@ -135,7 +135,7 @@ describe('editing a guest profile', () => {
   });
 });
 
-it('the permission switch grants everything if anything is restricted, otherwise restricts everything', async () => {
+it('the switch for all permissions of a guest allows everything if anything is forbidden, otherwise forbids everything', async () => {
   const { field } = await open(dialog('edit_guest_profile', { profile }));
   const permissions = field('permissions');
   if (permissions.type !== 'checklist' || !permissions.all) throw new Error('a list with a switch was expected');
@@ -158,7 +158,7 @@ describe('associating game accounts with a guest profile', () => {
     expect(calls.at(-1)).toContain('{"guest_profile_id":7,"login_ids":[1,3],"master_password":"master"}');
   });
 
-  it('compares the selection with the current associations, not with those when the dialog opened', async () => {
+  it('compares the selection with the current associations, not with the associations when the dialog opened', async () => {
     const { fill, disabled, app } = await open(dialog('associate_guest_profile', { profile: linked }));
     const moved = { ...linked, associated_accounts: [3] };
     app.context.account.update((data) => ({ ...data, guest_profiles: [moved] }));
@@ -182,7 +182,7 @@ it('the form for associating accounts offers to remove an associated account of 
 });
 
 describe('deleting a guest profile', () => {
-  it('removes the profile from the list', async () => {
+  it('removes the guest profile from the list', async () => {
     const { submit, account } = await open(dialog('delete_guest_profile', { profile: linked }), {
       'guestProfiles.remove': null,
     });
@@ -214,7 +214,7 @@ describe('transferring a character', () => {
     expect(disabled()).toBe('Destination slot is required.');
   });
 
-  it('rejects a bound character and a taken slot', async () => {
+  it('rejects a character that cannot leave, and a taken slot', async () => {
     const { fill, disabled } = await open(dialog('transfer_character'));
     fill({ character: '12', destination: '3', slot: '1' });
     expect(disabled()).toBe('Choose a character that can leave.');
@@ -224,7 +224,7 @@ describe('transferring a character', () => {
     expect(disabled()).toBeUndefined();
   });
 
-  it('clears a destination and a slot that are no longer offered', async () => {
+  it('clears a chosen destination and slot that are no longer offered', async () => {
     const { fill, form, field } = await open(dialog('transfer_character'), {
       'account.info': {
         master_account: { email: 'a@b.c' },
@@ -245,7 +245,7 @@ describe('transferring a character', () => {
     expect(form.getSnapshot().values).toEqual({ character: '11', destination: '', slot: '' });
   });
 
-  it('clears a destination that was removed while the form is open', async () => {
+  it('clears a chosen destination that was removed while the form is open', async () => {
     const { fill, form, app } = await open(dialog('transfer_character'));
     fill({ character: '11', destination: '3', slot: '1' });
     app.context.account.update((data) => ({
@@ -256,7 +256,7 @@ describe('transferring a character', () => {
     expect(form.getSnapshot().disabled).toBe('Destination account is required.');
   });
 
-  it('replaces the account list with the returned one', async () => {
+  it('replaces the account list with the list that the server returns', async () => {
     const { fill, submit, account, calls } = await open(dialog('transfer_character'), {
       'account.transferCharacter': { master_account: { email: 'a@b.c' }, player_accounts: [] },
     });
@@ -268,7 +268,7 @@ describe('transferring a character', () => {
 });
 
 describe('changing passwords', () => {
-  it('offers to overwrite only if an account has its own password', async () => {
+  it('offers to overwrite game passwords only if an account has its own password', async () => {
     const withUnsynced = await open(dialog('change_master_password'));
     expect(withUnsynced.field('overwrite_player').label).toBe('Overwrite Unsynced Account Passwords');
     const synced = player_accounts.filter((one) => one.synced);
@@ -308,7 +308,7 @@ describe('a game account with an unknown password', () => {
     'account.create': { master_account: { email: 'a@b.c' }, player_accounts: list },
   });
 
-  it('opens the password form after its creation and explains why', async () => {
+  it('opens the password form after the account was created and explains why', async () => {
     const test = await open(dialog('create_player_account'), {
       ...created(player_accounts[0], unset),
       'account.changePlayerPassword': null,
@@ -332,7 +332,7 @@ describe('a game account with an unknown password', () => {
     expect(test.account()?.player_accounts.map(({ password_unset }) => password_unset)).toEqual([false, false]);
   });
 
-  it('is not shown if the server does not report the password state', async () => {
+  it('does not open the password form if the server does not report the password state', async () => {
     const { password_unset: _, ...silent } = unset;
     const test = await open(dialog('create_player_account'), created(silent));
     test.fill({ name: 'newbie' });
@@ -381,7 +381,7 @@ it('the account name is followed by a note about its pending password', () => {
   ]);
 });
 
-describe('the rules of the request schema', () => {
+describe('the rules of a form from the schema of its request', () => {
   it('are checked while the user types, and the error names the field', async () => {
     const { fill, form } = await open(dialog('create_player_account'));
     fill({ name: 'n'.repeat(65) });
@@ -393,7 +393,7 @@ describe('the rules of the request schema', () => {
     expect(form.getSnapshot().disabled).toBeUndefined();
   });
 
-  it('also trim names and add defaults before sending', async () => {
+  it('also trim values and add defaults before sending', async () => {
     const created = await open(dialog('create_player_account'), {
       'account.create': { master_account: { email: 'a@b.c' }, player_accounts: [] },
     });

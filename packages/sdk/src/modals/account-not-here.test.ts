@@ -39,7 +39,7 @@ function open(opened: Dialog) {
 const down = new RefusedReply(500, 'down');
 const failed = 'Failed to retrieve account information.';
 
-describe('a dialog before the account is loaded', () => {
+describe('a dialog that opens before the account data is loaded', () => {
   it.each([
     [
       dialog('transfer_character'),
@@ -49,7 +49,7 @@ describe('a dialog before the account is loaded', () => {
       dialog('claim_by_email'),
       ['No game account without an owner has your email address. Add yours with its password.'],
     ],
-  ])('$id shows Loading and reports missing choices only after the account has loaded', async (opened, none) => {
+  ])('$id shows Loading, and reports missing options only after the account data has loaded', async (opened, none) => {
     const test = open(opened);
     expect(test.form.getSnapshot().disabled).toBe('Loading...');
     expect(test.empty()).toEqual(none.map(() => 'Loading...'));
@@ -59,7 +59,7 @@ describe('a dialog before the account is loaded', () => {
   });
 
   it.each([dialog('transfer_character'), dialog('claim_by_email')])(
-    '$id shows why the account could not be loaded',
+    '$id shows why the account data could not be loaded',
     async (opened) => {
       const test = open(opened);
       await test.answer(down);
@@ -68,7 +68,7 @@ describe('a dialog before the account is loaded', () => {
     },
   );
 
-  it('disables the master password form until the account is loaded', async () => {
+  it('disables the form for the master password until the account data is loaded', async () => {
     const test = open(dialog('change_master_password'));
     expect(test.form.getSnapshot().disabled).toBe('Loading...');
     await test.answer(info);
@@ -76,7 +76,7 @@ describe('a dialog before the account is loaded', () => {
     expect(test.form.getSnapshot().disabled).toBe('Old password is required.');
   });
 
-  it('allows changing the master password if the account cannot be loaded', async () => {
+  it('allows changing the master password if the account data cannot be loaded', async () => {
     const test = open(dialog('change_master_password'));
     await test.answer(down);
     expect(test.form.getSnapshot().refusal).toBeUndefined();

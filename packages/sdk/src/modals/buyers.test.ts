@@ -65,8 +65,8 @@ async function rowsOf(id: string) {
   return found;
 }
 
-describe('the buyers of a stack', () => {
-  it.each(['storage', 'guild_storage'])('are worth the same zeny as in the list %s', async (id) => {
+describe('the dialog with the buyers of stored items', () => {
+  it.each(['storage', 'guild_storage'])('shows the same zeny as the list %s', async (id) => {
     const rows = await rowsOf(id);
     const listed = rows.map(({ listed }) => listed);
     // Expected sales: Cy's buying store takes 4 items of the first stack, and Bo's 5 within its zeny limit, 2 of the
@@ -75,7 +75,7 @@ describe('the buyers of a stack', () => {
     expect(rows.map(({ shown }) => shown)).toEqual(listed);
   });
 
-  it('are shops with a command for the map, the price, the wanted pieces and the zeny, without own shops', async () => {
+  it('shows for each shop the chat command to find it, the price, the wanted items and the zeny, without own shops', async () => {
     const [{ grid } = { grid: undefined }] = await rowsOf('storage');
     expect(grid?.columns.map(({ title }) => title)).toEqual(['Shop', 'Map', 'Price', 'Wanted', 'Zeny']);
     expect(grid?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
@@ -85,12 +85,12 @@ describe('the buyers of a stack', () => {
     expect(grid?.rows[1]?.cells[1]?.copyText).toBe('/navi prontera 150/20');
   });
 
-  it('are left out for a piece that buying stores do not take', async () => {
+  it('shows no shops for an item that buying stores do not accept', async () => {
     const grid = (await rowsOf('storage')).at(-1)?.grid;
     expect([grid?.rows, grid?.empty]).toEqual([[], expect.stringContaining('only identified items')]);
   });
 
-  it('accept a stack that is not in a list', async () => {
+  it('accepts a stack that is not in a list', async () => {
     const { app } = testApp({ files, level: 0, replies });
     const stack = { item: itemInstance.parse({ nameid: 501 }), amount: 2 };
     const params = { ...stack, stacks: [stack], at: 0, own_characters: new Set(['Ada']) };

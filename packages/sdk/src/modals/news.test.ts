@@ -17,7 +17,7 @@ const news = {
 };
 
 describe('the news form', () => {
-  it('publishes with a time in UTC and omits blank fields', async () => {
+  it('publishes an article with a time in UTC and omits blank fields', async () => {
     const test = testApp({ level: 10, replies: { ...account, 'news.create': { item: news } } });
     const { fill, submit, calls } = await openDialog(test, dialog('write_news'));
     fill({ body: 'Text', published_at: '2026-12-24 18:00' });
@@ -41,7 +41,7 @@ describe('the news form', () => {
     expect(disabled()).toBe(reason);
   });
 
-  it('keeps the seconds of an unchanged time', async () => {
+  it('keeps the seconds of an unchanged publication time', async () => {
     const test = testApp({ level: 10, replies: { ...account, 'news.update': { item: news } } });
     const { fill, submit, calls } = await openDialog(test, dialog('edit_news', { news }));
     fill({ title: 'Hello again' });
@@ -56,7 +56,7 @@ describe('the news form', () => {
   const problem = 'the link [x](javascript:alert(1)) is shown as text';
   const warned = ['The news is saved, with these warnings:', problem];
 
-  it('opens the saved news with the warnings about its text', async () => {
+  it('opens the saved article with the warnings about its text', async () => {
     const replies = { ...account, 'news.create': { item: news, problems: [problem] } };
     const { fill, submit, shown } = await openDialog(testApp({ level: 10, replies }), dialog('write_news'));
     fill({ body: '[x](javascript:alert(1))' });
@@ -67,7 +67,7 @@ describe('the news form', () => {
     expect(again.form.getSnapshot().values).toMatchObject({ body: news.body, slug: 'hello' });
   });
 
-  it('shows warnings about an edited text once', async () => {
+  it('shows warnings about an edited text only once', async () => {
     const replies = { ...account, 'news.update': { item: news, problems: [problem] } };
     const test = testApp({ level: 10, replies });
     const { fill, submit, shown } = await openDialog(test, dialog('edit_news', { news }));
@@ -83,7 +83,7 @@ describe('the news form', () => {
     expect(shown()).toBe(undefined);
   });
 
-  it('reopens with both texts if another user has saved the item, and can then overwrite it', async () => {
+  it('opens again with both texts if another user has saved the article, and can then overwrite it', async () => {
     const theirs = { ...news, title: 'Theirs', body: 'Their second text', updated_at: news.updated_at + 5 };
     const saved: Record<string, unknown>[] = [];
     const update = (fields: Record<string, unknown>) => {
@@ -125,7 +125,7 @@ describe('the badge of unread news', () => {
     return { app, written, count: () => app.unseenNews.getSnapshot() };
   };
 
-  it('counts items since the last visit until the page News is opened', async () => {
+  it('counts articles since the last visit until the page News is opened', async () => {
     const { app, written, count } = await badge(200);
     expect([count(), written]).toEqual([1, []]);
     app.navigate('#/news');

@@ -18,7 +18,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
 };
 
-describe('the page form', () => {
+describe('the form that edits a site page', () => {
   it('shows a preview of the page after each pause in typing', async () => {
     const test = owner({});
     const { fill, shown, calls } = await openDialog(test, dialog('edit_page', { page }));
@@ -57,7 +57,7 @@ describe('the page form', () => {
     expect(test.app.modal.getSnapshot()).toBe(model);
   });
 
-  it('reopens with both texts if another owner has saved the page, and can then overwrite it', async () => {
+  it('opens again with both texts if another owner has saved the page, and can then overwrite it', async () => {
     const theirs = { ...page, text: '- Theirs', version: 4, author: 'bo@a.example' };
     const saved: unknown[] = [];
     const test = owner({
@@ -130,7 +130,7 @@ describe('the page form', () => {
   });
 });
 
-describe('the versions of a page', () => {
+describe('the stored versions of a site page', () => {
   const versions = [
     { version: 3, updated_at: Date.UTC(2026, 5, 2), author: 'me@a.example', characters: 9, is_removal: false },
     { version: 2, updated_at: Date.UTC(2026, 5, 1), author: undefined, characters: 0, is_removal: true },

@@ -31,7 +31,7 @@ async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
   return priceHistory.body(params, app.context, history).flatMap(sectionTexts);
 }
 
-it('the price history lists only days with sales', async () => {
+it('the price history of an item lists only days with sales', async () => {
   const words = await wordsOf([
     { ago: 1, num_sales: 2 },
     { ago: 2, num_sales: 0 },
@@ -41,7 +41,7 @@ it('the price history lists only days with sales', async () => {
   expect(words.filter((word) => /^\d sales?$/.test(word))).toEqual(['2 sales', '1 sale']);
 });
 
-it('the price history without daily sales shows another text than without any history', async () => {
+it('the price history without daily sales shows another text than an item without any history', async () => {
   expect(await wordsOf([{ ago: 2, num_sales: 0 }])).toContain('No sales data available for individual days');
   const none = await wordsOf([]);
   expect(none).toContain('No price history data available for this item');
@@ -49,9 +49,9 @@ it('the price history without daily sales shows another text than without any hi
 });
 
 it.each<[why: string, answer: MockReply]>([
-  ['as a server says it with 404', new RefusedReply(404, 'This item has never been sold.')],
-  ['as a server says it that sends none', { start_time: 5 }],
-])('the price history of an offer without sales has no data, %s', async (_, answer) => {
+  ['if the server responds with status 404', new RefusedReply(404, 'This item has never been sold.')],
+  ['if the server sends no record', { start_time: 5 }],
+])('the price history of an offered item that was never sold is empty %s', async (_, answer) => {
   const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.marketItem': answer } });
   const item = itemInstance.parse({ nameid: 501, refine: 10 });
   const entry = shopEntry.parse({ item, key: 'sAAAA', price: 5, amount: 1, type: 1, created_at: 5 });
@@ -61,7 +61,7 @@ it.each<[why: string, answer: MockReply]>([
   expect(words).toContain('No item data available');
 });
 
-it('the price history shows sales per month for items that rarely sell', async () => {
+it('the price history shows sales per month for an item that rarely sells', async () => {
   const slow = await wordsOf([
     { ago: 0, num_sales: 1 },
     { ago: 99, num_sales: 1 },
@@ -102,7 +102,7 @@ it.each([
   expect(words.slice(words.indexOf(label), words.indexOf(label) + 2)).toEqual([label, text]);
 });
 
-it('the price history of a variant without a usual price has a lower bound', async () => {
+it('the price history of an item variant without a usual price shows a lower bound', async () => {
   const prices = [{ variant: '501', fair: 900, low: 800, high: 1_000, confidence: 'medium', trades: 6, sellers: 3 }];
   const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.prices': { prices } } });
   const textsOf = async (more: object) => {

@@ -26,7 +26,7 @@ it('the privacy form starts with the current settings and sends all three', asyn
   expect(app.context.account.getSnapshot().data?.master_account.privacy).toEqual(settings);
 });
 
-it('the privacy form can make everything visible again', async () => {
+it('the privacy form can make everything visible to other players again', async () => {
   const { form, calls, submit } = await open({ hide_activity: true, hide_ranking: true, hide_market_name: true });
   form.set('hidden', []);
   await submit();

@@ -41,7 +41,7 @@ describe('signing in to an account with a second factor', () => {
     );
   });
 
-  it('opens the account after a correct code and stays open after a wrong one', async () => {
+  it('opens the account page after a correct code, and stays open after a wrong one', async () => {
     const answers: Record<string, unknown> = {
       'secondFactor.signIn': new RefusedReply(403, 'The code is wrong.', {}, 'invalid_code'),
     };
@@ -61,7 +61,7 @@ describe('signing in to an account with a second factor', () => {
 });
 
 describe('setting up a second factor', () => {
-  it('shows a QR code and its key, accepts the new token and shows the recovery codes once', async () => {
+  it('shows a QR code and its key, stores the new session token and shows the recovery codes once', async () => {
     const test = start({ replies: { 'secondFactor.setUp': { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' } } });
     const first = await openDialog(test, dialog('set_up_second_factor'));
     first.fill({ password: 'secret' });
@@ -77,7 +77,7 @@ describe('setting up a second factor', () => {
     ]);
   });
 
-  it('is offered until it is set up; afterwards the consequences are shown', () => {
+  it('is offered until it is set up, then its removal and new recovery codes are offered', () => {
     const labels = (amr: readonly string[]) => {
       const test = start();
       test.app.session.signIn(tokenOf(test, amr), false);
@@ -91,7 +91,7 @@ describe('setting up a second factor', () => {
     ]);
   });
 
-  it('is required on the account page while staff rights are withheld', () => {
+  it('is requested on the account page while the realm withholds staff rights', () => {
     const data = { ...account, master_account: { email: 'a@b.c', second_factor_required: true } };
     const held = { ...data, guest_profiles: [], claimable: [] };
     expect(master.subtitle?.(held)).toBe('a@b.c. Your staff rights are suspended until you set up two-factor sign-in.');
@@ -114,7 +114,7 @@ describe('creating an access token', () => {
 });
 
 describe('approving the sign-in of a program', () => {
-  it('shows the waiting program before the user confirms', async () => {
+  it('shows the name of the program before the user confirms', async () => {
     const device = { program: 'kafra', system: 'Linux', ip: '203.0.113.5', created_at: 0 };
     const test = start({ replies: { 'device.show': device, 'device.decide': undefined } });
     const asked = await openDialog(test, dialog('approve_device', { user_code: 'WDJB-MJHT' }));

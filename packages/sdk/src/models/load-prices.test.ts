@@ -35,7 +35,7 @@ const failed = (status: number | undefined) =>
     ),
   );
 
-describe('prices that a list loads in addition', () => {
+describe('usual prices that a list loads in addition to its rows', () => {
   test.each([404, 403, 429, 500, 503, undefined])('are omitted after status %s', async (status) => {
     const { context } = failed(status);
     const prices = await loadPricesOrNone(context, undefined);
@@ -46,13 +46,13 @@ describe('prices that a list loads in addition', () => {
   test.each([
     [503, 1],
     [404, 0],
-  ])('are logged as missing after status %i: %i times', async (status, times) => {
+  ])('are reported as missing after status %i: %i times', async (status, times) => {
     const { context, noteMissing } = failed(status);
     await loadPricesOrNone(context, undefined);
     expect(noteMissing).toHaveBeenCalledTimes(times);
   });
 
-  test('are omitted after the session has ended', async () => {
+  test('cause an error after the session has ended', async () => {
     await expect(loadPricesOrNone(failed(401).context, undefined)).rejects.toMatchObject({ status: 401 });
   });
 });

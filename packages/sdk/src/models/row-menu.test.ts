@@ -16,7 +16,7 @@ function menuOf(cells: Parameters<typeof rowMenu>[0]['cells'], more: Partial<Par
   return { entries, done, labels: entries.map(({ label }) => label) };
 }
 
-it('the row menu offers card, prices and offers of an item, its location and its filters', () => {
+it('the context menu of a row offers the card, prices and offers of an item, its location and its filters', () => {
   const { entries, labels, done } = menuOf([
     phrase([
       cell('+7', { filter: { key: 'refine', value: '7' } }),
@@ -45,26 +45,26 @@ it('the row menu offers card, prices and offers of an item, its location and its
   ]);
 });
 
-it('the row menu lists each target once, and prices of two items at most', () => {
+it('the context menu of a row lists each link target once, and prices of two items at most', () => {
   const items = [501, 501, 502, 503].map((id) => cell(`Item ${id}`, { link: `#/control_panel/item_db?id=${id}` }));
   const { labels } = menuOf(items);
   expect(labels.filter((label) => label.startsWith('Open'))).toHaveLength(3);
   expect(labels.filter((label) => label.startsWith('Prices'))).toEqual(['Prices of Item 501', 'Prices of Item 502']);
 });
 
-it('the row menu offers the name of a row without any target, and its link', () => {
+it('the context menu of a row without link targets offers to copy its name and its address', () => {
   expect(menuOf([cell('x'), cell('')]).labels).toEqual(['Copy Red Potion']);
   expect(menuOf([], { link: 'https://kafra.example/item/501' }).labels).toEqual(['Copy Red Potion', 'Copy link']);
 });
 
-it('the row menu searches for a value that is a search link', () => {
+it('the context menu of a row searches for a value whose link is a search', () => {
   const { entries } = menuOf([cell('Plant', { link: '#/control_panel/mob_db?search=Plant' })], {
     addFilter: undefined,
   });
   expect(entries.at(-1)).toMatchObject({ label: 'Only Plant', group: 'filter' });
 });
 
-it('the row menu opens external addresses', () => {
+it('the context menu of a row opens addresses of other sites', () => {
   const { labels, done, entries } = menuOf([cell('wiki', { link: 'https://wiki.example/' })]);
   expect(labels[0]).toBe('Open wiki');
   entries[0]?.run();

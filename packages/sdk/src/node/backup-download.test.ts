@@ -42,7 +42,7 @@ const clientOf = (address: string) => {
   };
 };
 
-it('a backup is downloaded from the address that the server names, and verified', async () => {
+it('a backup is downloaded from the address that the server sends, and its checksum is verified', async () => {
   const client = clientOf('/files/1?link=a');
   const path = join(folder, 'backup.gz');
   await downloadBackup(client, { key: 'k1', size: content.length, sha256 }, { target: path });

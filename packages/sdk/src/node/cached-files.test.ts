@@ -42,21 +42,21 @@ beforeEach(async () => {
 
 const text = async () => new TextDecoder().decode(await fetchBytes('/db/items.json'));
 
-test('a cached file is downloaded once, and again only after it has changed', async () => {
+test('a server file is downloaded once, and again only after it has changed', async () => {
   expect([await text(), await text()]).toEqual(['first', 'first']);
   content = 'second';
   expect([await text(), await text()]).toEqual(['second', 'second']);
   expect(answers).toEqual([200, 304, 200, 304]);
 });
 
-test('a forced request fetches the file again and replaces the copy', async () => {
+test('a request that ignores the cache downloads the file again and replaces the cached copy', async () => {
   await text();
   expect(await fetchBytes('/db/items.json', { isAnew: true })).toEqual(new TextEncoder().encode('first'));
   await text();
   expect(answers).toEqual([200, 200, 304]);
 });
 
-test('a file without an ETag replaces a copy that had one', async () => {
+test('a file without an ETag deletes a cached copy that had one', async () => {
   await text();
   hasEtag = false;
   await fetchBytes('/db/items.json', { isAnew: true });
@@ -65,7 +65,7 @@ test('a file without an ETag replaces a copy that had one', async () => {
   expect(answers).toEqual([200]);
 });
 
-test('a truncated file is a connection error, not a response', async () => {
+test('a truncated file is reported as a connection error, not as a response', async () => {
   const breaking = createServer((_, reply) => {
     reply.writeHead(200, { 'content-length': 100 }).write('half', () => reply.destroy());
   });
@@ -76,7 +76,7 @@ test('a truncated file is a connection error, not a response', async () => {
   breaking.close();
 });
 
-test('a deleted copy is fetched again', async () => {
+test('a file is downloaded again after its cached copy was deleted', async () => {
   await text();
   const [realm = ''] = await readdir(folder);
   await rm(join(folder, realm, encodeURIComponent('/db/items.json')));
@@ -90,7 +90,7 @@ test.each([
   ['.etag', '"first'],
   ['.etag', 'x'.repeat(100_000)],
   ['', 'fir'],
-])('a corrupt cached copy%s is fetched again', async (file, damaged) => {
+])('a file is downloaded again if its cached copy is corrupt%s', async (file, damaged) => {
   await text();
   const [realm = ''] = await readdir(folder);
   const copy = join(folder, realm, encodeURIComponent('/db/items.json'));
@@ -100,7 +100,7 @@ test.each([
   expect(answers).toEqual([200, 304]);
 });
 
-test('a copy unused for a month is deleted on the next write, but other files are kept', async () => {
+test('a cached copy that was unused for a month is deleted on the next write, but other files are kept', async () => {
   await fetchBytes('/db/items_v1.json');
   await fetchBytes('/db/items_v2.json');
   const [realm = ''] = await readdir(folder);
@@ -118,11 +118,11 @@ test('a copy unused for a month is deleted on the next write, but other files ar
   expect((await readdir(inRealm(''))).toSorted()).toEqual([...kept, '%2Fmine', 'notes.txt']);
 });
 
-test('a missing file is reported as a refusal with status 404', async () => {
+test('a file that the server does not have is reported as a refused request with status 404', async () => {
   await expect(fetchBytes('/db/none.json')).rejects.toMatchObject({ name: 'ApiError', kind: 'http', status: 404 });
 });
 
-test('a folder that is not writable disables only the cache', async () => {
+test('a cache folder that is not writable disables only the cache', async () => {
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const uncached = cachedFiles({ baseUrl, folder: '/dev/null/no', timeout: 5_000 });
   expect(new TextDecoder().decode(await uncached('/db/items.json'))).toBe(content);

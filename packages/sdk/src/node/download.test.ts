@@ -61,7 +61,7 @@ const rest =
     else reply.writeHead(206, headers).end(body);
   };
 
-describe('an interrupted download', () => {
+describe('an interrupted file download', () => {
   test('resumes at the end of the partial file', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
@@ -71,18 +71,21 @@ describe('an interrupted download', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['has no tag', { 'content-range': 'bytes 20000-29999/30000' }],
+    ['has no ETag', { 'content-range': 'bytes 20000-29999/30000' }],
     ['is of another file', { etag: '"another"', 'content-range': 'bytes 20000-29999/30000' }],
-    ['begins elsewhere', { etag, 'content-range': 'bytes 10000-29999/50000' }],
-    ['does not say what it is of', { etag }],
-    ['is said in words', { etag, 'content-range': 'bytes 20000-/50000' }],
-  ])('restarts if the rest %s, because parts of two files do not match', async (_, headers) => {
-    answers = [cutOff, rest(headers, other.subarray(20_000))];
-    await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
-    await fetchFile();
-    expect(await readFile(target)).toEqual(whole);
-    expect(asked).toEqual([undefined, 'bytes=20000-', undefined]);
-  });
+    ['begins at another byte', { etag, 'content-range': 'bytes 10000-29999/50000' }],
+    ['has no range header', { etag }],
+    ['has an unreadable range header', { etag, 'content-range': 'bytes 20000-/50000' }],
+  ])(
+    'starts from the first byte if the rest of the file %s, because parts of two files do not match',
+    async (_, headers) => {
+      answers = [cutOff, rest(headers, other.subarray(20_000))];
+      await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+      await fetchFile();
+      expect(await readFile(target)).toEqual(whole);
+      expect(asked).toEqual([undefined, 'bytes=20000-', undefined]);
+    },
+  );
 
   test('resumes without an ETag if the size is known', async () => {
     answers = [cutOff, rest({ 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
@@ -92,7 +95,7 @@ describe('an interrupted download', () => {
     expect(asked).toEqual([undefined, 'bytes=20000-']);
   });
 
-  test('fails if the remaining part is too short', async () => {
+  test('fails if the server sends less than the rest of the file', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-29999/50000' }, whole.subarray(20_000, 30_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await expect(fetchFile()).rejects.toMatchObject({
@@ -113,7 +116,7 @@ test('a download closes its connection if the file cannot be written', async () 
   await letGo;
 });
 
-describe('a target that cannot contain the file', () => {
+describe('a download to a path that cannot be a file', () => {
   test.each<[string, () => unknown, string]>([
     ['a folder', () => mkdir(target), 'The path is a folder.'],
     ['a link to a folder', () => symlink(folder, target), 'The path is a folder.'],
@@ -124,7 +127,7 @@ describe('a target that cannot contain the file', () => {
     expect([asked, await readdir(folder)]).toEqual([[], ['backup.gz']]);
   });
 
-  test('replaces a link instead of its target', async () => {
+  test('replaces a link at the path instead of its target', async () => {
     const precious = join(folder, 'precious');
     await writeFile(precious, 'mine');
     await symlink(precious, target);
@@ -133,7 +136,7 @@ describe('a target that cannot contain the file', () => {
     expect([await readFile(target), await readFile(precious, 'utf8')]).toEqual([whole, 'mine']);
   });
 
-  test('reports a target that was deleted during the download', async () => {
+  test('reports that the folder was deleted during the download', async () => {
     answers = [
       (_, reply) => {
         reply.writeHead(200, { etag, 'content-length': whole.length }).write(whole.subarray(1));
@@ -145,7 +148,7 @@ describe('a target that cannot contain the file', () => {
   });
 });
 
-test('an invalid address is not reported as a broken connection', async () => {
+test('a download from an invalid address is not reported as a broken connection', async () => {
   const failing = download({ link: async () => 'ftp://127.0.0.1/backup.gz', target, timeout: 5_000 });
   await expect(failing).rejects.toThrow(/protocol/i);
   await expect(failing).rejects.not.toMatchObject({ kind: 'network' });
@@ -163,9 +166,9 @@ describe('a download into a failing stream', () => {
 
   test.each<[string, Answer, () => Writable, object]>([
     ['over a full disk', short, full, { kind: 'file', message: 'The output: The disk is full.' }],
-    ['where the connection breaks', broken, discard, { kind: 'network', message: 'The connection was lost.' }],
+    ['over a broken connection', broken, discard, { kind: 'network', message: 'The connection was lost.' }],
     [
-      'where it ends early',
+      'that ends early',
       short,
       discard,
       { kind: 'network', message: 'The connection ended after 50000 of 50001 bytes.' },
@@ -178,7 +181,7 @@ describe('a download into a failing stream', () => {
   });
 });
 
-test('a server that answers a range request with the whole file replaces the partial file', async () => {
+test('a partial file is replaced if the server answers a range request with the whole file', async () => {
   answers = [cutOff, (_, reply) => reply.writeHead(200, { etag: '"other"' }).end(other)];
   await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
   await fetchFile();
@@ -192,7 +195,7 @@ test('a download stores the bytes as sent, whatever the Content-Encoding', async
   expect(await readFile(target)).toEqual(whole);
 });
 
-describe('a download longer than announced', () => {
+describe('a download that is longer than announced', () => {
   /** Sends data without an end until the client disconnects. */
   const endless: Answer = (_, reply) => {
     const send = () => reply.write(whole, (error) => error ?? send());
@@ -203,7 +206,7 @@ describe('a download longer than announced', () => {
   test.each<[string, Answer, string]>([
     ['without an end', endless, 'more than 50000 bytes'],
     [
-      'as the answer itself says',
+      'with a wrong size in the response',
       (_, reply) => reply.writeHead(200, { 'content-length': '1000000000000000' }).write(whole),
       '1000000000000000 bytes instead of 50000',
     ],

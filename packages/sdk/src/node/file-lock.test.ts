@@ -58,7 +58,7 @@ test('a lock of an ended program is replaced immediately', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a lock of another machine is replaced only after it is stale', () => {
+test('a lock file of another machine is replaced only after it is stale', () => {
   writeFileSync(lock, 'elsewhere 1 1');
   const deps = fakeDeps();
   expect(withLock(lock, () => 'done', deps)).toBe('done');
@@ -66,13 +66,13 @@ test('a lock of another machine is replaced only after it is stale', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a corrupt lock is replaced when it is old', () => {
+test('a corrupt lock file is replaced when it is old', () => {
   writeFileSync(lock, '');
   utimesSync(lock, 1, 1);
   expect(withLock(lock, () => 'done', fakeDeps())).toBe('done');
 });
 
-test('waiting ends with an error if a lock is renewed repeatedly', () => {
+test('waiting for a file lock ends with an error if other programs take it repeatedly', () => {
   const deps = fakeDeps();
   const wait = (milliseconds: number) => {
     deps.wait(milliseconds);
@@ -86,9 +86,9 @@ test('waiting ends with an error if a lock is renewed repeatedly', () => {
 
 test.each<[string, () => void]>([
   ['a folder', () => mkdirSync(lock)],
-  ['a link to nowhere', () => symlinkSync(join(folder, 'nowhere'), lock)],
-  ['a link to a file of somebody’s', () => symlinkSync(join(folder, 'theirs'), lock)],
-])('%s at the path of the lock is kept, and waiting ends with an error', (_, make) => {
+  ['a link to a missing file', () => symlinkSync(join(folder, 'nowhere'), lock)],
+  ['a link to another file', () => symlinkSync(join(folder, 'theirs'), lock)],
+])('%s at the path of a lock file is kept, and waiting for the lock ends with an error', (_, make) => {
   writeFileSync(join(folder, 'theirs'), '');
   make();
   const before = readdirSync(folder);
@@ -113,14 +113,19 @@ function writeOld(owner: string, minutes: number) {
 }
 
 test.each([
-  ['another machine, touched lately', `elsewhere ${process.pid} 1`, 9, false],
-  ['another machine, abandoned', `elsewhere ${process.pid} 1`, 11, true],
+  ['another machine that updated the file recently', `elsewhere ${process.pid} 1`, 9, false],
+  ['another machine that no longer updates the file', `elsewhere ${process.pid} 1`, 11, true],
   // A process id inside a container does not identify the process with the same id on this machine.
-  ['a container that calls itself like its host', `${hostname()}/pid:[1] 99999999 1`, 0, false],
-  ['an older version that runs here', `${hostname()} ${process.pid} 1 ${startOfThis}`, isLinux ? 1_440 : 0, false],
-  ['a program here that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],
-  ['a program here that has ended', `${numbering} 99999999 1`, 0, true],
-])('a lock for a long work is replaced or kept as expected for %s', (_, owner, minutes, isTaken) => {
+  ['a container with the hostname of its host', `${hostname()}/pid:[1] 99999999 1`, 0, false],
+  [
+    'a running program of an older version',
+    `${hostname()} ${process.pid} 1 ${startOfThis}`,
+    isLinux ? 1_440 : 0,
+    false,
+  ],
+  ['a program of this machine that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],
+  ['an ended program of this machine', `${numbering} 99999999 1`, 0, true],
+])('a lock file of a long task is replaced or kept as expected for %s', (_, owner, minutes, isTaken) => {
   writeOld(owner, minutes);
   const unlock = tryLock(lock);
   expect(unlock !== undefined).toBe(isTaken);
@@ -128,7 +133,7 @@ test.each([
   expect(existsSync(lock)).toBe(!isTaken);
 });
 
-test('a lock for a long work is touched only while it is held', () => {
+test('a lock file of a long task is updated only while it is held', () => {
   vi.useFakeTimers();
   try {
     const unlock = tryLock(lock);

@@ -58,46 +58,46 @@ async function statusOf(answers: Scripted[], more: Partial<HttpRequest> = {}) {
   return { status: statusCode, asked: asked(), waits: clock.waits };
 }
 
-test('a response with status 404 is returned without a retry', async () => {
+test('an HTTP response with status 404 is returned without a retry', async () => {
   expect(await statusOf([{ status: 404 }])).toEqual({ status: 404, asked: 1, waits: [] });
 });
 
-test('status 429 and 503 are retried three times with growing delays', async () => {
+test('requests with status 429 and 503 are retried three times with growing delays', async () => {
   expect(await statusOf([{ status: 503 }])).toEqual({ status: 503, asked: 4, waits: [250, 500, 1_000] });
   expect(await statusOf([{ status: 429 }, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [250] });
 });
 
-test('the retry delay follows Retry-After in seconds or as a date', async () => {
+test('the delay before a retry is that of Retry-After, in seconds or as a date', async () => {
   const seconds = { status: 503, headers: { 'retry-after': '7' } };
   expect(await statusOf([seconds, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [7_000] });
   const date = { status: 503, headers: { 'retry-after': new Date(4_000).toUTCString() } };
   expect(await statusOf([date, { status: 200 }])).toEqual({ status: 200, asked: 2, waits: [4_000] });
 });
 
-test('a delay longer than the timeout is not waited for', async () => {
+test('a request is not retried if the requested delay is longer than the timeout', async () => {
   const late = { status: 429, headers: { 'retry-after': '60' } };
   expect(await statusOf([late])).toEqual({ status: 429, asked: 1, waits: [] });
 });
 
-test('a change is not retried after a broken connection, only after a refusal', async () => {
+test('a request that changes data is retried after a refusal, but not after a broken connection', async () => {
   const unsafe = { method: 'POST', body: '{}', safe: false } as const;
   expect(await statusOf([{ status: 502 }], unsafe)).toEqual({ status: 502, asked: 1, waits: [] });
   expect(await statusOf([{ status: 503 }, { status: 200 }], unsafe)).toMatchObject({ status: 200, asked: 2 });
   await expect(statusOf([{ status: 0 }], unsafe)).rejects.toThrow();
 });
 
-test('a read is retried after a broken connection', async () => {
+test('a request that only reads data is retried after a broken connection', async () => {
   expect(await statusOf([{ status: 0 }, { status: 200 }])).toMatchObject({ status: 200, asked: 2 });
 });
 
-test('a refused connection is not retried', async () => {
+test('a request is not retried if the server refuses the connection', async () => {
   const clock = fakeClock();
   const http = createHttp({ timeout: 10_000, clock });
   await expect(http(get('http://127.0.0.1:9/'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   expect(clock.waits).toEqual([]);
 });
 
-test('a trace contains no secrets', async () => {
+test('the log lines about requests contain no secrets', async () => {
   const { url } = await serve({ status: 200 });
   const lines: string[] = [];
   const http = createHttp({ timeout: 10_000, trace: (line) => lines.push(line) });

@@ -18,6 +18,6 @@ test('makeFolder creates missing folders and keeps existing ones', () => {
   }
 });
 
-test.runIf(process.platform === 'linux')('makeFolder fails if a folder cannot be created', () => {
+test.runIf(process.platform === 'linux')('makeFolder throws an error if a folder cannot be created', () => {
   for (const path of ['/proc/kafra', '/proc/kafra/deeper']) expect(() => makeFolder(path)).toThrow('ENOENT');
 });

@@ -28,7 +28,7 @@ it.each<[folder: string, env: () => Record<string, string>]>([
   expect(storedTokens('https://other.example', { env: env() }).read()).toBeUndefined();
 });
 
-it('stored tokens of a profile are read', () => {
+it('the stored session tokens of a profile are read', () => {
   fileTokens(join(home, '.config/kafra/credentials.json'), url, { profile: 'staff' }).write('staff', true);
   expect(storedTokens(url, { env: { HOME: home } }).read()).toBeUndefined();
   expect(storedTokens(url, { env: { HOME: home }, profile: 'staff' }).read()).toMatchObject({ token: 'staff' });

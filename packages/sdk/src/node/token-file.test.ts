@@ -29,7 +29,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test('a token is stored for one server and readable only by its owner', () => {
+test('a session token is stored for one server and readable only by its owner', () => {
   fileTokens(path, 'http://a').write('one', true);
   fileTokens(path, 'http://b').write('two', true);
   expect(fileTokens(path, 'http://a').read()).toEqual({ token: 'one', persistent: true });
@@ -39,14 +39,14 @@ test('a token is stored for one server and readable only by its owner', () => {
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
 });
 
-test('a server address with and without a final slash is the same server', () => {
+test('a server address with or without a final slash is the same server in the token file', () => {
   fileTokens(path, 'http://a/').write('one', true);
   expect(fileTokens(path, 'http://a').read()?.token).toBe('one');
   fileTokens(path, 'http://a//').clear();
   expect(fileTokens(path, 'http://a').read()).toBeUndefined();
 });
 
-test('a credentials file of a newer version is read but never overwritten', () => {
+test('a token file of a newer version is read but never overwritten', () => {
   mkdirSync(dirname(path), { mode: 0o700 });
   const newer = JSON.stringify({ version: 3, teams: {}, servers: { 'http://a': { token: 'one', refresh: 'keep' } } });
   writeFileSync(path, newer, { mode: 0o600 });
@@ -60,7 +60,7 @@ test('a credentials file of a newer version is read but never overwritten', () =
 });
 
 test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts: {} }])(
-  'a newer version of the credentials file is not reported as corrupt (%j)',
+  'a token file of a newer version is not reported as corrupt (%j)',
   (newer) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, JSON.stringify(newer), { mode: 0o600 });
@@ -68,16 +68,13 @@ test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts
   },
 );
 
-test.skipIf(process.platform === 'win32')(
-  'a pipe at the path of the credentials file is rejected without waiting',
-  () => {
-    mkdirSync(dirname(path), { mode: 0o700 });
-    execFileSync('mkfifo', [path]);
-    expect(() => fileTokens(path, 'http://a').read()).toThrow(`${path} cannot be read`);
-  },
-);
+test.skipIf(process.platform === 'win32')('a pipe at the path of the token file is rejected without waiting', () => {
+  mkdirSync(dirname(path), { mode: 0o700 });
+  execFileSync('mkfifo', [path]);
+  expect(() => fileTokens(path, 'http://a').read()).toThrow(`${path} cannot be read`);
+});
 
-test('each profile has its own token per server', () => {
+test('each profile has its own session token per server', () => {
   const server = 'http://a';
   const [nobody, home, work] = [undefined, 'home', 'work'].map((profile) => fileTokens(path, server, { profile }));
   nobody?.write('one', true);
@@ -92,13 +89,13 @@ test('each profile has its own token per server', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('a profile can have the name of a built-in property', () => {
+test('a profile can have the name of a built-in JavaScript property', () => {
   fileTokens(path, 'http://a', { profile: 'constructor' }).write('mine', true);
   expect(JSON.parse(readFileSync(path, 'utf8')).profiles).toEqual({ constructor: { 'http://a': { token: 'mine' } } });
   expect(fileTokens(path, 'http://a', { profile: 'toString' }).read()).toBeUndefined();
 });
 
-test('tokens of a file without profiles are valid for each profile until its first sign-in', () => {
+test('tokens of a file from before profiles are valid for each profile until its first sign-in', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, JSON.stringify({ servers: { 'http://a': { token: 'old', renewal_tried_at: 3 } } }));
   const server = 'http://a';
@@ -114,7 +111,7 @@ test('tokens of a file without profiles are valid for each profile until its fir
   expect(tokens()).toEqual(['theirs', 'own', undefined]);
 });
 
-test('a folder that is not writable stores no token and reports an error', () => {
+test('a token cannot be stored in a folder that is not writable, which is reported as an error', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '');
   const below = fileTokens(join(path, 'credentials.json'), 'http://a');
@@ -122,14 +119,14 @@ test('a folder that is not writable stores no token and reports an error', () =>
     expect(use).toThrow(/credentials\.json cannot be (written|read)/);
 });
 
-test('a temporary token is kept in memory only', () => {
+test('a temporary session token is kept in memory only', () => {
   const file = fileTokens(path, 'http://a');
   file.write('one', false);
   expect(file.read()).toEqual({ token: 'one', persistent: false });
   expect(existsSync(path)).toBe(false);
 });
 
-test('removing the last token deletes the file', () => {
+test('removing the last session token deletes the token file', () => {
   fileTokens(path, 'http://a').write('one', true);
   fileTokens(path, 'http://b').write('two', true);
   fileTokens(path, 'http://a').clear();
@@ -138,7 +135,7 @@ test('removing the last token deletes the file', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('a symbolic link is kept, and its target has no tokens after the last sign-out', () => {
+test('a symbolic link to the token file is kept, and the file has no tokens after the last sign-out', () => {
   const real = join(home, 'dotfiles.json');
   mkdirSync(dirname(path), { mode: 0o700 });
   writeFileSync(real, JSON.stringify({ version: 2, servers: {} }), { mode: 0o644 });
@@ -154,7 +151,7 @@ test('a symbolic link is kept, and its target has no tokens after the last sign-
   expect(readFileSync(real, 'utf8')).toContain('next');
 });
 
-test('a file or folder readable by other users causes a warning', () => {
+test('a token file or folder that other users can read causes a warning', () => {
   const file = fileTokens(path, 'http://a');
   expect(file.warning()).toBeUndefined();
   file.write('one', true);
@@ -166,7 +163,7 @@ test('a file or folder readable by other users causes a warning', () => {
   expect(file.warning()).toBe(`${dirname(path)} can be changed by others: chmod 700 it`);
 });
 
-test('a corrupt credentials file is reported and its content kept', () => {
+test('a corrupt token file is reported and its content kept', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
   const file = fileTokens(path, 'http://a');
@@ -174,7 +171,7 @@ test('a corrupt credentials file is reported and its content kept', () => {
   expect(readFileSync(path, 'utf8')).toContain('two');
 });
 
-test('the time of a renewal is stored and removed together with its token', () => {
+test('the time of the last renewal is stored and removed together with its token', () => {
   const [one, other] = [fileTokens(path, 'http://a'), fileTokens(path, 'http://b')];
   one.lastRenewal?.write(1);
   expect(existsSync(path)).toBe(false);

@@ -72,16 +72,19 @@ describe.each([
   });
 
   // A call after a redirect to another server would lose the token, and the server's refusal would be misleading.
-  test.each([301, 308])('with %i is reported to signed-in callers without sending the token', async (status) => {
-    const there = await serve('new', 401);
-    const here = await serve('old', status, there);
-    const failure = await transport()(request(`${here}/api/account?key=secret`, { headers: bearer })).catch(String);
-    expect(seen).toEqual(['old GET /api/account?key=secret Bearer the-token']);
-    expect(failure).toBe(`MovedError: The server redirects to ${there}/api/account. Use that address.`);
-  });
+  test.each([301, 308])(
+    'with %i is reported to signed-in callers without sending the token to that server',
+    async (status) => {
+      const there = await serve('new', 401);
+      const here = await serve('old', status, there);
+      const failure = await transport()(request(`${here}/api/account?key=secret`, { headers: bearer })).catch(String);
+      expect(seen).toEqual(['old GET /api/account?key=secret Bearer the-token']);
+      expect(failure).toBe(`MovedError: The server redirects to ${there}/api/account. Use that address.`);
+    },
+  );
 
   test.each([302, 307, 308])(
-    'with %i is reported to a call that changes something, without repeating the call',
+    'with %i is reported for a call that changes data, without repeating the call',
     async (status) => {
       const there = await serve('new', 200);
       const here = await serve('old', status, there);
@@ -149,13 +152,13 @@ describe('a server that sends its response endlessly in small pieces', () => {
     ['hints before an answer, for a file', hint, files],
     ['hints before an answer, for a backup', hint, backup],
     ['letters of a file', letter, files],
-  ] as const)('is aborted: %s', async (_, bit, ask) => {
+  ] as const)('is disconnected: %s', async (_, bit, ask) => {
     await expect(ask(await serveBitByBit(() => undefined, bit))).rejects.toMatchObject({
       kind: expect.stringMatching(/^(network|timeout)$/),
     });
   });
 
-  test.each([404, 503])('is aborted while it sends the body of status %i', async (status) => {
+  test.each([404, 503])('is disconnected while it sends the body of status %i', async (status) => {
     const url = await serveBitByBit((reply) => reply.writeHead(status, { 'retry-after': '0' }), letter);
     await expect(backup(url, 20_000)).rejects.toMatchObject({ kind: 'link', status });
   });

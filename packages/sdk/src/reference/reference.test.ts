@@ -49,7 +49,7 @@ function* objects(value: unknown, pointer = ''): Generator<[string, JsonSchema]>
 }
 
 group('the OpenAPI document', () => {
-  it('the reference has a heading for every call and a sentence for every field', () => {
+  it('the API reference has a heading for every call and a sentence for every field', () => {
     const fields = [...objects(document)].flatMap(([pointer, { properties = {} }]) =>
       Object.entries(properties).map(([name, { description }]) => ({ at: `${pointer}/${name}`, description })),
     );
@@ -62,7 +62,7 @@ group('the OpenAPI document', () => {
     );
   });
 
-  it('the reference states the unit of each number exactly once', () => {
+  it('the API reference states the unit of each number exactly once', () => {
     const { resend_after } = schemas.AccountRegisterReply?.properties ?? {};
     const { zeny } = schemas.Character?.properties ?? {};
     expect([resend_after, zeny].map((field) => field?.description)).toEqual([
@@ -71,7 +71,7 @@ group('the OpenAPI document', () => {
     ]);
   });
 
-  it('the reference lists both 200 and 204 for a call whose response may be empty', () => {
+  it('the API reference lists both 200 and 204 for a call whose response may be empty', () => {
     const statusesOf = (name: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}).filter(
         (status) => Number(status) < 300,
@@ -81,14 +81,14 @@ group('the OpenAPI document', () => {
     expect(statusesOf('account.logout')).toEqual(['204']);
   });
 
-  it('the reference names every object, and uses references for nested objects', () => {
+  it('the API reference names every object, and uses references for nested objects', () => {
     const outside = [...objects(document)].map(([pointer]) => pointer);
     const inline = outside.filter((pointer) => !/^\/components\/schemas\/\w+$/.test(pointer));
     expect(inline).toEqual([]);
     expect(Object.keys(schemas)).toEqual(expect.arrayContaining(entities.map(({ name }) => name)));
   });
 
-  it('the reference describes each field on its own, even if fields share a schema', () => {
+  it('the API reference describes each field separately, even if fields share a schema', () => {
     const { id, slot, base_level } = schemas.Character?.properties ?? {};
     expect([id, slot, base_level].map((field) => field?.description)).toEqual([
       'Number of the character.',
@@ -97,19 +97,19 @@ group('the OpenAPI document', () => {
     ]);
   });
 
-  it('the reference describes the form that is sent, not other accepted forms', () => {
+  it('the API reference describes the form that the server sends, not other accepted forms', () => {
     const moment = { type: 'integer', format: 'int64' };
     expect(schemas.LoginLog?.properties?.time).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });
     expect(schemas.TimeRange?.properties?.from).toMatchObject({ ...moment, 'x-unit': 'epoch ms' });
     expect(schemas.MarketRecord?.properties?.mean_price).toMatchObject({ type: 'integer', 'x-unit': 'zeny' });
   });
 
-  it('the reference allows new fields in replies and rejects unknown fields in requests', () => {
+  it('the API reference allows new fields in replies and rejects unknown fields in requests', () => {
     expect(schemas.Character).not.toHaveProperty('additionalProperties');
     expect(schemas.AccountLoginRequest).toHaveProperty('additionalProperties', false);
   });
 
-  it('the reference limits every number, text and list of a request', () => {
+  it('the API reference limits every number, text and list of a request', () => {
     const values = operations.flatMap(({ operationId, requestBody }) => [
       ...valuesOf(requestBody?.content['application/json'].schema ?? {}, operationId),
     ]);
@@ -117,14 +117,14 @@ group('the OpenAPI document', () => {
     expect(values.filter(([, schema]) => isUnbounded(schema)).map(([place]) => place)).toEqual([]);
   });
 
-  it('the reference lists the possible refusals of a call', () => {
+  it('the API reference lists the errors with which a call can be refused', () => {
     const transfer = operations.find(({ operationId }) => operationId === 'account.transferCharacter');
     expect(Object.keys(transfer?.responses ?? {})).toEqual(expect.arrayContaining(['400', '401', '404', '409', '429']));
     expect(JSON.stringify(transfer?.responses[409])).toContain('`conflict` (in_guild)');
   });
 });
 
-it('an unknown or undescribed field, call or refusal does not compile', () => {
+it('a description of an unknown field, call or error does not compile, and neither does a missing one', () => {
   // @ts-expect-error pending_email is missing.
   describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address' });
   // @ts-expect-error Unknown field.
@@ -139,7 +139,7 @@ it('an unknown or undescribed field, call or refusal does not compile', () => {
   expect([incomplete, wrong]).toHaveLength(2);
 });
 
-it('the readable reference contains every call, object and refusal', () => {
+it('the API reference for people contains every call, object and error', () => {
   const page = apiPage();
   for (const { name } of allCalls()) expect(page).toContain(`### ${name}\n`);
   for (const { name } of entities) expect(page).toContain(`### ${name}\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseLanguage, languageName, languageOfLocale, parseLanguageTag } from './languages.ts';
 
-describe('parseLanguageTag', () => {
+describe('the parser of language tags', () => {
   it.each([
     ['de', 'de'],
     ['DE-at', 'de-AT'],
@@ -16,7 +16,7 @@ describe('parseLanguageTag', () => {
   );
 });
 
-describe('chooseLanguage', () => {
+describe('the choice of a language for a reader', () => {
   it.each<[string[], string[], string | undefined]>([
     [['de-AT', 'en'], ['en', 'de'], 'de'],
     [['de'], ['en', 'de-AT'], 'de-AT'],
@@ -31,7 +31,7 @@ describe('chooseLanguage', () => {
   ])('for %j of %j returns %s', (wanted, available, chosen) => expect(chooseLanguage(wanted, available)).toBe(chosen));
 });
 
-describe('languageOfLocale', () => {
+describe('the parser of POSIX locales', () => {
   it.each([
     ['de_AT.UTF-8', 'de-AT'],
     ['zh_TW', 'zh-TW'],
@@ -44,6 +44,6 @@ describe('languageOfLocale', () => {
   ])('reads %s as %s', (locale, tag) => expect(languageOfLocale(locale)).toBe(tag));
 });
 
-it('a language is named in that language', () => {
+it('the name of a language is in that language', () => {
   expect(['de', 'zh-Hant', 'xx'].map(languageName)).toEqual(['Deutsch', '繁體中文', 'xx']);
 });

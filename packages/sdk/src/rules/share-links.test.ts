@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isShareKey, marketKey, readSharePath, type ShareKind, sharePath, shareRoute } from './share-links.ts';
 
-describe('a share link', () => {
+describe('the share address of a record', () => {
   it.each<[ShareKind, string, string, string]>([
     ['item', '501', '/item/501', '#/shared/item_db?id=501'],
     ['monster', '1002', '/monster/1002', '#/shared/mob_db?id=1002'],
@@ -38,7 +38,7 @@ describe('a share link', () => {
   ])('of %s rejects the key %j', (kind, key) => expect(isShareKey(kind, key)).toBe(false));
 });
 
-it('names the refine level of offers only if there is one', () => {
+it("contains the refine level of an item's offers only if there is one", () => {
   expect([marketKey({ itemId: 501 }), marketKey({ itemId: 1201, refine: 7 })]).toEqual(['501', '1201-7']);
 });
 
@@ -51,4 +51,4 @@ it.each([
   ['/constructor/501', undefined],
   ['/item/501/', undefined],
   ['/map/%ff', { kind: 'map', key: '%ff' }],
-])('the share link %s is parsed correctly', (path, target) => expect(readSharePath(path)).toEqual(target));
+])('the share address %s is parsed correctly', (path, target) => expect(readSharePath(path)).toEqual(target));

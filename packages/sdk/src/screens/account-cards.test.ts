@@ -22,7 +22,7 @@ async function openCards(hash: string, accounts: readonly object[] = [banned, fr
   return { ...test, cards: model.cards(), rows: model.allRows() };
 }
 
-it('the cell of an associated account shows its name and marks without commas between them', async () => {
+it('the cell of an associated game account shows its name and marks without commas between them', async () => {
   const [card] = (await openCards('#/control_panel/guest_profiles')).cards;
   const list = card?.sections.find(({ kind }) => kind === 'list');
   if (list?.kind !== 'list') throw new Error('a list was expected');
@@ -32,12 +32,12 @@ it('the cell of an associated account shows its name and marks without commas be
   expect(unknown?.text).toBe('Account ID: 99');
 });
 
-it('scripts get the end of a ban, and null without a ban', async () => {
+it("scripts get the end of an account's ban, and null without a ban", async () => {
   const { rows } = await openCards('#/control_panel/master');
   expect(rows.map(({ banned_until }) => banned_until)).toEqual(['2027-01-02T00:00:00.000Z', null]);
 });
 
-it('the sync confirmation names the account with its id', () => {
+it('the dialog that confirms a password sync names the account with its id', () => {
   const test = testApp({ level: 0 });
   test.app.modal.open(dialog('account_sync_confirm', { account_id: 8, name: 'calm', synced: true }));
   const model = test.app.modal.getSnapshot();
@@ -89,7 +89,7 @@ it('the account page shows no first steps to a user who dismissed them', async (
   expect(model.getSnapshot().cards).toHaveLength(1);
 });
 
-it('the account page hides the first steps of one account, and keeps those of the others', async () => {
+it('the account page hides the dismissed first steps of one account, and keeps those of the others', async () => {
   const { app } = await openCards('#/control_panel/master');
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards were expected');

@@ -50,7 +50,7 @@ it.each([
   ['50', [[], ['Bo']]],
   ['novice bo', [[], ['Bo']]],
   ['nobody', [[], []]],
-])('the activity search finds %s in both lists and keeps the total counts', async (search, found) => {
+])('the player activity search finds %s in both lists and keeps the total counts', async (search, found) => {
   const { model, names } = await show(`#/control_panel/activity?search=${search}`);
   expect(names()).toEqual(found);
   expect(model.getSnapshot().cards[0]?.title).toBe('2 Players online in the last 24 hours');

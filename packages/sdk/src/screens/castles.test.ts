@@ -39,7 +39,7 @@ it.each([
   ['from the start', battle, 'Held now by'],
   ['until the end', battle + hour - 1, 'Held now by'],
   ['after', battle + hour, 'Won by'],
-])('the castle list shows the winner %s of a battle', (_, now, status) => {
+])('the words for the guild that holds a castle fit the time of a battle: %s', (_, now, status) => {
   expect(holdStatus(woe, 'prtg_cas01', now)).toBe(status);
   // The schedule has a battle for another castle, so this castle is not fought for.
   expect(holdStatus(woe, 'payg_cas02', now)).toBe('Won by');
@@ -54,7 +54,7 @@ async function showTable() {
   return model;
 }
 
-it('the castle page lists castles with their owners', async () => {
+it('the castle page lists castles with the guilds that hold them', async () => {
   const model = await showTable();
   const texts = model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text));
   expect(texts.map(([castle, , status, guild]) => [castle, status, guild])).toEqual([
@@ -73,7 +73,7 @@ it('the castle page lists castles with their owners', async () => {
   });
 });
 
-it('the castle page lists all past owners of all castles', async () => {
+it('the castle page lists all guilds that held castles', async () => {
   const model = await showTable();
   model.switchMode('history');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
@@ -106,7 +106,7 @@ function openServerInfo(served: Record<string, MockReply>) {
   return { model, card };
 }
 
-it('the server page shows the owners of castles', async () => {
+it('the server page shows the guilds that hold castles', async () => {
   const { model, card } = openServerInfo(replies);
   await until(
     model,
@@ -119,7 +119,7 @@ it('the server page shows the owners of castles', async () => {
   ]);
 });
 
-it('the server page shows the castles of a server that does not record owners', async () => {
+it('the server page shows the castles of a server that does not record who holds them', async () => {
   const { card } = openServerInfo({ 'server.castles': new RefusedReply(404, 'none') });
   await flushPromises();
   expect(card()?.sections[1]).toMatchObject({
@@ -128,7 +128,7 @@ it('the server page shows the castles of a server that does not record owners', 
   });
 });
 
-it('the server page reports that the owners could not be loaded', async () => {
+it('the server page reports that the guilds that hold castles could not be loaded', async () => {
   const { model, card } = openServerInfo({ 'server.castles': new RefusedReply(500, 'broken') });
   await until(model, () => (card()?.sections.length ?? 0) > 2);
   expect(card()?.sections[2]).toEqual({

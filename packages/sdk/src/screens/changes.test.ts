@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { until } from '../core/store.ts';
 import { testApp } from '../testing/index.ts';
 
-it('the change list shows the build time of the changed databases, or nothing for older versions', async () => {
+it('the list of database changes shows the build time of the databases, or nothing for older versions', async () => {
   const at = Date.UTC(2026, 10, 19, 8, 30);
   const change = { database: 'mob', id: 1002, name: 'Poring', topic: 'drops', field: 'Apple (512)' };
   const changes = [

@@ -91,7 +91,7 @@ const words = ({ cards }: { cards: Awaited<ReturnType<typeof cardsOf>> }) =>
   cards.getSnapshot().cards.flatMap(({ sections }) => sections.flatMap(sectionTexts));
 
 describe('the item database', () => {
-  it('lists everything by id, five cards per page, until three letters are typed', async () => {
+  it('lists all items by id, five cards per page, until three letters are typed', async () => {
     const shown = await show('#/control_panel/item_db');
     expect(titles(shown)).toEqual(['Red Potion', 'Jelly', 'Knife [3]', 'Filler 0', 'Filler 1']);
     expect(shown.cards.getSnapshot()).toMatchObject({ pages: 3, total: 15 });
@@ -111,7 +111,7 @@ describe('the item database', () => {
     expect(titles(await show('#/control_panel/item_db?id=7'))).toEqual(['Sealed Relic']);
   });
 
-  it('shows one item by its id until the user types', async () => {
+  it('shows one item by its id until the user types a search', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     expect(titles(shown)).toEqual(['Red Potion']);
     shown.cards.setSearch('jelly');
@@ -185,7 +185,7 @@ describe('the item database', () => {
     expect(names('Dropped From')).toEqual(['Poring (ID 1002)', 'Poring (ID 1062)', 'Lunatic']);
   });
 
-  it('shows the exact chance of a drop on request', async () => {
+  it('shows the exact chance of a drop as the title of its cell', async () => {
     const card = item(4_001, 'Card', { drops_from: [{ mob_id: 1, mob_name: 'Sprout', rate: 1 }] });
     const rows = grids(await show('#/control_panel/item_db?id=4001', { '/db/item_db': [card] })).get('Dropped From');
     expect([rows?.[0]?.[1]?.text, rows?.[0]?.[1]?.title]).toEqual([
@@ -194,7 +194,7 @@ describe('the item database', () => {
     ]);
   });
 
-  it('is shown without monsters if the monster database cannot be loaded', async () => {
+  it('is shown without spawn maps if the monster database cannot be loaded', async () => {
     const { '/db/mob_db': _, ...others } = files;
     const test = testApp({ level: 0, hash: '#/control_panel/item_db?id=501', files: others });
     const cards = await cardsOf(test);
@@ -222,7 +222,7 @@ describe('the item database', () => {
       expect(said).toContain(word);
   });
 
-  it('shows and searches the renewal-only values of weapons and armor', async () => {
+  it('shows values that exist only in renewal, of weapons and armor, and can search them', async () => {
     const files = {
       '/db/item_db': [
         item(1, 'Rod', { type: 'Weapon', loc: ['Right_Hand'], matk: 70, script: 'bonus bMatk,5;' }),
@@ -289,7 +289,7 @@ describe('the item database', () => {
     expect(found('cannot:drop')).toEqual(['Old Shirt']);
   });
 
-  it('reports that a database does not contain who can wear an item', async () => {
+  it('reports that a database does not contain which jobs can wear an item', async () => {
     const shown = await show('#/control_panel/item_db?search=job:knight');
     expect(shown.cards.getSnapshot().reading?.problems).toEqual([
       { start: 0, end: 10, message: 'This database does not say who can wear an item.' },
@@ -307,7 +307,7 @@ describe('the item database', () => {
     expect(words(shown)).toContain('Weight *');
   });
 
-  it('exports the whole list', async () => {
+  it('exports the whole list of items', async () => {
     const shown = await show('#/control_panel/item_db');
     const [save] = shown.cards.getSnapshot().toolbar;
     if (save) await shown.cards.activate(save);
@@ -332,7 +332,7 @@ describe('the monster database', () => {
     expect(renewal).not.toContain('20 - 20');
   });
 
-  it('multiplies experience by the rates, rounds down, and computes hit and flee', async () => {
+  it("multiplies experience by the realm's rates, rounds down, and computes hit and flee", async () => {
     const { cards } = await show('#/control_panel/mob_db?id=1');
     const facts = cards
       .getSnapshot()
@@ -348,7 +348,7 @@ describe('the monster database', () => {
   });
 });
 
-describe('lists on a card', () => {
+describe('lists on the card of a monster or map', () => {
   const rowsOf = async (hash: string, others: Readonly<Record<string, unknown>>, title: string) => {
     const [card] = (await show(hash, others)).cards.getSnapshot().cards;
     const grid = card?.sections.find((section) => section.kind === 'grid' && section.title === title);
@@ -400,19 +400,19 @@ describe('lists on a card', () => {
 });
 
 describe('the map database', () => {
-  it('lists towns first, without hidden maps, and also accepts map_id', async () => {
+  it('lists towns first, without hidden maps, and also accepts map_id in the address', async () => {
     expect(titles(await show('#/control_panel/map_db'))).toEqual(['Zoo Town', 'Amber Field']);
     expect(titles(await show('#/control_panel/map_db?map_id=field'))).toEqual(['Amber Field']);
   });
 });
 
-describe('an id without a record', () => {
+describe('an id in the address that no record has', () => {
   it.each([
     ['item_db?id=99999', 'item_db', 'No record has the ID 99999.', 15],
     ['item_db?compare=501,4,5', 'item_db?compare=501', 'No record has the ID 4, 5.', 15],
     ['mob_db?id=abc', 'mob_db', 'No record has the ID abc.', 2],
     ['map_db?map_id=nowhere', 'map_db', 'No record has the ID nowhere.', 2],
-  ])('is removed from %s with a warning', async (place, corrected, warning, total) => {
+  ])('is removed from the address %s with a warning', async (place, corrected, warning, total) => {
     const { cards, app } = await show(`#/control_panel/${place}`);
     await flushPromises();
     expect(cards.getSnapshot()).toMatchObject({ total, warnings: [warning] });

@@ -45,7 +45,7 @@ async function openFarming(query: string) {
   return { ...test, model };
 }
 
-it('the address contains the farming settings of the player', async () => {
+it('the address of the farming list contains the settings of the player', async () => {
   const { model } = await openFarming('?kill_time=5&teleport=1&cards=no&level=..60');
   const { rows, summary, filters, warnings } = model.getSnapshot();
   expect(rows.length).toBe(1);
@@ -62,7 +62,7 @@ it('the address contains the farming settings of the player', async () => {
   expect(row?.monsters).toEqual([expect.objectContaining({ name: 'Poring' })]);
 });
 
-it('items excluded by a setting do not count for zeny and drops', async () => {
+it('items that the player excludes do not count for zeny and drops', async () => {
   const { model } = await openFarming('?without=909');
   const { summary, filters } = model.getSnapshot();
   expect([summary, filters[0]?.label]).toEqual([
@@ -72,7 +72,7 @@ it('items excluded by a setting do not count for zeny and drops', async () => {
   expect(model.allRows()[0]).toMatchObject({ zeny_without_cards: 0, drops: [expect.objectContaining({ id: 4_001 })] });
 });
 
-it('a changed farming setting loads the list again', async () => {
+it('a changed farming setting loads the list of maps again', async () => {
   const { app, model } = await openFarming('?dps=1');
   const before = Number(model.allRows()[0]?.kills);
   model.addFilter({ key: 'dps', value: '3200' });
@@ -82,7 +82,7 @@ it('a changed farming setting loads the list again', async () => {
 });
 
 it.each(['0', '-5', '1e9', '1000000000', 'many', '400,500'])(
-  'an invalid dps=%s is reported with the valid form',
+  'an invalid setting dps=%s in the address is reported with its valid form',
   async (dps) => {
     const { model } = await openFarming(`?dps=${dps}`);
     const { warnings, summary } = model.getSnapshot();
@@ -95,12 +95,12 @@ it.each(['0', '-5', '1e9', '1000000000', 'many', '400,500'])(
   },
 );
 
-it('seconds per kill replace the damage setting, with a notice', async () => {
+it('the seconds per kill replace the damage, and a notice reports it', async () => {
   const { model } = await openFarming('?dps=100&kill_time=2');
   expect(model.getSnapshot().warnings).toEqual(['Seconds per kill replace the damage per second.']);
 });
 
-it('the farming form changes the address', async () => {
+it('the form with the farming settings changes the address', async () => {
   const test = await openFarming('?dps=100&search=field');
   const { form, disabled, fill, submit, app } = await openDialog(test, dialog('farming_setup'));
   expect(form.getSnapshot().values).toMatchObject({ dps: '100', cards: true, teleport: false });

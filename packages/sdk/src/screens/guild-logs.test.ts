@@ -38,19 +38,19 @@ async function open(
   return { table, asked, test };
 }
 
-it('the guild log totals sum deposits and withdrawals of each member, the highest first', async () => {
+it('the totals of the guild storage log add up deposits and withdrawals of each member, the highest first', async () => {
   const moves = [move('Ada', 5), move('Bo', -3), move('Bo', -4), move('Cy', 9), move('Di', 1), move('Ed', 1)];
   const { table } = await open(moves);
   expect(table.getSnapshot().summary).toBe('Put in: 16 (Cy 9, Ada 5, Di 1, 1 other). Taken: 7 (Bo 7)');
   expect(table.allRows().map(({ type }) => type)).toEqual(['Put in', 'Taken', 'Taken', 'Put in', 'Put in', 'Put in']);
 });
 
-it('the guild log totals name the loaded part if there is more', async () => {
+it('the totals of the guild storage log name the loaded lines if there are more', async () => {
   const { table } = await open([move('Ada', 5)], { next: 'more' });
   expect(table.getSnapshot().summary).toBe('Put in: 5 (Ada 5). Of the loaded entries');
 });
 
-it('the guild log shows no totals of an empty list', async () => {
+it('the guild storage log shows no totals of an empty list', async () => {
   expect((await open([])).table.getSnapshot().summary).toBeUndefined();
 });
 
@@ -59,12 +59,12 @@ it.each([
   ['?search=moved:"put in"', ['in']],
   ['?directions=out', ['out']],
   ['?directions=Taken', ['out']],
-])('the guild log requests a direction from the server in %s', async (hash, directions) => {
+])('the guild storage log requests deposits or withdrawals from the server for %s', async (hash, directions) => {
   const { asked } = await open([], { hash });
   expect(asked.at(-1)?.strict).toEqual({ directions });
 });
 
-it('the guild log offers directions and periods as filters, but only one period at a time', async () => {
+it('the guild storage log offers directions and periods as filters, but only one period at a time', async () => {
   const { table } = await open([move('Ada', 5)]);
   const language = table.language.getSnapshot();
   const facets = language?.facets('since:7d') ?? [];
@@ -88,7 +88,7 @@ it('the guild log offers directions and periods as filters, but only one period 
 
 const price = { variant: '501', fair: 50, low: 40, high: 60, confidence: 'high', basis: 'sold', trades: 9 };
 
-it('has the usual price of each entry, and is searched by it', async () => {
+it('the guild storage log has the usual price of each item, and is searched by it', async () => {
   const prices = [{ ...price, sellers: 3, buyers: 3 }];
   const moves = [move('Ada', 5), { ...move('Bo', 1), item: { nameid: 502 } }];
   const { table } = await open(moves, { prices });
@@ -106,7 +106,7 @@ it('has the usual price of each entry, and is searched by it', async () => {
   }
 });
 
-it('hides the column without prices', async () => {
+it('the guild storage log hides the price column if no price is known', async () => {
   const { table } = await open([move('Ada', 5)]);
   expect(table.getSnapshot().hiddenColumns).toContain('usual_price');
 });

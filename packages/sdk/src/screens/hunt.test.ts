@@ -71,7 +71,7 @@ it('the hunt plan shows kills and hours for each item and for all items', async 
   });
 });
 
-it('the hunt plan ranks maps for the whole list, and both lists share one address', async () => {
+it('the hunt plan ranks maps for all wanted items, and both hunt lists share one address', async () => {
   const { model, hash } = await open(`hunt?${wanted}`);
   const button = model.toolbar.find(({ label }) => label === 'Best Maps');
   if (!button) throw new Error('a button was expected');
@@ -90,7 +90,7 @@ it('the hunt plan ranks maps for the whole list, and both lists share one addres
   ]);
 });
 
-it('the hunt plan adds and removes items in the address', async () => {
+it('the hunt plan adds and removes wanted items in the address', async () => {
   const test = await open('hunt?items=909');
   const added = await openDialog(test, dialog('hunt_add'));
   added.fill({ item: ' poring CARD ' });
@@ -113,7 +113,7 @@ it.each([
   expect(test.hash().query).toEqual({ items: '909' });
 });
 
-it('the hunt plan asks for items if the address lacks them', async () => {
+it('the hunt plan asks for items if the address contains none', async () => {
   const { model } = await open('hunt');
   expect(model.getSnapshot().empty).toBe('Add the items that you want, and see where you get them soonest');
 });

@@ -19,7 +19,7 @@ const log = (char_name: string, log_type: number, acc_name?: string) => ({
 it.each([
   [true, 'clock was wrong'],
   [undefined, ''],
-])('the item log marks a line with a wrong clock: %s', async (clock_was_wrong, mark) => {
+])('the item log marks a line that the game recorded with a wrong clock: %s', async (clock_was_wrong, mark) => {
   const { app } = testApp({
     level: 99,
     hash: '#/control_panel/admin_item_logs',
@@ -38,7 +38,7 @@ it.each([
   ['a character', log('Lumen', logTypes['Monster Drop'], 'lumen_main'), { key: 'characters', value: 'Lumen' }],
   ['a monster that drops', log('Barrow Wight', logTypes['Monster Drop']), undefined],
   ['a monster that loots', log('Poring', logTypes.Loot), undefined],
-])('the name of %s is a filter link only if the filter finds something', async (_, entry, filter) => {
+])('the item log links the name of %s to a filter only if the filter finds something', async (_, entry, filter) => {
   const { app } = testApp({
     level: 99,
     hash: '#/control_panel/admin_item_logs',
@@ -53,7 +53,7 @@ it.each([
   expect([shown?.text, shown?.filter]).toEqual([entry.char_name, filter]);
 });
 
-it('an item log line exports its items as readable text for spreadsheets and as objects for programs', async () => {
+it('an item log line is exported with readable items for spreadsheets, and with objects for programs', async () => {
   const card = itemRecord.parse({
     id: 4025,
     name: 'Skeleton Worker Card',
@@ -130,7 +130,7 @@ describe('usual prices in an item log', () => {
     return { model, calls };
   }
 
-  it('are shown in the last column, beside the difference to the paid price', async () => {
+  it('are shown in the last column, with the difference of the paid price', async () => {
     const { model } = await show();
     const texts = model.getSnapshot().rows.map(({ cells }) => cells.at(-1)?.text);
     expect(texts).toEqual(['50z, paid 20% below', '50z, sold 50% above', '', '50z, 2,000,000z']);
@@ -145,7 +145,7 @@ describe('usual prices in an item log', () => {
     ['off<=-50', [4]],
     ['confidence:low', [2]],
     ['confidence:low fair<1k', []],
-  ])('find entries by %s', async (text, times) => {
+  ])('are searched by %s', async (text, times) => {
     const { model } = await show(text);
     expect(model.getSnapshot().reading?.problems).toEqual([]);
     expect(model.allRows().map(({ time }) => new Date(String(time)).getTime())).toEqual(times);
@@ -158,7 +158,7 @@ describe('usual prices in an item log', () => {
     expect([model.allRows().length, new Set(model.getSnapshot().rows.map(({ key }) => key)).size]).toEqual([2, 2]);
   });
 
-  it('are exported as fields of the items', async () => {
+  it('are exported as fields of the moved items', async () => {
     const { model } = await show();
     expect(model.allRows()[0]?.items).toMatchObject([{ fair: 50, confidence: 'high', basis: 'sold', off: 20 }, {}]);
   });

@@ -57,7 +57,7 @@ async function ask(text: string, { panel = 'item_logs', filters = '', site = {} 
 const now = testApp().clock.now();
 const day = 86_400_000;
 
-describe('an item log query', () => {
+describe('a search text of the item log', () => {
   it.each([
     ['item:potion', { items: [501, 502] }],
     ['item:4035', { items: [4035] }],
@@ -106,7 +106,7 @@ describe('an item log query', () => {
     ['123456789', '123456789'],
     // Search conditions may have any length, because they are sent as filters and not as part of the search text.
     [`knife ${Array.from({ length: 20 }, (_, at) => `char:${'n'.repeat(10)}${at}`).join(' ')}`, 'knife'],
-  ])('accepts the words of %s', async (text, search) => {
+  ])('sends only the free words as text for %s', async (text, search) => {
     expect((await ask(text)).search).toBe(search);
   });
 
@@ -116,7 +116,7 @@ describe('an item log query', () => {
     ]);
   });
 
-  it('is combined with the filters of the address', async () => {
+  it('is combined with the filters in the address', async () => {
     const { strict } = await ask('refine>=5 char:Ada', { filters: '&refine=4,6&accounts=bo' });
     expect(strict).toEqual({ refine: [6], characters: ['Ada'], accounts: ['bo'] });
   });
@@ -147,11 +147,11 @@ describe('an item log query', () => {
     ['since:soon', [['since:soon', 'since takes an age such as 7d or a day such as 2026-06-20, not "soon".']]],
     ['item:shard', [['item:shard', 'item means 51 items; 50 at most can be asked for.']]],
     ['zeny:1,5', [['zeny:1,5', 'zeny takes one number or one range, such as zeny:1k..1m.']]],
-  ])('reports the parts that the server does not support: %s', async (text, faults) => {
+  ])('reports the parts that the server cannot search: %s', async (text, faults) => {
     expect((await ask(text)).faults).toEqual(faults);
   });
 
-  it('keeps the typed text in the address, and measures ages from the first page', async () => {
+  it('stays in the address, and ages in it are measured from the first page', async () => {
     const { test, model, sent } = await ask('');
     model.setSearch('type:trade  since:1d');
     await test.clock.advance(400);
@@ -161,8 +161,8 @@ describe('an item log query', () => {
   });
 });
 
-describe('other lists that are searched by the server', () => {
-  it('have their own fields', async () => {
+describe('other lists that the server searches', () => {
+  it('have their own search fields', async () => {
     expect(await ask('result:success ip:1.2.3.4 guest:7,friends', { panel: 'login_logs' })).toMatchObject({
       strict: { rcodes: [100], ips: ['1.2.3.4'], guest_profiles: [7, 'friends'] },
       faults: [],
@@ -203,8 +203,8 @@ describe('other lists that are searched by the server', () => {
   });
 });
 
-describe('a text that matches more than ten items', () => {
-  it('searches for ten of them and for the text', async () => {
+describe('a log search text that matches more than ten items', () => {
+  it('searches for ten of the items and for the text', async () => {
     const { sent } = await ask('shard');
     expect(sent.at(-1)?.fuzzy).toEqual({
       search: 'shard',
@@ -215,7 +215,7 @@ describe('a text that matches more than ten items', () => {
   it.each([
     [{}, '10 of 51 matching items searched.'],
     [{ item_search: true }, undefined],
-  ])('shows a hint unless the server finds the others: %j', async (site, hint) => {
+  ])('shows a hint unless the server finds the other items: %j', async (site, hint) => {
     const { model } = await ask('shard', { site });
     expect(model.getSnapshot().hint).toBe(hint);
   });

@@ -17,7 +17,7 @@ async function open(screen: typeof loginLogs | typeof adminLoginLogs) {
   return { links: row?.cells.flatMap(({ link }) => link ?? []), entries, test };
 }
 
-it('an IP address in the login log links to all logins from the address, and gives staff links to account lists', async () => {
+it('an IP address in the login log of staff links to all logins from the address, and accounts link to their lists', async () => {
   const { links, entries, test } = await open(adminLoginLogs);
   expect(links).toEqual(['#/control_panel/admin_login_logs?ips=198.51.100.7']);
   expect(entries.map(({ label }) => label)).toEqual([
@@ -34,7 +34,7 @@ it('an IP address in the login log links to all logins from the address, and giv
   });
 });
 
-it('an IP address in the login log has no staff links for players', async () => {
+it('the login log of players has no links of staff', async () => {
   const { links, entries } = await open(loginLogs);
   expect([links, entries]).toEqual([[], []]);
 });

@@ -86,12 +86,12 @@ async function show(hash = '#/control_panel/market_deals', more: object = {}, si
 
 const market = (...live_market: object[]) => ({ 'server.liveMarket': { live_market, start_time: 1 } });
 
-describe('market deals', () => {
-  it('are offers well below a reliable price, without own shops', async () => {
+describe('the list of good market deals', () => {
+  it('contains offers well below a reliable usual price, without own shops', async () => {
     expect((await show()).rows()).toEqual(['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z']);
   });
 
-  it('are bids above the usual price or above the NPC price', async () => {
+  it('contains offers of buying stores above the usual price or above the NPC price', async () => {
     const { switchTo } = await show();
     expect(await switchTo('sell')).toEqual([
       'Jellopy | 1 | 2,147,483,643z',
@@ -100,7 +100,7 @@ describe('market deals', () => {
     ]);
   });
 
-  it.each([{ states: ['broken'] }, { identified: false }])('leave out pieces with %j', async (state) => {
+  it.each([{ states: ['broken'] }, { identified: false }])('leaves out items with %j', async (state) => {
     const item = { nameid: 4035, ...state };
     const { rows, switchTo } = await show(undefined, market(shop(4035, 1_000, 1, { item }), shop(4035, 1_000, 2)));
     expect(rows()).toEqual(['Hydra Card | 2 | 198,000z']);
@@ -113,12 +113,15 @@ describe('market deals', () => {
     [200, 30_000, 1_000, ['Jellopy | 30,000 | 975z']],
     [200, 30_000, 199, []],
     [200, 3, undefined, ['Jellopy | 3 | 585z']],
-  ])('count a bid of %dz for %d pieces up to the limit of %s zeny', async (zeny, amount, limit, expected) => {
-    const { switchTo } = await show(undefined, market(shop(909, zeny, amount, { type: 2, limit })));
-    expect(await switchTo('sell')).toEqual(expected);
-  });
+  ])(
+    'shows an offer to buy at %dz, for %d items, as far as the limit of %s zeny allows',
+    async (zeny, amount, limit, expected) => {
+      const { switchTo } = await show(undefined, market(shop(909, zeny, amount, { type: 2, limit })));
+      expect(await switchTo('sell')).toEqual(expected);
+    },
+  );
 
-  it('count NPC prices with the skills of merchants in separate lists', async () => {
+  it('shows NPC prices with the skills of merchants in separate lists', async () => {
     const offers = market(shop(501, 40, 10, { type: 2 }), shop(501, 30, 10), shop(909, 2, 5));
     const { switchTo, limits } = await show(undefined, offers);
     expect([await switchTo('sell'), await switchTo('npc')]).toEqual([[], ['Jellopy | 5 | 5z']]);
@@ -130,7 +133,7 @@ describe('market deals', () => {
     expect(limits()).toBe('No sales tax. NPC prices with Overcharge 10.');
   });
 
-  it('show which pieces the profit counts', async () => {
+  it('shows for which items the profit is computed', async () => {
     const { column, switchTo } = await show();
     const words = () => column('Profit')[0]?.title;
     expect(words()).toBe('Pieces that can be sold in three days, compared with 5z each');
@@ -140,14 +143,14 @@ describe('market deals', () => {
     expect(words()).toBe('All pieces, compared with 3z each');
   });
 
-  it('mark offers of the last minute', async () => {
+  it('marks offers of the last minute', async () => {
     const at = (age: number) => shop(4035, 1_000, 1, { created_at: fakeClock().now() - age });
     const { column } = await show(undefined, market(at(30_000), at(90_000)));
     const ages = column('Shop Info').map((cell) => cell?.parts?.at(-1)?.text);
     expect(ages.map((text) => text?.startsWith('New, '))).toEqual([true, false]);
   });
 
-  it('are offers below the price that an NPC pays', async () => {
+  it('contains offers below the price that an NPC pays', async () => {
     const { switchTo } = await show();
     expect(await switchTo('npc')).toEqual(['Jellopy | 30,000 | 30,000z']);
   });
@@ -157,34 +160,44 @@ describe('market deals', () => {
     expect(rows()).toEqual(['Hydra Card | 2 | 60,000z']);
   });
 
-  it('are listed for a token that may not read the account', async () => {
+  it('is shown for a token that may not read the account', async () => {
     const { rows } = await show('#/control_panel/market_deals', { 'account.info': new RefusedReply(403, 'No') });
     expect(rows()).toHaveLength(3);
   });
 });
 
-describe('the profit of a deal', () => {
+describe('the profit of a market deal', () => {
   const withSales = (per_day: number) => ({ 'server.prices': { prices: [price('909', 500, { per_day })] } });
 
   it.each([
     [100, '149,400z'],
     [0.01, '498z'],
     [20_000, '14,940,000z'],
-  ])('counts the items sold in three days, with %s sold per day', async (perDay, profit) => {
+  ])('counts the items that sell in three days, with %s sold per day', async (perDay, profit) => {
     const { rows } = await show(undefined, withSales(perDay));
     expect(rows()).toEqual([`Jellopy | 30,000 | ${profit}`]);
   });
 });
 
-describe('the tax on sales', () => {
+describe('the tax on sales in the list of deals', () => {
   const withTax = (rate: number, from: number) => show(undefined, {}, { market_tax: { rate, from } });
 
   it.each([
-    ['below the total of the resale', 10, 200_001, ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z']],
-    ['at the total of the resale', 10, 200_000, ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 40,000z']],
-    ['that takes the gain of one deal', 30, 200_000, ['Jellopy | 30,000 | 90,000z']],
-    ['of everything', 100, 0, []],
-  ])('is subtracted from a profit %s', async (_, rate, from, expected) => {
+    [
+      'whose lowest taxed total is above the resale total',
+      10,
+      200_001,
+      ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z'],
+    ],
+    [
+      'whose lowest taxed total is the resale total',
+      10,
+      200_000,
+      ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 40,000z'],
+    ],
+    ['that is higher than the gain of one deal', 30, 200_000, ['Jellopy | 30,000 | 90,000z']],
+    ['with a rate of 100%', 100, 0, []],
+  ])('changes the profits as expected for a tax %s', async (_, rate, from, expected) => {
     expect((await withTax(rate, from)).rows()).toEqual(expected);
   });
 
@@ -201,8 +214,8 @@ describe('the tax on sales', () => {
   });
 });
 
-describe('Live Market', () => {
-  it('compares an offer without a usual price only if it is below a lower bound', async () => {
+describe('the Live Market screen', () => {
+  it('compares an offer of unknown usual price with a lower bound only if it is below the bound', async () => {
     const of = (zeny: number, more: object, state: object = {}) =>
       shop(4035, zeny, 1, { item: { nameid: 4035, ...more }, ...state });
     const offers = market(

@@ -133,7 +133,7 @@ describe('the live market search', () => {
     expect((await found('opened<2')).faults).toEqual(['opened must be an age like 2h or 7d, not "2".']);
   });
 
-  it('counts the results per filter and offers fields and values', async () => {
+  it('shows the number of results per filter and suggests fields and values', async () => {
     const { model } = startMarket('price<50k');
     await until(model, ({ loading }) => !loading);
     const language = model.language.getSnapshot();
@@ -150,7 +150,7 @@ describe('the live market search', () => {
     expect(language?.complete('map:t', 5).offers).toEqual([{ insert: 'town', label: 'town', note: '5' }]);
   });
 
-  it('uses the order from the text until the user selects a column', async () => {
+  it('uses the order that the text requests until the user selects a column', async () => {
     const { model } = startMarket('sort:-price type:card');
     await until(model, ({ loading }) => !loading);
     expect(model.getSnapshot().sort).toEqual({ column: 'price', direction: 'descending' });
@@ -159,7 +159,7 @@ describe('the live market search', () => {
     expect(model.allRows().map(({ price }) => price)).toEqual([30_000, 1_000_000]);
   });
 
-  it('names the order by opening time, which is not that of a title', async () => {
+  it('names the order by opening time, which no column title names', async () => {
     const { model } = startMarket('');
     await until(model, ({ loading }) => !loading);
     expect(model.getSnapshot().order).toBe('sorted by Opening Time');
@@ -167,7 +167,7 @@ describe('the live market search', () => {
     expect(model.getSnapshot().order).toBeUndefined();
   });
 
-  it('keeps typed queries and plain text in the address', async () => {
+  it('keeps structured searches and plain text in the address', async () => {
     const { test, model } = startMarket('');
     await until(model, ({ loading }) => !loading);
     for (const text of ['type:card  price<50k', 'knife (field']) {
@@ -200,11 +200,11 @@ describe('the market history search', () => {
   });
 });
 
-describe('a live market without a match', () => {
+describe('a live market search without a match', () => {
   it.each([
     ['knife', '#/control_panel/vendor_db?search=knife'],
     ['price<5', '#/control_panel/vendor_db'],
-  ])('offers past sales for %j', async (text, hash) => {
+  ])('offers a link to past sales for %j', async (text, hash) => {
     const table = createTable(liveMarket, emptyMarket(text).app.context);
     await until(table, ({ loading }) => !loading);
     expect(table.getSnapshot()).toMatchObject({
@@ -257,7 +257,7 @@ const emptyMarket = (text: string) =>
   });
 
 describe('the usual price in the market history', () => {
-  it('is shown in the last column, beside the difference to the last price', async () => {
+  it('is shown in the last column, with the difference of the last price', async () => {
     const { view } = await found('confidence:low', 'vendor_db');
     expect(view.rows[0]?.cells.at(-1)?.text).toBe('2,000,000z, last 25% above');
     expect((await found('card:none type:weapon', 'vendor_db')).view.rows[0]?.cells.at(-1)?.text).toBe('');

@@ -24,7 +24,7 @@ async function show(mvps: readonly object[], more: object = {}) {
   return { model, notice, texts, of: (name: string) => texts.find(([first]) => first === name)?.slice(2) };
 }
 
-it('the MVP board lists the next MVP first, and MVPs without a known death last', async () => {
+it('the MVP board lists the MVP that respawns next first, and MVPs without a known death last', async () => {
   const { texts } = await show([
     mvp(1, 'Never', 'a_dun'),
     mvp(2, 'Overdue', 'b_dun', window(-5 * hour)),
@@ -41,7 +41,7 @@ it('the MVP board lists the next MVP first, and MVPs without a known death last'
   ]);
 });
 
-it('the MVP board shows the window in the time zone of the reader, across midnight', async () => {
+it('the MVP board shows the respawn window in the time zone of the reader, across midnight', async () => {
   const { of } = await show([
     mvp(1, 'Late', 'a_dun', window(12 * hour - 5 * minute)),
     mvp(2, 'Sure', 'b', window(0, 0)),
@@ -65,7 +65,7 @@ it('the MVP board shows the time of death only if the server sends it, and never
   expect(JSON.stringify(texts)).not.toMatch(/alive/i);
 });
 
-it('the MVP board distinguishes MVPs of one name, also by their map', async () => {
+it('the MVP board distinguishes MVPs with the same name, also by their map', async () => {
   const { texts, model } = await show([
     mvp(1, 'Twin', 'a_dun'),
     mvp(2, 'Twin', 'a_dun'),
@@ -77,7 +77,7 @@ it('the MVP board distinguishes MVPs of one name, also by their map', async () =
   expect(model.allRows().map(({ mvp: name }) => name)).toEqual(['Twin', 'Twin', 'Roamer', 'Roamer']);
 });
 
-it('the MVP board reports a restart, and deaths that are known from drops only', async () => {
+it('the MVP board reports a restart of the server, and that deaths are known from drops only', async () => {
   expect((await show([])).notice).toBeUndefined();
   const { notice } = await show([], { source: 'drops', restarted_at: now - hour });
   expect(notice).toBe(
@@ -97,7 +97,7 @@ it("the MVP board counts down by the server's clock if the reader's clock is an 
     expect((await show(mvps, { made_at })).of('Boss')?.[1]).toBe(countdown);
 });
 
-it('the MVP board shows no window if the clock of the game was wrong', async () => {
+it('the MVP board shows no respawn window if the clock of the game was wrong', async () => {
   const { of } = await show([mvp(1, 'Boss', 'a', { clock_wrong: true })]);
   expect(of('Boss')).toEqual(['Unknown: wrong clock', '', '']);
 });

@@ -86,7 +86,7 @@ describe('observed drops on the card of a monster', () => {
     expect(tones[4]).toContain('warn');
   });
 
-  it('show the start of counting after the rates changed', async () => {
+  it('show since when drops are counted if the rates were changed', async () => {
     const { rows } = await openCard(reportOf([line('Apple', 'reference', { since: now - day, kills: 12 })]));
     expect(rows[0]?.[2]).toBe('Reference, about 12 kills since Nov 19, 2026');
   });
@@ -98,7 +98,7 @@ describe('observed drops on the card of a monster', () => {
     expect(rows).toEqual([]);
   });
 
-  it('show a sentence while the log has no line, with the counted part of the log', async () => {
+  it('show a sentence while the item log has no line, with the logged kinds of items', async () => {
     const never = line('Apple', 'too_few', { count: 0, last_seen: undefined });
     expect((await openCard(reportOf([never]))).texts).toEqual(['The item log has no drop of it yet.']);
     const { titles, rows } = await openCard(reportOf([line('Apple', 'as_stated')], { counted_percent: 62 }));
@@ -112,7 +112,7 @@ describe('observed drops on the card of a monster', () => {
     expect(effects.warnings).toHaveLength(1);
   });
 
-  it('are missing for a server, a token or a record without observed drops', async () => {
+  it('are missing for a server without them, for some tokens, and for a record without drops', async () => {
     for (const reply of [new RefusedReply(404, 'not there'), new RefusedReply(403, 'not for this token'), reportOf([])])
       expect((await openCard(reply)).titles).not.toContain('Observed Drops');
     const { titles, calls } = await openCard(reportOf([line('Apple', 'as_stated')]), {
@@ -122,14 +122,14 @@ describe('observed drops on the card of a monster', () => {
     expect(calls.filter((call) => call.includes('Drops'))).toEqual([]);
   });
 
-  it('are visible to visitors only on a public market', async () => {
+  it('are visible to visitors only if the market is public', async () => {
     const reply = reportOf([line('Apple', 'as_stated')]);
     const visitor = await openCard(reply, { isVisitor: true });
     expect(visitor.calls.filter((call) => call.includes('Drops'))).toEqual([]);
     expect((await openCard(reply, { isVisitor: true, site: { market_public: true } })).rows).toHaveLength(1);
   });
 
-  it('change with the record of the route', async () => {
+  it('change when the address selects another record', async () => {
     const { app, model, calls } = await openCard(reportOf([line('Apple', 'as_stated')]));
     app.navigate('#/control_panel/mob_db?id=1113');
     await until(model, ({ id, isLoadingDetails }) => id === '1113' && !isLoadingDetails);
@@ -146,7 +146,7 @@ describe('observed drops on the card of a monster', () => {
 });
 
 describe('observed drops on the card of an item', () => {
-  it('list the monsters, with ids for two of one name', async () => {
+  it('list the monsters, with ids for two monsters of one name', async () => {
     const lines = [line('Jellopy', 'as_stated'), line('Jellopy', 'lower', { mob_id: 1113 })];
     const { rows } = await openCard(reportOf(lines), { panel: 'item_db', id: 507 });
     expect(rows.map(([monster]) => monster)).toEqual(['Poring (ID 1002)', 'Poring (ID 1113)']);

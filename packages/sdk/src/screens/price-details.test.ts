@@ -47,7 +47,7 @@ async function titlesOf(hash: string, { level = 0 as number | undefined, more = 
   return model.getSnapshot().cards[0]?.sections ?? [];
 }
 
-describe('prices on cards', () => {
+describe('usual prices on the cards of items and monsters', () => {
   it('show the bare item and its variants', async () => {
     const sections = await titlesOf('#/control_panel/item_db?id=1201');
     const usual = sections.find((section) => section.kind === 'facts' && section.title === 'Usual Price');
@@ -62,7 +62,7 @@ describe('prices on cards', () => {
     });
   });
 
-  it('show the value of 100 kills of a monster', async () => {
+  it('show the value of the drops of 100 kills', async () => {
     const sections = await titlesOf('#/control_panel/mob_db?id=1002');
     const value = sections.find((section) => section.kind === 'grid' && section.title?.startsWith('Value per'));
     expect(value).toMatchObject({

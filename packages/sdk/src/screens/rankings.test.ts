@@ -18,7 +18,7 @@ async function show(hash: string, answers: Record<string, unknown>): Promise<Tab
 
 const smith = (name: string) => ({ name, fame: 1, class: 'Blacksmith', base_level: 9, job_level: 9 });
 
-describe('a ranking by fame', () => {
+describe('a fame ranking', () => {
   const ranking = (names: readonly string[]) =>
     show('#/control_panel/blacksmith_rankings', {
       'server.blacksmithRankings': { rankings: names.map(smith), emblems: {} },
@@ -32,7 +32,7 @@ describe('a ranking by fame', () => {
     expect(tones.slice(9)).toEqual([['soft'], ['soft'], ['soft']]);
   });
 
-  it('shows the class icon if the server sends its number', async () => {
+  it("shows the icon of a character's class if the server sends its number", async () => {
     const rankings = [
       { ...smith('Anvil'), class_id: 10 },
       smith('Bellows'),
@@ -61,7 +61,7 @@ describe('a ranking by fame', () => {
   });
 });
 
-describe('the ranking of hunters', () => {
+describe('the ranking of MVP hunters', () => {
   const hunters = () =>
     show('#/control_panel/mvp_rankings', {
       'server.mvpRankings': {
@@ -126,7 +126,7 @@ describe('the ranking of hunters', () => {
   });
 });
 
-describe('the market history', () => {
+describe('the market history list', () => {
   const record = (last_sale_price: number) => ({
     ...{ item: { nameid: 501 }, total_quantity: 1, min_price: 80, mean_price: 100, max_price: 120 },
     ...{ last_sale_price, last_sale_time: 1, key: String(last_sale_price) },
@@ -144,7 +144,7 @@ describe('the market history', () => {
     return table.getSnapshot().rows.map(({ cells }) => [cells[at]?.text, cells[at]?.parts?.[1]?.tone]);
   };
 
-  it('shows the difference of the last price from the mean, and who profits', async () => {
+  it('shows the difference of the last price from the mean price, and if it is good for buyers or sellers', async () => {
     expect(await lastPrices('selling')).toEqual([
       ['88z -12%', 'good'],
       ['100z', undefined],

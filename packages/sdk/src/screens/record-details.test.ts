@@ -30,7 +30,7 @@ const pictured = (cells: readonly Cell[], text: string) =>
   cells.find((cell) => cell.text.startsWith(text))?.picture?.src;
 const texts = (cells: readonly Cell[]) => cells.map(({ text }) => text);
 
-describe('small pictures', () => {
+describe('small pictures of monsters and NPCs', () => {
   it('are shown before the monsters that drop an item, spawn on a map or summon another', async () => {
     const drops = [{ mob_id: 7, mob_name: 'Root', rate: 9 }];
     expect(pictured(await cellsOf('item_db', { '/db/item_db': [item({ drops_from: drops })] }), 'Root')).toBe(small(7));
@@ -47,14 +47,14 @@ describe('small pictures', () => {
     [-1, undefined],
     [117, '/db/npcs_small/117.webp'],
     [1002, small(1002)],
-  ])('have for the sprite %s the path %s', async (sprite_id, src) => {
+  ])('of the sprite %s have the path %s', async (sprite_id, src) => {
     const npcs = [{ id: 1, name: 'Guide', sprite_id }];
     expect(pictured(await cellsOf('map_db', { '/db/map_db': [map({ npcs })] }), 'Guide')).toBe(src);
   });
 });
 
 describe('additional drops of a map', () => {
-  it('are shown on the cards of item and map, with their own rate', async () => {
+  it('are shown on the cards of item and map, with their own chance', async () => {
     const map_drops = [
       { map: 'field', mob_id: 8, mob_name: 'Bud', rate: 1 },
       { map: 'cave', rate: 100_000 },
@@ -67,7 +67,7 @@ describe('additional drops of a map', () => {
   });
 });
 
-describe('facts missing in a database', () => {
+describe('facts that a game database does not contain', () => {
   it('are not shown as an interval of 0ms', async () => {
     const spawns = [{ map_id: 'field', mob_id: 8, name: 'Bud', total_amount: 4 }];
     const slaves = [{ chance: 1, slaves: [{ mob_id: 9, name: 'Leaf', count: 1 }] }];
@@ -92,14 +92,14 @@ describe('a pet egg', () => {
     return sections.flatMap((section) => ('title' in section && section.title?.startsWith('Pet') ? section.title : []));
   };
 
-  it('of a single pet shows no monster name', async () => {
+  it('of a single pet shows its facts without the monster name', async () => {
     expect(await titlesOf({ pet: pet({ mob_id: 1002, mob_name: 'Poring', equip_script: 'bonus bStr,1;' }) })).toEqual([
       'Pet',
       'Pet Equip Script',
     ]);
   });
 
-  it('of several pets shows each with its monster', async () => {
+  it('of several pets shows the facts of each with its monster', async () => {
     const others = [
       pet({ mob_id: 1063, mob_name: 'Lunatic', equip_script: 'bonus bAgi,1;' }),
       pet({ mob_id: 7 }),
@@ -115,7 +115,7 @@ describe('a pet egg', () => {
   });
 });
 
-describe('item types', () => {
+describe('item types on a card', () => {
   it.each([
     ['Weapon', '1hSword', 'Weapon', 'One-Handed Sword'],
     ['Weapon', '2hStaff', 'Weapon', 'Two-Handed Staff'],
@@ -124,7 +124,7 @@ describe('item types', () => {
     ['Ammo', 'ThrowWeapon', 'Ammunition', 'Throwing Weapon'],
     ['PetEgg', undefined, 'Pet Egg', undefined],
     ['DelayConsume', undefined, 'Delayed Consumable', undefined],
-  ])('%s %s are shown as words', async (type, subtype, shownType, shownSubtype) => {
+  ])('%s %s are shown in words', async (type, subtype, shownType, shownSubtype) => {
     const shown = texts(await cellsOf('item_db', { '/db/item_db': [item({ type, subtype })] }));
     expect(shown).toContain(`Type: ${shownType}`);
     if (shownSubtype) expect(shown).toContain(`Subtype: ${shownSubtype}`);
@@ -138,7 +138,7 @@ describe('item types', () => {
   });
 });
 
-it('a card explains the states of its monster without duplicates', async () => {
+it('the card of a monster explains the states of its skills without duplicates', async () => {
   const skills = [
     { skill_id: 1, name: 'Bash', level: 1, states: ['Attack', 'Idle'] },
     { skill_id: 2, name: 'Hide', level: 1, states: ['Idle', 'Unheard Of'] },
@@ -161,7 +161,7 @@ it('a card explains the states of its monster without duplicates', async () => {
   expect(await legendOf('#/control_panel/mob_db')).toEqual([]);
 });
 
-it('Hit and Flee show their formula', async () => {
+it('Hit and Flee on the card of a monster show their formula', async () => {
   const shown = await cellsOf('mob_db', { '/db/mob_db': [mob({})] });
   const title = (text: string) => shown.find((cell) => cell.text.startsWith(text))?.title;
   expect(title('Hit (100%)')).toBe('Level 3 + DEX 6 + 75');

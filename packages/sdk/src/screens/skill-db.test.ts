@@ -112,7 +112,7 @@ describe('the skill database', () => {
     expect(words(await show('skill_db?id=5'))).not.toContain('Levels');
   });
 
-  it('links to its jobs, required and following skills, monsters and items', async () => {
+  it('links to the jobs of a skill, its required and following skills, monsters and items', async () => {
     const view = await show('skill_db?id=19');
     expect(linkOf(view, 'Super Novice')).toBe('#/control_panel/skill_db?search=job%3A%22Super+Novice%22');
     expect(linkOf(view, 'High Wizard')).toContain('skill_db?search=');
@@ -145,7 +145,7 @@ describe('the skill database', () => {
   });
 });
 
-describe('searching with skills', () => {
+describe('searching items and monsters by skills', () => {
   it.each([
     ['skill_db?search=job:wizard', ['Fire Bolt']],
     ['skill_db?search=learnedby:mage', ['Fire Bolt']],
@@ -161,7 +161,7 @@ describe('searching with skills', () => {
     ['mob_db?search=skill:(element:fire skilllevel>=2)', ['Sprout']],
     ['item_db?search=casts:"fire bolt"', ['Red Potion']],
     ['item_db?search=skill:(type:weapon)', []],
-  ])('for %s finds %j', async (place, found) => {
+  ])('with %s finds %j', async (place, found) => {
     const view = await show(place.replaceAll(' ', '+'));
     expect(view.reading?.problems ?? []).toEqual([]);
     expect(titles(view)).toEqual(found);

@@ -83,7 +83,7 @@ describe("searching the user's storage", () => {
     ['sellnow>0', []],
     ['within>=1k', ['Red Potion x40']],
     ['days>=40 days<50', ['Red Potion x40', 'Red Potion x3']],
-  ])('for %s finds rows on all pages', async (text, found) => {
+  ])('for %s finds rows on all pages of the storage', async (text, found) => {
     const { names, problems, sent } = await show(text);
     expect(problems).toEqual([]);
     expect(names()).toEqual(found);
@@ -98,7 +98,7 @@ describe("searching the user's storage", () => {
     ]);
   });
 
-  it('reuses the loaded rows while only structured parts change, and sends a request for new words', async () => {
+  it('uses the loaded rows while only structured parts change, and sends a request for new words', async () => {
     const { app, model, sent, names } = await show('amount>=4');
     expect(sent).toHaveLength(2);
     app.context.navigate('#/control_panel/storage?search=amount%3E%3D40');
@@ -110,7 +110,7 @@ describe("searching the user's storage", () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('counts the results over all rows', async () => {
+  it('shows the number of results over all rows', async () => {
     const counts = async (text: string) =>
       (await show(text)).model.language
         .getSnapshot()
@@ -126,7 +126,7 @@ describe("searching the user's storage", () => {
     expect(await counts('')).toEqual(all);
   });
 
-  it('stops if the server repeats its cursor', async () => {
+  it('ends if the server repeats its cursor', async () => {
     const answers = { first: { storage: [owned(501)], next_cursor: 'first' } };
     const { sent } = await show('amount>=1', { answers });
     expect(sent).toHaveLength(2);

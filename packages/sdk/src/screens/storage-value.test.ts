@@ -76,7 +76,7 @@ async function show(id: string, more: object = {}, site: Partial<SiteConfig> = {
 }
 
 describe('the storage list', () => {
-  it('shows the value of each stack and its price for an immediate sale', async () => {
+  it('shows the value of each stack and the zeny for an immediate sale', async () => {
     const { column, summary } = await show('storage');
     const byName = column('Item').map((name, at) => [name, column('Value')[at], column('Sell Now')[at]]);
     expect(byName).toEqual([
@@ -91,7 +91,7 @@ describe('the storage list', () => {
     expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound), 1 unpriced, 1 kept.');
   });
 
-  it('shows the value within 30 days and the days until all is sold', async () => {
+  it('shows the value of each stack within 30 days and the days until all items are sold', async () => {
     const prices = [{ ...price('501', 100), per_day: 0.1 }, price('1201', 40)];
     const { column, summary } = await show('storage', { 'server.prices': { prices } });
     const byName = column('Item').map((name, at) => [name, column('Within 30 Days')[at], column('Days to Sell')[at]]);
@@ -106,7 +106,7 @@ describe('the storage list', () => {
     expect(summary).toMatch(/^Value 2,040z, within 30 days 1,639z, sell now 1,480z\./);
   });
 
-  it('hides both columns if the number of sales per day is unknown', async () => {
+  it('hides the columns about sales if the number of sales per day is unknown', async () => {
     const { model, titles } = await show('storage');
     const hidden = model.getSnapshot().hiddenColumns;
     expect(titles.filter((_, at) => hidden.includes(model.columns[at]?.id ?? ''))).toEqual([
@@ -115,12 +115,12 @@ describe('the storage list', () => {
     ]);
   });
 
-  it('shows the total after the tax, without a tax on zeny', async () => {
+  it('shows the total value after the tax, without a tax on zeny', async () => {
     const { summary } = await show('storage', {}, { market_tax: { rate: 10, from: 1_000 } });
     expect(summary).toMatch(/^Value 2,040z \(1,940z after tax\), sell now 1,480z\./);
   });
 
-  it('shows the price of the most similar variant as a lower bound', async () => {
+  it('shows the price of the most similar item variant as a lower bound', async () => {
     const storage = [owned(1201, 1, { refine: 7, enchant: 4702 })];
     const { model, column, titles } = await show('storage', {
       'account.storage': { storage, emblems: {} },
@@ -130,14 +130,14 @@ describe('the storage list', () => {
     expect(model.getSnapshot().rows[0]?.cells[titles.indexOf('Value')]?.title).toBe('Price without enchantments');
   });
 
-  it('opens the buyers of a stack', async () => {
+  it('opens the dialog with the buyers of a stack', async () => {
     const { app, model } = await show('storage');
     const potion = model.getSnapshot().rows.find(({ name }) => name === 'Red Potion');
     model.open(potion?.key ?? '');
     expect(app.context.dialog.getSnapshot()).toMatchObject({ id: 'buyers', params: { amount: 10 } });
   });
 
-  it('is shown without prices and market if they cannot be loaded', async () => {
+  it('is shown without values if prices and market cannot be loaded', async () => {
     const { 'server.prices': _, 'server.liveMarket': __, ...only } = replies;
     const { app } = testApp({ files, level: 0, hash: '#/control_panel/storage', replies: only });
     const { model } = app.activeScreen.getSnapshot();

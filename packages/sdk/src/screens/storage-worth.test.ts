@@ -74,7 +74,7 @@ const open = async (more: object = {}, site: Partial<SiteConfig> = {}) =>
 
 const show = async (more: object = {}) => (await open(more)).map((cells) => cells.map(({ text }) => text));
 
-describe('the storage value screen', () => {
+describe("the screen with the value of the user's storages", () => {
   it('shows the current value before the recorded days', async () => {
     expect(await show()).toEqual([
       ['Now', '2,520z', '1,000z', '1,520z', '250z', '700z', '', '', '', '1 of 2'],
@@ -83,17 +83,17 @@ describe('the storage value screen', () => {
     ]);
   });
 
-  it('shows the current items after the tax', async () => {
+  it('shows the current value of items after the tax', async () => {
     const rows = await open({}, { market_tax: { rate: 5, from: 1_000 } });
     expect(rows.map((cells) => cells[2]?.title)).toEqual(['950z after tax', undefined, undefined]);
   });
 
-  it('shows only the current value if the server records none', async () => {
+  it('shows only the current value if the server records no values', async () => {
     const rows = await show({ 'account.storageValue': new RefusedReply(404, 'Not found') });
     expect(rows.map(([day]) => day)).toEqual(['Now']);
   });
 
-  it('shows the zeny by place, and priced, unpriced and kept stacks separately', async () => {
+  it('shows the zeny by place, and stacks with, without and excluded from prices separately', async () => {
     const kept = { ...owned(501, 3), item: { nameid: 501, states: ['equipped'] } };
     const storage = [...replies['account.storage'].storage, kept];
     const model = await openModel({ 'account.storage': { storage, emblems: {} } });
@@ -108,7 +108,7 @@ describe('the storage value screen', () => {
     ]);
   });
 
-  it('shows changes of states only if there are any', async () => {
+  it('shows changes by item states only if there are any', async () => {
     const hidden = async (set_aside: number) => {
       const day = { day: 1, zeny: 0, value: 5, gained: 0, set_aside, repriced: 0, priced: 1, unpriced: 0 };
       const model = await openModel({ 'account.storageValue': { days: [day], zeny: 0, bank_zeny: 0 } });

@@ -17,7 +17,7 @@ function contrast(a: string, b: string): number {
 const grounds: ColorName[] = ['ground', 'surface', 'raised'];
 const texts: ColorName[] = ['ink', 'inkSoft', 'brass', 'teal', 'poppy', 'leaf', 'violet'];
 
-describe.each(Object.keys(themes) as ThemeName[])('%s', (name) => {
+describe.each(Object.keys(themes) as ThemeName[])('the colour theme %s', (name) => {
   const theme = themes[name];
   it.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     '%s is readable on %s',

@@ -9,13 +9,13 @@ const puzzle = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, co
 const solve = (body: string, status = 200, signal = new AbortController().signal) =>
   solveAltcha('/captcha/challenge', async () => ({ status, headers: {}, body }), signal);
 
-test('the ALTCHA solver solves the challenge and returns the challenge unchanged', async () => {
+test('the ALTCHA solver solves a captcha challenge and returns the challenge unchanged', async () => {
   const challenge = { ...(await puzzle()), more: ['of', 'the', 'server'] };
   const answer = JSON.parse(atob(await solve(JSON.stringify(challenge))));
   expect(answer).toMatchObject({ challenge, solution: { counter: 3 } });
 });
 
-describe('a malicious challenge is rejected immediately', () => {
+describe('a malicious captcha challenge is rejected immediately', () => {
   test.each([
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
@@ -48,7 +48,7 @@ describe('a malicious challenge is rejected immediately', () => {
   });
 });
 
-test('the error of a refused challenge request contains the status', async () => {
+test('the captcha error contains the HTTP status if the server refuses to send a challenge', async () => {
   await expect(solve('', 503)).rejects.toMatchObject({ reason: 'refused', message: 'The server answered 503.' });
 });
 
@@ -61,7 +61,7 @@ test('a captcha server that does not respond is reported as unreachable', async 
   });
 });
 
-test('an abort signal stops the solver', async () => {
+test('an abort signal stops the captcha solver', async () => {
   const leaving = new AbortController();
   const { parameters } = await puzzle();
   const solving = solve(

@@ -8,7 +8,7 @@ test.each([
   ['//captchas.example/challenge', 'https://games.example/kafra', 'https://captchas.example/challenge'],
   ['https://captchas.example/challenge', 'https://games.example/kafra', 'https://captchas.example/challenge'],
   ['/captcha/challenge', '', '/captcha/challenge'],
-])('the challenge %s of the server %j is requested at %s', async (challenge_url, baseUrl, expected) => {
+])('the captcha challenge at %s of the server %j is requested from %s', async (challenge_url, baseUrl, expected) => {
   const asked: string[] = [];
   const solve = captchaSolver({
     site: { captcha: { provider: 'altcha', challenge_url } },

@@ -11,7 +11,7 @@ const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const read = (value: unknown) => readDatabase('/db/x.json.gz', json(value), { record: itemRecord });
 
 describe('the game databases', () => {
-  it('loads gzipped and plain files of the given version, each once', async () => {
+  it('loads gzipped and plain database files of the given version, each once', async () => {
     const asked: string[] = [];
     const databases = createDatabases({
       versions,
@@ -27,7 +27,7 @@ describe('the game databases', () => {
     expect(asked).toEqual(['/db/item_db_1.json.gz', '/db/mob_db_min_2.json.gz']);
   });
 
-  it('loads a truncated cached file again, once', async () => {
+  it('loads a cached database file once again if it is truncated', async () => {
     const asked: (boolean | undefined)[] = [];
     const whole = gzipSync(JSON.stringify([apple]));
     const databases = createDatabases({
@@ -43,7 +43,7 @@ describe('the game databases', () => {
     await expect(broken.items()).rejects.toThrow('cannot be read');
   });
 
-  it('loads a file again after a failed request', async () => {
+  it('loads a database file again after a failed request', async () => {
     let asked = 0;
     const fetchBytes = async () => {
       asked++;
@@ -55,7 +55,7 @@ describe('the game databases', () => {
     expect(await databases.items()).toHaveLength(1);
   });
 
-  it('return no changes if the server has no such file, and throw other failures', async () => {
+  it('return no changes if the server has no file of changes, and report other failures', async () => {
     const failing = (facts: Partial<ApiError> & Pick<ApiError, 'kind'>) =>
       createDatabases({
         versions,
@@ -82,12 +82,12 @@ describe('the game databases', () => {
     });
   });
 
-  it('report invalid records also in the result of a search, which lacks them', async () => {
+  it('report invalid records also in the result of a search', async () => {
     const databases = createDatabases({ versions, fetchBytes: async () => json([apple, { id: null }]) });
     expect(parseIssuesOf(await databases.itemSearch())).toMatchObject({ records: 1, of: 2 });
   });
 
-  it('yield between slices of a long file and keep every record', async () => {
+  it('pause between slices of a long file and keep every record', async () => {
     const many = Array.from({ length: 20_000 }, (_, id) => ({
       id: String(id),
       aegis_name: 'A',
@@ -103,15 +103,15 @@ describe('the game databases', () => {
 
   it.each([
     ['broken gzip', new Uint8Array([0x1f, 0x8b, 1, 2]), '/db/x.json.gz cannot be read.'],
-    ['no JSON', new TextEncoder().encode('<html>'), '/db/x.json.gz cannot be read.'],
+    ['invalid JSON', new TextEncoder().encode('<html>'), '/db/x.json.gz cannot be read.'],
     ['a number', json(7), '/db/x.json.gz is not a list of records.'],
     ['an empty list', json([]), '/db/x.json.gz holds no records.'],
     [
-      'records of something else',
+      'records of another kind',
       json([{ key: 'x' }]),
       '/db/x.json.gz is not what this version expects: field 0.id should be a number and is missing.',
     ],
-  ])('name the corrupt file: %s', async (_, bytes, message) => {
+  ])('name the corrupt file in the error: %s', async (_, bytes, message) => {
     await expect(readDatabase('/db/x.json.gz', bytes, { record: itemRecord })).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
 
-describe('parseJson', () => {
+describe('the JSON parser', () => {
   it.each([
     ['{"unique_id": 9223372036854775807}', { unique_id: '9223372036854775807' }],
     ['{"unique_id":-9223372036854775808, "amount": 3}', { unique_id: '-9223372036854775808', amount: 3 }],

@@ -8,9 +8,9 @@ const streamless = (body: unknown) => async () => {
 };
 
 test.each([
-  ['has no streams', undefined],
-  ['has streams of its own', { pipe: () => undefined }],
-])('a response body is read from a fetch that %s', async (_, body) => {
+  ['does not support streams', undefined],
+  ['has its own kind of streams', { pipe: () => undefined }],
+])('the body of a response is read with a fetch that %s', async (_, body) => {
   const request = { method: 'GET' as const, url: '/', headers: {}, body: undefined, safe: true, signal: undefined };
   expect((await fetchTransport(1_000, streamless(body))(request)).body).toBe('{"zeny": "ƶ"}');
   const bytes = await fetchBytes({ fetch: streamless(body) })('/db/x.json');

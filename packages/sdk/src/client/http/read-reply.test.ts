@@ -52,12 +52,12 @@ it('the reply reader rejects a reply in which every row is unreadable and descri
 
 it.each([
   [
-    'another answer',
+    'the reply of another call',
     { message: 'maintenance' },
     /^it should be an object with vending_history, .*, not an object with message$/,
   ],
   ['a text', 'maintenance', /^it should be an object with vending_history, .*, not "maintenance"$/],
-  ['nothing', undefined, /^it should be an object with vending_history, .* and is missing$/],
+  ['an empty reply', undefined, /^it should be an object with vending_history, .* and is missing$/],
 ])('the reply reader rejects %s instead of returning an empty list', async (_, value, words) => {
   expect(await readReply(route, value)).toMatchObject({ message: expect.stringMatching(words) });
 });

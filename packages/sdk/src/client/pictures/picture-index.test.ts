@@ -6,7 +6,7 @@ const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)
 const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower,old town', class_icons: '0-12' };
 const silent = { warn: () => undefined };
 
-test('the picture index finds pictures by number or name in the listed folders', () => {
+test('the list of pictures finds pictures by number or name in its folders', () => {
   const has = readPictureIndex(bytes(index));
   const paths = [
     'class_icons/0',
@@ -22,13 +22,13 @@ test('the picture index finds pictures by number or name in the listed folders',
     expect(has(`/db/${path}.webp`), path).toBe('absent');
 });
 
-test('the picture index assumes that all pictures of unlisted folders exist', () => {
+test('the list of pictures assumes that all pictures of unlisted folders exist', () => {
   const has = readPictureIndex(bytes(index));
   for (const path of ['/db/other/1.gif', '/api/emblem/1', '', 'https://example.com/items/1.gif'])
     expect(has(path)).toBe('unsure');
 });
 
-test('the picture index is loaded once, by the first subscriber', async () => {
+test('the list of pictures is loaded once, when the first subscriber is added', async () => {
   const asked: string[] = [];
   const pictures = createPictureIndex({
     version: 'abc',
@@ -48,10 +48,10 @@ test('the picture index is loaded once, by the first subscriber', async () => {
 });
 
 test.each([
-  ['is not there', () => Promise.reject(new Error('404'))],
-  ['is no JSON', () => Promise.resolve(new Uint8Array([1]))],
-  ['is something else', () => Promise.resolve(bytes(7))],
-])('every picture is requested if the picture index %s, and the error is logged', async (_, fetchBytes) => {
+  ['is missing', () => Promise.reject(new Error('404'))],
+  ['is not JSON', () => Promise.resolve(new Uint8Array([1]))],
+  ['has another form', () => Promise.resolve(bytes(7))],
+])('every picture is requested if the list of pictures %s, and the error is logged', async (_, fetchBytes) => {
   const warnings: string[] = [];
   const pictures = createPictureIndex({ version: '1', fetchBytes, log: { warn: (text) => warnings.push(text) } });
   await new Promise<void>((resolve) => pictures.subscribe(resolve));
@@ -59,7 +59,7 @@ test.each([
   expect(warnings).toEqual(['/db/art_1.json cannot be read, so every image is requested.']);
 });
 
-test('every picture is requested from a server without a picture index', () => {
+test('every picture is requested from a server without a list of pictures', () => {
   const fetchBytes = () => Promise.reject(new Error('asked'));
   const pictures = createPictureIndex({ version: undefined, fetchBytes, log: silent });
   pictures.subscribe(() => undefined);

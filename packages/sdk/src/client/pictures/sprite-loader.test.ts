@@ -17,7 +17,7 @@ function createWorld(refused: readonly number[] = []) {
   return { asked, warnings, clock, sprites };
 }
 
-it('the sprite loader requests one picture a second, and one per player', async () => {
+it('the loader of character pictures requests one picture a second, and one per character', async () => {
   const { asked, clock, sprites } = createWorld();
   const urls = Promise.all([sprites(1), sprites(2), sprites(3), sprites(2)]);
   await clock.advance(0);
@@ -32,13 +32,13 @@ it('the sprite loader requests one picture a second, and one per player', async 
   expect(asked).toEqual([1, 2, 3]);
 });
 
-it('the sprite loader requests no picture of a hidden character with the id 0, and logs no warning', async () => {
+it('the loader of character pictures requests no picture of a hidden character with the id 0, and logs no warning', async () => {
   const { asked, warnings, sprites } = createWorld();
   expect(await sprites(0)).toBeUndefined();
   expect([asked, warnings]).toEqual([[], []]);
 });
 
-it('the sprite loader logs an invalid animation and requests a failed picture again', async () => {
+it('the loader of character pictures logs an invalid character id and requests a failed picture again', async () => {
   const { asked, warnings, clock, sprites } = createWorld([7]);
   expect(await sprites(Number.NaN)).toBeUndefined();
   expect(asked).toEqual([]);

@@ -80,7 +80,7 @@ async function find({ searchables }: ReturnType<typeof open>, kind: Kind, text: 
   return search(text).records.map(({ name }) => name);
 }
 
-describe('searching by farming fields', () => {
+describe('a search by the yield of maps and monsters', () => {
   it.each<[Kind, string, string[]]>([
     ['monsters', 'vpk>=50', ['Poring', 'Golem']],
     ['monsters', 'vpk>50', ['Golem']],
@@ -96,7 +96,7 @@ describe('searching by farming fields', () => {
     expect(await find(open(), kind, text)).toEqual(names);
   });
 
-  it('loads prices once for all lists, and loads none for other texts', async () => {
+  it('loads prices once for all lists, and none for other search texts', async () => {
     const realm = open();
     await find(realm, 'monsters', 'level>1');
     expect(realm.calls).toEqual([]);
@@ -122,7 +122,7 @@ describe('searching by farming fields', () => {
     expect(await find(open({ failure: refused }), 'monsters', 'vpk=2')).toEqual(['Poring']);
   });
 
-  it('throws any other failure, and loads prices again for the next text', async () => {
+  it('reports any other failure, and loads prices again for the next search text', async () => {
     const failure = new ApiError({ kind: 'http', call: 'server.prices', status: 500, message: 'Broken' });
     const realm = open({ failure });
     await expect(find(realm, 'monsters', 'vpk>1')).rejects.toBe(failure);
@@ -131,7 +131,7 @@ describe('searching by farming fields', () => {
   });
 });
 
-describe('searching by the time since a recorded drop', () => {
+describe('a search by the time since a drop was last recorded', () => {
   it.each<[Kind, string, string[]]>([
     ['items', 'seen<3d', ['Poring Card']],
     ['items', 'seen>20d', ['Jellopy']],

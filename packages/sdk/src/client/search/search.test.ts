@@ -58,8 +58,8 @@ function misspell(word: string, next: () => number): string {
   return (edits[Math.floor(next() * edits.length)] ?? before) + after;
 }
 
-describe('the incremental search', () => {
-  it('ranks exact names, then beginnings, then words, then parts of words, then other fields', () => {
+describe('the search in a list of records', () => {
+  it('ranks exact names first, then names that begin with the text, then whole words, parts of words and other fields', () => {
     const list = ['Ring', 'Ring of Fire', 'Gold Ring', 'Spring', 'Band'].map((name, id) => ({
       id: id + 1,
       name,
@@ -80,20 +80,20 @@ describe('the incremental search', () => {
     expect(names('lunar_shield', 1)).toEqual(['Lunar Shield']);
   });
 
-  it('finds misspelt names, even if longer than the ranker accepts', () => {
+  it('finds misspelt names, even if the text is longer than the ranker accepts', () => {
     expect(names('thunedr hamer', 1)).toEqual(['Thunder Hammer']);
     const long = [{ id: 1, name: 'Certificate of the Honourable Merchants Guild of Alberta', kinds: [] }];
     expect(createSearch(long, subject).search('certifcate of the honourable merchants guild of alberta')).toEqual(long);
   });
 
-  it('treats operators of the ranker as plain text', () => {
+  it('treats operators of the search library as plain text', () => {
     expect(names('!lunar shield', 1)).toEqual(['Lunar Shield']);
     expect(names('"', 1)).toEqual([]);
     expect(names('   ')).toEqual([]);
     expect(names('xqzzyqqj')).toEqual([]);
   });
 
-  it('stays within its cost limits for every typed character', () => {
+  it('compares at most the maximum number of values for every typed character', () => {
     const next = random(11);
     for (let turn = 0; turn < 150; turn++) {
       const word = misspell(things[Math.floor(next() * things.length)]?.name.toLowerCase() ?? '', next);
@@ -108,14 +108,14 @@ describe('the incremental search', () => {
     expect(search.counters).toEqual({ candidates: 0, fuseSearches: 0 });
   });
 
-  it('finds the name with one slip in at least 95 of 100 cases', () => {
+  it('finds a name with one typing error in at least 95 of 100 cases', () => {
     const next = random(23);
     const sought = Array.from({ length: 400 }, () => things[Math.floor(next() * things.length)]?.name ?? '');
     const hits = sought.filter((name) => names(misspell(name.toLowerCase(), next), 1)[0] === name);
     expect(hits.length / sought.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('finds the same when the index is built in slices', async () => {
+  it('finds the same records if the search index is built in slices', async () => {
     let pauses = 0;
     // Each time the fake clock is read, it advances by more than the maximum duration of a slice.
     let ms = 0;
@@ -127,7 +127,7 @@ describe('the incremental search', () => {
   });
 });
 
-describe('the search index', () => {
+describe('the search in the monster and map databases', () => {
   const base = { race: 'Plant', size: 'Medium', element: { type: 'Water', level: 1 }, lv: 1, hp: 50, exp: 2, j_exp: 1 };
   const numbers = { attack: [7, 10], def: 0, mdef: 5, attack_range: 1, view_range: 10, chase_range: 12 };
   const speed = { attack_delay: 1872, move_speed: 400, damage_motion: 480 };
@@ -170,7 +170,7 @@ describe('the search index', () => {
   );
 });
 
-describe('searching a subset of the records', () => {
+describe('a search in a subset of the records', () => {
   const marks = (test: (thing: Thing) => boolean) => Uint8Array.from(things, (thing) => (test(thing) ? 1 : 0));
   const cards = marks(({ kinds: [kind] }) => kind === 'Card');
 

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-it('the token store of the browser notifies watchers when the page is restored from the back/forward cache', () => {
+it("the browser's token store notifies watchers when the page returns from the back/forward cache", () => {
   const onChange = vi.fn();
   const stop = browserTokens({ localStore: storage, sessionStore: storage, channel: undefined }).watch?.(onChange);
   show(false);

@@ -28,14 +28,14 @@ describe('the session', () => {
     expect(tokens.read()).toBeUndefined();
   });
 
-  it('ends when the token expires during use', async () => {
+  it('ends when its token expires during use', async () => {
     const { clock, session, tokens } = setUp({ left: hour });
     await clock.advance(hour);
     expect(session.authorize()).toBeUndefined();
     expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
   });
 
-  it('renews a token older than a day and stores the new one in the same storage', async () => {
+  it('renews a token that is older than a day and stores the new one in the same storage', async () => {
     const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, persistent: false });
     expect(session.authorize()).toBe(token);
     await flushPromises();
@@ -44,14 +44,14 @@ describe('the session', () => {
     expect(session.authorize()).not.toBe(token);
   });
 
-  it('does not renew a younger token', async () => {
+  it('does not renew a token that is younger than a day', async () => {
     const { session, renew } = setUp({ age: 24 * hour });
     session.authorize();
     await flushPromises();
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('tries to renew at most every 30 s and only logs a failure', async () => {
+  it('tries to renew its token at most every 30 s and only logs a failure', async () => {
     const { session, clock, renew, events, token } = setUp({ age: 25 * hour });
     renew.mockRejectedValue(new Error('down'));
     session.authorize();
@@ -66,7 +66,7 @@ describe('the session', () => {
   });
 
   it.each<[string, (fresh: string, now: number) => string]>([
-    ['is none', () => 'x'],
+    ['is invalid', () => 'x'],
     ['has expired', (_, now) => unsignedToken({ issued: now - hour, expires: now, sub: 'ada' })],
     ['cannot be sent', (fresh) => `${fresh}\r\n`],
   ])('keeps its token if the renewed one %s', async (_, worse) => {
@@ -79,7 +79,7 @@ describe('the session', () => {
     expect(events.onUserChange).not.toHaveBeenCalled();
   });
 
-  it('ends when the server refuses the current token, but not an older one', () => {
+  it('ends when the server refuses its current token, but not an older one', () => {
     const { session, token, events, fresh } = setUp();
     session.replace(`${fresh()}y`);
     session.handleRejection(token, refusal);
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(events.onExpired).toHaveBeenCalledOnce();
   });
 
-  it('adopts the token that another program renewed if the server refuses the old one', () => {
+  it('continues with the token that another program renewed if the server refuses the old one', () => {
     const { session, tokens, token, events, fresh } = setUp({ age: hour });
     const renewed = fresh();
     tokens.write(renewed, true);
@@ -113,7 +113,7 @@ describe('the session', () => {
     expect(session.authorize()).toBe(renewed);
   });
 
-  it('adopts a sign-in of another program if no user was signed in', () => {
+  it('takes over a sign-in of another program if no user was signed in', () => {
     const { session, tokens, fresh, events } = setUp({ left: -1 });
     expect(session.authorize()).toBeUndefined();
     expect(events.onUserChange).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect([session.getSnapshot()?.token, events.onUserChange.mock.calls.length]).toEqual([theirs, 1]);
   });
 
-  it('notifies subscribers of a sign-in and stores the token as long as requested', () => {
+  it('notifies subscribers of a sign-in and stores the token permanently or temporarily, as requested', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();
     session.signIn(token, false);
@@ -139,7 +139,7 @@ describe('the session', () => {
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
   });
 
-  it('treats a renewed token without a user name as a token of the same user', async () => {
+  it('treats a renewed token without a user id as a token of the same user', async () => {
     const clock = fakeClock();
     const now = clock.now();
     const token = unsignedToken({ issued: now - 25 * hour, expires: now + hour });
@@ -154,7 +154,7 @@ describe('the session', () => {
     expect(onUserChange).not.toHaveBeenCalled();
   });
 
-  it('aborts the requests of the previous user, but none after a renewal', () => {
+  it('aborts the requests of the previous user after a change of user, but none after a renewal', () => {
     const { session, tokens, fresh } = setUp({ age: hour });
     const signal = session.userSignal();
     session.replace(fresh());
@@ -164,7 +164,7 @@ describe('the session', () => {
     expect(session.userSignal().aborted).toBe(false);
   });
 
-  it('treats a token of the same user from another tab as a renewal', () => {
+  it('treats another token of the same user from another tab as a renewal', () => {
     const { session, tokens, fresh, events } = setUp({ age: hour });
     const renewed = fresh();
     tokens.setFromOtherTab(renewed);
@@ -198,7 +198,7 @@ describe('the session', () => {
     expect(tokens.read()?.token).toBe(theirs);
   });
 
-  it('is not ended by a refused renewal, for any status', async () => {
+  it('continues if the server refuses a renewal with any status', async () => {
     const { session, renew, events, tokens, token } = setUp({ age: 25 * hour });
     renew.mockRejectedValue(refusal);
     session.authorize();
@@ -208,14 +208,14 @@ describe('the session', () => {
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
-  it('renews with its current token', async () => {
+  it('sends its current token when it requests a renewal', async () => {
     const { session, renew, token } = setUp({ age: 25 * hour });
     session.authorize();
     await session.settled();
     expect(renew).toHaveBeenCalledWith(token);
   });
 
-  it('waits 30 s after a renewal of another tab or before a reload, but ignores a time in the future', async () => {
+  it('waits 30 s with a renewal after one of another tab or before a reload, but ignores a time in the future', async () => {
     const { session, renew, tokens, clock } = setUp({ age: 25 * hour });
     tokens.setRenewedByOtherTab(clock.now() - 29_999);
     session.authorize();
@@ -226,7 +226,7 @@ describe('the session', () => {
     expect(tokens.lastRenewal.read()).toBe(clock.now());
   });
 
-  it('does not renew an old token that another tab has renewed', async () => {
+  it('does not renew a token that another tab has already renewed', async () => {
     const { session, renew, tokens, fresh } = setUp({ age: 25 * hour });
     const renewed = fresh();
     tokens.write(renewed, true);
@@ -234,7 +234,7 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('does not renew without a writable store, and warns at most once in 30 s', async () => {
+  it('does not renew its token without a writable store, and warns at most once in 30 s', async () => {
     const { session, clock, renew, tokens, token, events } = setUp({ age: 25 * hour });
     vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
       throw new Error('The storage is full.');
@@ -248,7 +248,7 @@ describe('the session', () => {
 
   const damage = () => expect.fail('damaged');
 
-  it('continues with an unreadable store, and warns at most once in 30 s', async () => {
+  it('continues if its token store becomes unreadable, and warns at most once in 30 s', async () => {
     const { session, clock, tokens, token, events } = setUp({ age: 25 * hour });
     tokens.read = damage;
     for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);
@@ -257,7 +257,7 @@ describe('the session', () => {
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
-  it('ends when its token expires or is refused, although the store is unreadable', async () => {
+  it('ends when its token expires or is refused, although the token store is unreadable', async () => {
     const expired = setUp({ left: hour });
     const refused = setUp();
     for (const { tokens } of [expired, refused]) tokens.read = damage;
@@ -284,7 +284,7 @@ describe('the session', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('ends when the server refuses a token that cannot be removed, while signing out throws an error', () => {
+  it('ends when the server refuses a token that cannot be removed from the store, while signing out throws an error', () => {
     const { session, tokens, token, events } = setUp();
     tokens.clear = () => expect.fail('read-only');
     expect(() => session.signOut()).toThrow('read-only');

@@ -29,21 +29,21 @@ it.each(sites)("the draft of the site configuration equals the schema's output: 
   await check();
 });
 
-it('the draft uses the defaults for a server without a site configuration', async () => {
+it('the site configuration before its validation has the defaults for a server without one', async () => {
   const { site, check } = await drafting(404, 'Not found');
   expect(site).toEqual(siteConfig.parse({}));
   await check();
 });
 
 it.each(['<html>', 'null', '[]', '{"name":5}', '{"episode":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
-  'the draft ignores an invalid configuration: %s',
+  'the site configuration before its validation ignores an invalid file: %s',
   async (body) => {
     await expect(drafting(200, body)).rejects.toThrow('http://realm/site.json is not a site of Kafra.');
   },
 );
 
 it.each([{ woe: { start: 'evening' } }, { captcha: { provider: 'riddle' } }, { discord: { invite: 'javascript:x' } }])(
-  'checking the draft finds the errors that only the schema detects: %j',
+  'the validation of the site configuration finds errors that only the schema detects: %j',
   async (given) => {
     const { check } = await drafting(200, JSON.stringify(given));
     await expect(check()).rejects.toThrow('http://realm/site.json is not a site of Kafra.');

@@ -259,7 +259,7 @@ describe.each([
   ['token', tokenClaims],
   ['refusal', refusalBody],
 ] as const)('the reply %s', (_, schema) => {
-  it('is read correctly with any lenient form of any field', () => {
+  it('is read correctly if a server sends any field in any accepted form', () => {
     const read = (value: unknown) => parseSync(parseReply(schema, value));
     expect(wrongForms(formsOf(schema), read)).toEqual([]);
   });
@@ -274,7 +274,7 @@ describe.each([
 });
 
 describe.each(records)('a record of the database %s', (_, schema) => {
-  it('is read correctly with any lenient form of any field', () => {
+  it('is read correctly if a file contains any field in any accepted form', () => {
     expect(wrongForms(formsOf(schema), readRecord(schema))).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe.each(records)('a record of the database %s', (_, schema) => {
     expect(readRecord(schema)(value)).toBe(value);
   });
 
-  it('is skipped and counted if unreadable, without affecting others', () => {
+  it('is skipped and counted if it is unreadable, without an effect on other records', () => {
     const good = canonical(schema);
     const found = parseSync(parseRecords(schema, [good, { ...(good as object), id: { colour: 'red' } }, good]));
     expect(found).toEqual([good, good]);
@@ -336,7 +336,7 @@ function broken(value: unknown, random: () => number): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, broken(one, random)]));
 }
 
-describe('broken input', () => {
+describe('an invalid server reply', () => {
   it.each([...replies, ...records])(
     '%s: the reader returns only values that the strict schema accepts',
     (_, schema) => {
@@ -352,7 +352,7 @@ describe('broken input', () => {
   );
 });
 
-describe('ids instead of records', () => {
+describe('an id that a server sends instead of a record', () => {
   it.each([
     [
       'a drop of a monster',
@@ -366,13 +366,13 @@ describe('ids instead of records', () => {
       },
     ],
     [
-      'what an item contains',
+      'the contents of an item',
       databaseFiles.item.record,
       { id: 616, name: 'Box', group_contents: 501 },
       { group_contents: [{ item_id: 501, name: '#501', weight_percent: 0 }] },
     ],
     ['a map', databaseFiles.map.record, 'prontera', { id: 'prontera', name: 'prontera', warps: [] }],
-  ])('%s', (_, schema, value, means) => {
+  ])('is read as %s', (_, schema, value, means) => {
     expect(readRecord(schema)(value)).toMatchObject(means);
   });
 });

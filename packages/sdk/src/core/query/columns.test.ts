@@ -16,8 +16,8 @@ function countedColumns(size: number) {
   return { read, columns };
 }
 
-describe('a search column', () => {
-  test('is created once, on its first use', () => {
+describe('the cached values of a search field', () => {
+  test('are computed once, on their first use', () => {
     const { read, columns } = countedColumns(3);
     expect(read).toEqual([]);
     expect(columns.get('any')).toEqual([0, 2, 4]);
@@ -25,7 +25,7 @@ describe('a search column', () => {
     expect(read).toEqual([0, 1, 2]);
   });
 
-  test('grows by one record per step and is completed on access', () => {
+  test('are computed in advance one record at a time, and completed on access', () => {
     const { read, columns } = countedColumns(4);
     const work = columns.grow('any');
     work.next();
@@ -36,7 +36,7 @@ describe('a search column', () => {
     expect(read).toEqual([0, 1, 2, 3]);
   });
 
-  test('continues after the steps of another generator', () => {
+  test('are computed from the last position, also after another generator', () => {
     const { read, columns } = countedColumns(3);
     columns.grow('any').next();
     expect([...columns.grow('any')]).toHaveLength(2);
@@ -44,7 +44,7 @@ describe('a search column', () => {
   });
 });
 
-describe('search columns for text that may be typed next', () => {
+describe('the cached values of search fields that may be typed next', () => {
   interface Tool {
     id: string;
     kind: string;
@@ -83,7 +83,7 @@ describe('search columns for text that may be typed next', () => {
     return { read, engine };
   }
 
-  test('are prepared only for the suggested fields', () => {
+  test('are computed only for the suggested fields', () => {
     const { read, engine } = countedEngine();
     for (const _ of engine.anticipate('ki', 2)) expect(read.length).toBeGreaterThan(0);
     expect(new Set(read)).toEqual(new Set(['kind a', 'kind b']));
@@ -93,7 +93,7 @@ describe('search columns for text that may be typed next', () => {
     expect(read).toHaveLength(before);
   });
 
-  test('are not prepared without text, inside a phrase, or for the value of a field', () => {
+  test('are not computed without text, inside a phrase, or for the value of a field', () => {
     const { read, engine } = countedEngine();
     for (const text of ['', 'kind:', 'kind:s', '"ki', 'ki '])
       expect([...engine.anticipate(text, text.length)], text).toEqual([]);

@@ -110,7 +110,7 @@ const pieces = [
   ],
 ];
 
-it('a formatted query finds the same records as the original text', () => {
+it('a search text that is parsed and written again finds the same records', () => {
   const random = seededRandom(29);
   let structured = 0;
   for (let round = 0; round < 60_000; round++) {

@@ -143,7 +143,7 @@ const ids = (text: string): number[] => {
 const faults = (text: string) =>
   engine.read(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 
-describe('query results', () => {
+describe('results of the search language', () => {
   it.each([
     ['kind:novel', [1, 2]],
     ['k:"best seller"', [2]],
@@ -196,11 +196,11 @@ describe('query results', () => {
     ['title:"red', [1]],
     ['kind:', [1, 2, 3, 4]],
     ['KIND:NOVEL', [1, 2]],
-  ])('match for %s', (text, expected) => {
+  ])('are the expected records for %s', (text, expected) => {
     expect({ ids: ids(text), faults: faults(text) }).toEqual({ ids: expected, faults: [] });
   });
 
-  it('keeps a plain text with any colons, parentheses and words unchanged', () => {
+  it('are not filtered by a plain text with any colons, parentheses and words', () => {
     for (const text of [
       'Manual: How To',
       'https://x.example',
@@ -215,18 +215,18 @@ describe('query results', () => {
       expect(engine.select(text).parsed).toMatchObject({ isStructured: false, words: text });
   });
 
-  it('joins the free words of a structured text', () => {
+  it('have one text for the free words of a structured search', () => {
     expect(engine.select('red kind:novel sea').parsed.words).toBe('red sea');
     expect(engine.select('kind:novel orange').parsed.words).toBe('orange');
   });
 
-  it('needs related records only for queries about them', () => {
+  it('need related records only for searches about them', () => {
     expect(engine.relatedTables('by:ada')).toEqual([]);
     expect(engine.relatedTables('-(price>1 by:(born>1900))')).toEqual(['authors']);
   });
 });
 
-describe('query errors', () => {
+describe('errors of the search language', () => {
   it.each([
     ['pagse>100', ['pagse: There is no field "pagse". Did you mean "pages"?']],
     ['kind:novle', ['novle: The field "kind" has no value "novle". Did you mean "Novel"?']],
@@ -244,12 +244,12 @@ describe('query errors', () => {
     ['sort:-pirce', ['sort:-pirce: There is no field "pirce". Did you mean "price"?']],
   ])('are reported for %s', (text, expected) => expect(faults(text)).toEqual(expected));
 
-  it('do not disable the other parts of the query', () => {
+  it('do not disable the other parts of the search text', () => {
     expect(ids('kind:novle pages<200')).toEqual([1, 4]);
     expect(ids('pagse:(x y) pages<200')).toEqual([1, 4]);
   });
 
-  it('include exceeded limits', () => {
+  it('report exceeded limits', () => {
     expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('at most 500 characters');
     for (const lead of ['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx', 'xxxxxx', 'xxxxxxx'])
       expect(faults(`${lead} kind:novel ${'kind:"novel" '.repeat(60)}`)).toEqual([
@@ -260,7 +260,7 @@ describe('query errors', () => {
   });
 });
 
-describe('query edits', () => {
+describe('changes of a search text by the filter panel', () => {
   it('add words to a field and remove them', () => {
     const chosen = engine.toggleWord('sea', 'kind', 'Map Book');
     expect(chosen).toBe('sea kind:"Map Book"');
@@ -285,11 +285,11 @@ describe('query edits', () => {
     ['1 000 000', 'pages:1000000..'],
     ['.', ''],
     [' ', ''],
-  ])('accept %j as a limit that is still being typed', (typed, text) => {
+  ])('accept %j as a limit that the user is still typing', (typed, text) => {
     expect(engine.setRange('', 'pages', typed, '')).toBe(text);
   });
 
-  it('count the results of each choice without the other conditions of its own field', () => {
+  it('show for each choice of a field the number of results, without the other choices of that field', () => {
     const facet = engine.facets('kind:novel price<20').find(({ field }) => field === 'kind');
     expect(facet).toMatchObject({
       options: [
@@ -303,7 +303,7 @@ describe('query edits', () => {
     });
   });
 
-  it('remove a part by its position', () => {
+  it('remove a part of the search text by its position', () => {
     const { parts } = engine.read('red kind:novel pages>3 sea');
     expect(parts.map(({ text }) => text)).toEqual(['kind:novel', 'pages>3']);
     expect(parts.map((part) => engine.removePart('red kind:novel pages>3 sea', part))).toEqual([
@@ -313,7 +313,7 @@ describe('query edits', () => {
   });
 });
 
-describe('completion while a user types', () => {
+describe('completion while a user types a search', () => {
   const offers = (text: string, caret = text.length) =>
     engine.complete(text, caret).offers.map(({ insert }) => {
       const { start, end } = engine.complete(text, caret);
@@ -335,29 +335,29 @@ describe('completion while a user types', () => {
     ['kind:Novel', []],
     ['"ki', []],
     ['zzz', []],
-  ])('suggests words after %s', (text, expected) => expect(offers(text)).toEqual(expected));
+  ])('suggests words at the end of %s', (text, expected) => expect(offers(text)).toEqual(expected));
 
   it.each([
     ['a word before others', 'ki| sea', ['kind: sea']],
     ['a name whose operator and value stay', 'pa|>40 sea', ['pages>40 sea']],
-    ['a name with the sort of the list', 'so|:pages', ['sort:pages']],
-    ['nothing inside of an operator', 'pages >|= 40', []],
-    ['nothing for a field that is none', 'colr:ki|', []],
-    ['nothing inside of its parentheses', 'colr:(ki|', []],
-    ['nothing before the minus of an order', 'sort:|-pages', []],
-    ['what a group has that the text leaves open', 'by:(born>3 co|', ['by:(born>3 country:']],
-    ['what is outside of one that is closed', 'by:(born>3)ki|', ['by:(born>3)kind:']],
-    ['nothing beyond what is read', `${'red '.repeat(130)}ki|`, []],
+    ['sort as a field name', 'so|:pages', ['sort:pages']],
+    ['nothing inside an operator', 'pages >|= 40', []],
+    ['nothing for an unknown field', 'colr:ki|', []],
+    ['nothing inside the parentheses of an unknown field', 'colr:(ki|', []],
+    ['nothing before the minus of a sort order', 'sort:|-pages', []],
+    ['fields of a group without a closing parenthesis', 'by:(born>3 co|', ['by:(born>3 country:']],
+    ['fields after a closed group', 'by:(born>3)ki|', ['by:(born>3)kind:']],
+    ['nothing beyond the length limit', `${'red '.repeat(130)}ki|`, []],
   ])('suggests words at the caret: %s', (_title, marked, expected) => {
     const caret = marked.indexOf('|');
     expect(offers(marked.replace('|', ''), caret)).toEqual(expected);
   });
 
-  it('suggests the names of a group after the blanks in it', () =>
+  it('suggests the field names of a group after a blank inside its parentheses', () =>
     expect(offers('by:( ')).toEqual(['by:( share:', 'by:( name:', 'by:( born:', 'by:( country:', 'by:( sort:']));
 });
 
-describe('parsing random text', () => {
+describe('parsing random search text', () => {
   const pieces = [
     'kind:',
     'novel',
@@ -400,7 +400,7 @@ describe('parsing random text', () => {
   const pick = random.below;
   const randomText = () => Array.from({ length: pick(14) }, () => pieces[pick(pieces.length)]).join('');
 
-  it('throws no exception, locates errors inside the text, and inverts the results with a minus', () => {
+  it('throws no exception, reports errors inside the text, and inverts the results with a minus', () => {
     for (let round = 0; round < 60_000; round++) {
       const text = randomText();
       const { parsed, problems, parts, marks } = engine.select(text);
@@ -442,7 +442,7 @@ describe('parsing random text', () => {
   });
 });
 
-describe('a very long text', () => {
+describe('a very long search text', () => {
   /** Returns the number of field name lookups while a text is parsed, because lookups take most of the time. */
   function lookups(text: string): number {
     let count = 0;
@@ -458,11 +458,11 @@ describe('a very long text', () => {
     return count;
   }
 
-  it('is parsed only up to the length limit of a query', () => {
+  it('is parsed only up to the length limit of a search', () => {
     expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.characters);
   });
 
-  it('is reported as too long if it is a query, but not if it is plain text', () => {
+  it('is reported as too long if it is structured, but not if it is plain text', () => {
     const words = 'xyzwq: '.repeat(150_000);
     expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
     expect(faults(`kind:novel ${words}`).at(-1)).toContain('at most 500 characters');

@@ -21,7 +21,7 @@ async function openSkills() {
   return { app, clock, model };
 }
 
-it('the cards offer the download only on the first page of the whole list', async () => {
+it('the screen of cards offers the file download only on the first page of the whole list', async () => {
   const { clock, model } = await openSkills();
   const offers = () => model.getSnapshot().toolbar.some(({ id }) => id === 'download');
   expect(offers()).toBe(true);
@@ -33,7 +33,7 @@ it('the cards offer the download only on the first page of the whole list', asyn
   expect(offers()).toBe(false);
 });
 
-it('the cards stay on the selected page while the address is updated with the typed text', async () => {
+it('the screen of cards stays on its page while the address is updated with the typed text', async () => {
   const { app, clock, model } = await openSkills();
   for (const text of ['bolt', '']) {
     model.setSearch(text);

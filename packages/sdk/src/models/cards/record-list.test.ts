@@ -14,18 +14,18 @@ const chosen = (items: readonly Record<string, string>[], fields: readonly strin
     factsOf: (item) => Object.entries(item).map(([id, text]) => ({ label: id.toUpperCase(), value: cell(text) })),
   }).map(({ id }) => id);
 
-describe('fittingColumns', () => {
+describe('the choice of columns for a list of records', () => {
   it('returns five columns that most records have, in order', () => {
     const items = [1, 2, 3].map((n) => Object.fromEntries(columns.map(({ id }) => [id, `${id} ${n}`])));
     expect(chosen(items)).toEqual(['type', 'atk', 'def', 'buy', 'sell']);
   });
 
-  it('puts fields from the query first', () => {
+  it('puts columns of the search text first', () => {
     const items = [1, 2, 3].map((n) => Object.fromEntries(columns.map(({ id }) => [id, `${id} ${n}`])));
     expect(chosen(items, ['weight'])).toEqual(['weight', 'type', 'atk', 'def', 'buy']);
   });
 
-  it('omits facts that no record has, and puts facts that are equal in all records last', () => {
+  it('omits columns that are empty in all records, and puts columns that are equal in all records last', () => {
     const items = [
       { type: 'Weapon', atk: '10', weight: '1' },
       { type: 'Weapon', atk: '20', weight: '2' },
@@ -33,7 +33,7 @@ describe('fittingColumns', () => {
     expect(chosen(items, ['type'])).toEqual(['atk', 'weight', 'type']);
   });
 
-  it('prefers facts that half of the records have', () => {
+  it('prefers columns that half of the records have', () => {
     const items: Record<string, string>[] = [
       { type: 'a', atk: '1', weight: '1' },
       { type: 'b', weight: '2' },
@@ -42,7 +42,7 @@ describe('fittingColumns', () => {
     expect(chosen(items)).toEqual(['type', 'weight', 'atk']);
   });
 
-  it('returns nothing for no records', () => {
+  it('returns no columns without records', () => {
     expect(chosen([])).toEqual([]);
   });
 });
@@ -53,7 +53,7 @@ it.each([
   ['droppedby:(race:plant level<40)', ['droppedby']],
   ['(def>1 or hp>2)', ['def', 'hp']],
   ['plain words', []],
-])('fieldsIn names the fields of %s', (text, names) => {
+])('fieldsIn returns the search fields in %s', (text, names) => {
   expect(fieldsIn([{ text }])).toEqual(names);
 });
 
@@ -79,7 +79,7 @@ async function openItems(hash = '#/control_panel/item_db', count = 120) {
 }
 
 describe('the list form of a database screen', () => {
-  it('is not the default and keeps the address', async () => {
+  it('is not the default and keeps the address unchanged', async () => {
     const { app, model } = await openItems();
     expect(model.getSnapshot()).toMatchObject({ form: 'cards', list: undefined });
     const { path, query } = app.location.getSnapshot();
@@ -89,7 +89,7 @@ describe('the list form of a database screen', () => {
     expect(app.context.forms.getSnapshot()).toEqual({ item_db: 'list' });
   });
 
-  it('shows fifty rows per page with the card of the selected one', async () => {
+  it('shows fifty rows per page with the card of the selected record', async () => {
     const { model } = await openItems();
     model.setForm('list');
     expect(model.getSnapshot().list).toMatchObject({ chosen: '1', card: { key: '1' } });
@@ -98,7 +98,7 @@ describe('the list form of a database screen', () => {
     expect(model.getSnapshot().list).toMatchObject({ chosen: '7', card: { key: '7', title: 'Item 7' } });
   });
 
-  it('keeps the first visible record on the page when the form changes', async () => {
+  it('keeps the first visible record on the page when the user switches between cards and list', async () => {
     const { model } = await openItems();
     model.goToPage(13);
     expect(model.getSnapshot().cards[0]?.key).toBe('66');
@@ -108,7 +108,7 @@ describe('the list form of a database screen', () => {
     expect(model.getSnapshot().cards[0]?.key).toBe('51');
   });
 
-  it('sorts all records by a column, also the other way round', async () => {
+  it('sorts all records by a column, also in reverse order', async () => {
     const { model } = await openItems();
     model.setForm('list');
     model.sortRows('atk');
@@ -118,7 +118,7 @@ describe('the list form of a database screen', () => {
     expect(model.getSnapshot().list?.rows[0]?.key).toBe('1');
   });
 
-  it('shows the facts and the order of the query', async () => {
+  it('shows the columns and the order that the search text names', async () => {
     const { model } = await openItems('#/control_panel/item_db?search=type:weapon sort:-atk');
     model.setForm('list');
     const { list } = model.getSnapshot();
@@ -126,7 +126,7 @@ describe('the list form of a database screen', () => {
     expect(list).toMatchObject({ sort: { column: 'atk', direction: 'descending' }, total: 60 });
   });
 
-  it('is replaced by the card if the address names a record, and by comparisons', async () => {
+  it('is replaced by the card if the address selects a record, and by comparisons', async () => {
     const { app, model } = await openItems();
     model.setForm('list');
     app.navigate('#/control_panel/item_db?id=5');
@@ -147,7 +147,7 @@ describe('the list form of a database screen', () => {
     expect(model.getSnapshot().list).toMatchObject({ page: 2, sort: { column: 'buy', direction: 'ascending' } });
   });
 
-  it('reports that nothing was found', async () => {
+  it('reports that no record was found', async () => {
     const { model } = await openItems('#/control_panel/item_db?search=atk>9000');
     model.setForm('list');
     expect(model.getSnapshot()).toMatchObject({ total: 0, empty: { title: 'No items found matching search' } });

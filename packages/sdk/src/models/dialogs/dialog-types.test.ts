@@ -55,14 +55,14 @@ describe('an invalid dialog definition does not compile', () => {
     }>();
   });
 
-  it('with a request that has a field missing in the form', () => {
+  it('with a request that has a field which the form lacks', () => {
     // @ts-expect-error: the field for the password is missing
     defineForm({ ...form, fields: { email: fields.email } });
     // @ts-expect-error: the request has no field `reason`
     defineForm({ ...form, fields: { ...fields, reason: { label: 'Reason', type: 'text' } } });
   });
 
-  it('with a value that its field cannot contain', () => {
+  it('with a field that cannot enter the type of its value', () => {
     // @ts-expect-error: a switch cannot enter a text
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'toggle' } } });
     expectTypeOf<FormInput<typeof associateGuestProfile>['accounts']>().toEqualTypeOf<string[]>();

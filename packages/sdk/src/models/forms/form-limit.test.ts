@@ -5,8 +5,8 @@ import { createFormLimit } from './form-limit.ts';
 it.each([
   ['second by second', 2, () => fakeClock()],
   // Clock whose interval callbacks never run, as for users of screen readers, which would read out every second.
-  ['at once where nothing ticks', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
-])('the form limit counts down %s and then ends', async (_, changes, makeClock) => {
+  ['in one step without ticks of the clock', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
+])('the delay that the server requests from a form counts down %s and then ends', async (_, changes, makeClock) => {
   const clock = makeClock();
   const limit = createFormLimit(clock);
   limit.start(2);
@@ -19,7 +19,7 @@ it.each([
   expect(seen).toHaveLength(changes);
 });
 
-it('the form limit restarts after another refusal and stops when the form is closed', async () => {
+it('the countdown of a form restarts after another refusal and stops when the form is closed', async () => {
   const clock = fakeClock();
   const limit = createFormLimit(clock);
   limit.start(2);

@@ -29,7 +29,7 @@ function solver() {
   return { attempts, solve };
 }
 
-describe('a captcha without user interaction', () => {
+describe('a captcha of a form that the program solves', () => {
   const fillIn = ({ form }: { form: ReturnType<typeof open>['form'] }) => {
     form.set('email', 'a@b.c');
     form.set('password', 'secret');
@@ -52,7 +52,7 @@ describe('a captcha without user interaction', () => {
     expect(test.view().values.recaptcha).toBe('answer');
   });
 
-  it('is reported only after all other rules are met', () => {
+  it('is reported as missing only after all other rules are met', () => {
     const { solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     test.form.set('password', 'secret');
@@ -61,7 +61,7 @@ describe('a captcha without user interaction', () => {
     expect(test.view()).toMatchObject({ disabled: 'Email is not an email address.', invalidField: 'email' });
   });
 
-  it('opens the error dialog if a form is sent without an interactive captcha', async () => {
+  it('opens the error dialog if the user sends a form without solving its captcha', async () => {
     const test = open(dialog('login'), {});
     fillIn(test);
     await test.form.submit();
@@ -73,7 +73,7 @@ describe('a captcha without user interaction', () => {
     expect(test.app.modal.getSnapshot()?.form).toBe(test.form);
   });
 
-  it('delays a form that is sent before the captcha is solved', async () => {
+  it('delays a form that the user sends before the captcha is solved', async () => {
     const { attempts, solve } = solver();
     const replies = { 'account.login': new RefusedReply(403, 'Wrong.') };
     const test = open(dialog('login'), { solveCaptcha: solve, replies });
@@ -86,7 +86,7 @@ describe('a captcha without user interaction', () => {
     expect(test.calls).toEqual([expect.stringContaining('"answer"')]);
   });
 
-  it('opens the error dialog if solving fails while a sent form waits', async () => {
+  it('opens the error dialog if it cannot be solved while a sent form waits', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -100,7 +100,7 @@ describe('a captcha without user interaction', () => {
     });
   });
 
-  it('reports a failure and retries on the next input, but not for every character', async () => {
+  it('reports a failure and is tried again on the next input, but not for every character', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -117,7 +117,7 @@ describe('a captcha without user interaction', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is solved again after an attempt and after the solution has expired', async () => {
+  it('is solved again after the form was sent and after the solution has expired', async () => {
     let answers = 0;
     const test = open(dialog('login'), {
       solveCaptcha: async () => `answer ${++answers}`,
@@ -142,7 +142,7 @@ describe('a captcha without user interaction', () => {
     expect(attempts[0]?.signal.aborted).toBe(true);
   });
 
-  it('is not solved again if the attempt fails after the form was closed', async () => {
+  it('is not solved again if sending fails after the form was closed', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -156,11 +156,11 @@ describe('a captcha without user interaction', () => {
   });
 });
 
-describe('the rules for credentials', () => {
+describe('the rules for email addresses, usernames and passwords in forms', () => {
   const site = { credential_rules: true };
   const solveCaptcha = async () => 'answer';
 
-  it('come from the server and are checked before the captcha is used', async () => {
+  it('are those of the server and are checked before the captcha is used', async () => {
     const test = open(dialog('register'), { site, solveCaptcha });
     test.form.set('email', 'lidia@localhost');
     expect(test.view()).toMatchObject({ disabled: 'This is not an email address.', invalidField: 'email' });
@@ -179,7 +179,7 @@ describe('the rules for credentials', () => {
     expect(test.view().disabled).toBeUndefined();
   });
 
-  it('are those for game passwords and usernames if such a field is filled', () => {
+  it('apply to game passwords and usernames if such a field is filled', () => {
     const player = open(dialog('change_player_password', { account_id: 3, name: 'roomy' }), { site, level: 0 });
     player.form.set('password', 'master');
     player.form.set('new_password', 'pässwört');
@@ -206,7 +206,7 @@ describe('the rules for credentials', () => {
   });
 });
 
-describe('a delayed verification mail', () => {
+describe('the form that sends a verification mail', () => {
   const registered = (reply: unknown) => ({
     solveCaptcha: async () => 'answer',
     replies: { 'account.register': reply },
@@ -235,12 +235,12 @@ describe('a delayed verification mail', () => {
     expect(reason()).toBeUndefined();
   });
 
-  it('can be pressed immediately without a delay from the server', async () => {
+  it('can be sent immediately without a delay from the server', async () => {
     const { reason } = await register(null);
     expect(reason()).toBeUndefined();
   });
 
-  it('counts down after a mail and after a refusal that contains a time', async () => {
+  it('counts down after a mail was sent, and after a refusal that contains a delay', async () => {
     let refused = false;
     const resend = () =>
       refused ? new RefusedReply(429, 'Too many attempts.', { 'retry-after': '30' }) : { resend_after: 60 };
@@ -263,7 +263,7 @@ describe('a delayed verification mail', () => {
   });
 });
 
-describe('changing the master email', () => {
+describe('changing the email address of the master account', () => {
   const account = (email: string, pending?: string) => ({ email, pending_email: pending });
   const replies = {
     'account.info': { master_account: account('old@b.c'), player_accounts: [], emblems: {} },

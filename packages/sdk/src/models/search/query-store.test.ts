@@ -58,19 +58,19 @@ describe('the address of a list', () => {
     expect(list.warnings).toEqual(warning === undefined ? [] : [warning]);
   });
 
-  it('drops invalid codes', async () => {
+  it('loses invalid filter values', async () => {
     const list = await open('#/control_panel/login_logs?rcodes=abc,5');
     expect(list.labels).toEqual(['Unknown (5)']);
   });
 
-  it('keeps fifty values of a key and reports the ignored ones', async () => {
+  it('keeps fifty values of a filter, and a warning reports the ignored ones', async () => {
     const values = Array.from({ length: 52 }, (_, index) => String(index + 1));
     const list = await open(`#/control_panel/storage?items=${values.join(',')}`);
     expect(list.pills).toHaveLength(50);
     expect(list.warnings).toEqual(['This list does not support items=51, items=52.']);
   });
 
-  it('replaces the history entry of a corrected address, and warns until the query changes', async () => {
+  it('is corrected without a new history entry, and a warning is shown until the query changes', async () => {
     const { test, model } = await open('#/control_panel/item_logs');
     const moves: boolean[] = [];
     test.app.onNavigate(({ replace }) => moves.push(replace));
@@ -84,7 +84,7 @@ describe('the address of a list', () => {
     expect(model.getSnapshot().warnings).toEqual([]);
   });
 
-  it('removes control characters in the link from warnings', async () => {
+  it('is shown in warnings without control characters', async () => {
     const list = await open(`#/control_panel/item_logs?refine=${encodeURIComponent('\u001b[31m\u202ered\u0007\n')}`);
     expect(list.warnings).toEqual(['This list does not support refine= [31m red .']);
     const long = await open(`#/control_panel/item_logs?refine=${'x'.repeat(500)}`);
@@ -108,7 +108,7 @@ function randomQuery({ below, pick }: SeededRandom): string {
 }
 
 describe.each(allViews)('random addresses of %s', (id) => {
-  it('show one filter for each effective value and no other filter', async () => {
+  it('show one filter for each valid value and no other filter', async () => {
     const random = seededRandom(allViews.indexOf(id) + 1);
     for (let round = 0; round < 15; round += 1) {
       const hash = `#/control_panel/${id}?${randomQuery(random)}`;

@@ -4,7 +4,7 @@ import { createStore } from '../../core/store.ts';
 import { flushPromises } from '../../testing/index.ts';
 import { createSearchAssist } from './search-assist.ts';
 
-it('the search assist loads the data of a query once and reports a failure once', async () => {
+it('the related databases that a search text needs are loaded once, and a failure is reported once', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const prepare = vi.fn(() => promise.then());
   const language = createStore<SearchLanguage | undefined>({

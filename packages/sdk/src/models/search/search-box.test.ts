@@ -18,7 +18,7 @@ function open(hash: string) {
   return { box, clock, visited, go: (target: string) => location.set(parseHash(target)) };
 }
 
-test('the address follows the search box when typing pauses, and leaves the record', async () => {
+test('the address is updated when the user pauses typing a search, and no longer selects a record', async () => {
   const { box, clock, visited } = open('#/control_panel/item_db?id=501');
   box.setText('ri');
   box.setText('ring ');
@@ -32,7 +32,7 @@ test.each([
   ['back to a record', '#/control_panel/item_db?id=501', '#/control_panel/item_db?id=502', ''],
   ['to a comparison', '#/control_panel/item_db', '#/control_panel/item_db?compare=1,2', ''],
   ['to another search', '#/control_panel/item_db', '#/control_panel/item_db?search=card', 'card'],
-])('going %s discards text that was typed but not yet applied', async (_, from, to, shown) => {
+])('going %s discards a search text that is not yet in the address', async (_, from, to, shown) => {
   const { box, clock, visited, go } = open(from);
   box.setText('ring');
   go(to);
@@ -41,7 +41,7 @@ test.each([
   expect([visited, box.getSnapshot()]).toEqual([[], shown]);
 });
 
-test('selecting a filter while typing keeps all typed text', async () => {
+test('selecting a filter while typing a search keeps all typed text', async () => {
   const { box, clock, visited, go } = open('#/control_panel/login_logs');
   box.setText('ring');
   go('#/control_panel/login_logs?result=1');

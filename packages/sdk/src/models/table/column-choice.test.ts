@@ -11,13 +11,13 @@ import {
 const columns = ['name', 'price', 'amount', 'shop'].map((id) => ({ id }));
 const titles = (indexes: readonly number[]) => indexes.map((index) => columns[index]?.id);
 
-describe('a stored choice of columns', () => {
-  test('ignores unknown and repeated columns', () => {
+describe('the stored columns of a list', () => {
+  test('are read without unknown and repeated columns', () => {
     const choice = readColumnChoice({ order: ['shop', 'gone', 'shop', 7, 'name'], hidden: ['__proto__', 'price'] });
     expect(choice && titles(shownColumns(columns, choice))).toEqual(['shop', 'name', 'amount']);
   });
 
-  test('places a column of a later version after the column before it', () => {
+  test('get a column of a later version after the column before it', () => {
     expect(titles(orderColumns(columns, { order: ['shop', 'price', 'name'], hidden: [] }))).toEqual([
       'shop',
       'price',
@@ -27,15 +27,15 @@ describe('a stored choice of columns', () => {
     expect(titles(orderColumns(columns, { order: ['shop', 'amount', 'price'], hidden: [] }))[0]).toBe('name');
   });
 
-  test('keeps the first column if it hides all of them', () => {
+  test('show the first column if the user hid all of them', () => {
     expect(titles(shownColumns(columns, { order: ['amount'], hidden: columns.map(({ id }) => id) }))).toEqual(['name']);
   });
 
-  test.each([undefined, null, 7, 'name', [], [['name']]])('of invalid form is ignored: %j', (value) => {
+  test.each([undefined, null, 7, 'name', [], [['name']]])('are ignored if they have an invalid form: %j', (value) => {
     expect(readColumnChoice(value)).toBeUndefined();
   });
 
-  test('has a limited number of columns', () => {
+  test('have a maximum number', () => {
     const ids = Array.from({ length: 5_000 }, (_, index) => `column ${index}`);
     expect(readColumnChoice({ order: ids, hidden: ['x'.repeat(1_000)] })).toEqual({
       order: ids.slice(0, 100),
@@ -44,7 +44,7 @@ describe('a stored choice of columns', () => {
   });
 });
 
-test('a column can be hidden and shown again, except the last visible one', () => {
+test('a column of a list can be hidden and shown again, except the last visible one', () => {
   const hidden = toggleColumn(columns, undefined, 'price');
   expect(hidden && titles(shownColumns(columns, hidden))).toEqual(['name', 'amount', 'shop']);
   const shown = toggleColumn(columns, hidden, 'price');
@@ -52,7 +52,7 @@ test('a column can be hidden and shown again, except the last visible one', () =
   expect(toggleColumn(columns, { order: [], hidden: ['name', 'price', 'amount'] }, 'shop')).toBeUndefined();
 });
 
-test('a column can be moved, but not past the ends', () => {
+test('a column of a list can be moved, but not past the ends', () => {
   const moved = moveColumn(columns, undefined, { id: 'shop', by: -2 });
   expect(titles(shownColumns(columns, moved))).toEqual(['name', 'shop', 'price', 'amount']);
   expect(titles(shownColumns(columns, moveColumn(columns, moved, { id: 'name', by: -1 })))[0]).toBe('name');

@@ -41,7 +41,7 @@ async function open(isLive: () => boolean = () => true) {
   };
 }
 
-describe('a live list', () => {
+describe('a list that is checked for new rows', () => {
   it('announces new and removed rows, and shows them on request', async () => {
     const { table, prices, pass } = await open();
     await pass([offer('Ada', 100), offer('Cy', 300), offer('Dee', 400)]);
@@ -62,7 +62,7 @@ describe('a live list', () => {
     expect(table.getSnapshot().update).toBe(message);
   });
 
-  it('counts as current after a check without changes, and drops the notice of undone changes', async () => {
+  it('shows the time of a check without changes, and drops the notice of undone changes', async () => {
     const { table, pass } = await open();
     const before = table.getSnapshot().loadedAt ?? 0;
     await pass([offer('Ada', 100), offer('Bo', 200)]);
@@ -89,7 +89,7 @@ describe('a live list', () => {
     expect(prices()).toEqual([100]);
   });
 
-  it('sends no request while hidden, within a minute of the last one, or after it was closed', async () => {
+  it('sends no request while it is hidden, within a minute of the last one, or after it was closed', async () => {
     let isLive = false;
     const { table, requests, pass } = await open(() => isLive);
     for (const _ of [1, 2, 3]) await pass([]);

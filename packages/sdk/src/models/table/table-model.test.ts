@@ -34,7 +34,7 @@ async function start(level: number, answers: Record<string, unknown> = {}) {
 
 beforeEach(() => start(99));
 
-describe('a table', () => {
+describe('a list with rows and columns', () => {
   it('shows the newest rows first, 20 per page', () => {
     expect(shown()).toMatchObject({
       page: 0,
@@ -47,14 +47,14 @@ describe('a table', () => {
     expect(shown().rows).toHaveLength(5);
   });
 
-  it('sorts sizes by bytes and reverses the order on the second click', () => {
+  it('sorts file sizes by bytes and reverses the order on the second click', () => {
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k0', 'k2', 'k4']);
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k43', 'k41', 'k39']);
   });
 
-  it('gives scripts all rows in a requested order, independent of the shown page', () => {
+  it('returns all rows in a requested order to scripts, independent of the shown page', () => {
     table.sortBy('size');
     table.goToPage(1);
     table.sort('size', 'descending');
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(shown().page).toBe(0);
   });
 
-  it('restores its order when the user returns', () => {
+  it('restores its sort order when the user returns', () => {
     table.goToPage(2);
     const left = table.saveState();
     table.sort('size', 'ascending');
@@ -74,12 +74,12 @@ describe('a table', () => {
     expect(shown()).toMatchObject({ page: 2, sort: { column: 'last_modified', direction: 'descending' } });
   });
 
-  it('restores its state even if an older version stored a mode that no longer exists', () => {
+  it('restores its page and order even if an older version stored a mode that no longer exists', () => {
     table.restoreState({ ...table.saveState(), page: 1, mode: 'gone' });
     expect(shown()).toMatchObject({ page: 1, loading: false });
   });
 
-  it('searches while the user types and reports when nothing is found', async () => {
+  it('searches while the user types and reports if nothing is found', async () => {
     table.goToPage(2);
     table.setSearch('dragon');
     expect(shown()).toMatchObject({ total: 0, empty: 'No backups found matching search', page: 0 });
@@ -100,14 +100,14 @@ describe('a table', () => {
     }
   });
 
-  it('clears the search in the address immediately', async () => {
+  it('removes a cleared search from the address immediately', async () => {
     table.setSearch('backup');
     await test.clock.advance(400);
     table.setSearch('');
     expect(test.app.location.getSnapshot().query).toEqual({});
   });
 
-  it('writes no delayed text into the address of the next screen', async () => {
+  it('writes no pending search text into the address of the next screen', async () => {
     table.dispose();
     table.setSearch('late');
     await test.clock.advance(400);
@@ -121,12 +121,12 @@ describe('a table', () => {
     expect(shown().hint).toBeUndefined();
   });
 
-  it('follows the address when it changes', () => {
+  it('changes its search when the address changes', () => {
     test.app.sync('#/home?search=backup_7');
     expect(shown()).toMatchObject({ search: 'backup_7', total: 1 });
   });
 
-  it('reports an empty list', async () => {
+  it('reports that it is empty', async () => {
     await start(99, { 'admin.backups': { backups: [] } });
     expect(shown().empty).toBe('No database backups found');
   });
@@ -140,14 +140,14 @@ describe('a table', () => {
   });
 });
 
-describe('row actions', () => {
-  it('download through a new link under the name of the file', async () => {
+describe('actions on a row of the backup list', () => {
+  it('download the backup through a new link under the name of the file', async () => {
     await start(99, { 'admin.downloadBackup': ({ key }: { key: string }) => ({ url: `/dl/${key}` }) });
     await table.runRowAction('download', 'k3');
     expect(test.effects.downloaded).toEqual(['/dl/k3 backup_3.gz']);
   });
 
-  it('ask before deleting and reload the list afterwards', async () => {
+  it('ask before deleting a backup and load the list again afterwards', async () => {
     await table.runRowAction('delete', 'k3');
     expect(test.app.modal.dialog.getSnapshot()).toEqual({
       id: 'delete_backup',
@@ -155,7 +155,7 @@ describe('row actions', () => {
     });
   });
 
-  it('are disabled with the reason below level 99', async () => {
+  it('are disabled with a reason below group level 99', async () => {
     await start(10);
     expect(shown().rows[0]?.actions.map(({ disabled }) => disabled)).toEqual([
       'You do not have privileges to download backups',
@@ -255,7 +255,7 @@ describe('a list that the server sends in pages', () => {
     expect(shown().count).toBe('1 of the 30 entries loaded, sorted within these by Date Created');
   });
 
-  it('shows that sorting covers only the loaded rows until all are loaded', async () => {
+  it('reports that sorting covers only the loaded rows until all are loaded', async () => {
     await startLogs(twoParts);
     table.sortBy('result');
     expect(shown()).toMatchObject({
@@ -308,7 +308,7 @@ describe('a list that the server sends in pages', () => {
     expect(new Set(shown().rows.map(({ key }) => key)).size).toBe(5);
   });
 
-  it('keeps the pages loaded before a failed one', async () => {
+  it('keeps the loaded pages if a later page fails', async () => {
     const failing = (fields: { cursor?: string }) =>
       fields.cursor === 'b'
         ? new RefusedReply(500, 'Broken.')
@@ -337,7 +337,7 @@ describe('a list that the server sends in pages', () => {
     expect([...test.effects.saved.keys()]).toEqual([]);
   });
 
-  it('marks an incomplete file in its name and its first line', async () => {
+  it('marks an incomplete exported file in its name and its first line', async () => {
     const failing = (fields: { cursor?: string }) =>
       fields.cursor ? new RefusedReply(500, 'Broken.') : twoParts(fields);
     await startLogs(failing);
@@ -421,13 +421,13 @@ describe('a list that the server sends in pages', () => {
     expect(shown().hint).toBeUndefined();
   });
 
-  it('shows a filtered guest profile by the name from its rows', async () => {
+  it('shows a guest profile in a filter by its name from the rows', async () => {
     const named = { ...entry(1_000), guest_profile_id: 2, guest_profile_name: 'Helpers' };
     await startLogs({ login_logs: [named] }, '#/home?guest_profiles=2,3');
     expect(shown().filters.map(({ label }) => label)).toEqual(['Helpers', 'Guest Profile 3']);
   });
 
-  it('shows neither a count nor a search if nothing could be loaded', async () => {
+  it('shows neither a number of rows nor a search if nothing could be loaded', async () => {
     await startLogs(new RefusedReply(500, 'Broken.'));
     expect(shown()).toMatchObject({ count: undefined, isSearchable: false, empty: 'Failed to load login logs.' });
   });

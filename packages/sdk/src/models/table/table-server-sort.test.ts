@@ -20,7 +20,7 @@ const entry = (zeny: number) => ({ time: 1_000 - zeny, items: [{ zeny }], log_ty
 const all = [4, 1, 9, 3, 8, 2];
 
 /** Starts an app with a server that sends pages; `sorts` defines whether the server can sort by a requested order. */
-function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
+function start(sorts: 'yes' | 'ignores' | 'refuses' | 'too many') {
   const asked: Asked[] = [];
   const test = testApp({
     level: 0,
@@ -51,7 +51,7 @@ function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
   return { test, table, asked, ready, amounts };
 }
 
-it('the table requests the order from a server with more rows and continues in that order', async () => {
+it('the list requests the sort order from a server with more rows, for all pages', async () => {
   const { table, asked, ready, amounts } = start('yes');
   await ready();
   expect(asked).toEqual([{}]);
@@ -72,7 +72,7 @@ it('the table requests the order from a server with more rows and continues in t
   expect(asked.at(-1)).toEqual({});
 });
 
-it('the table sorts only the loaded rows by a column that the server cannot sort, and reports it', async () => {
+it('the list sorts only the loaded rows by a column that the server cannot sort, and reports it', async () => {
   const { table, asked, ready } = start('yes');
   await ready();
   table.sort('item', 'ascending');
@@ -89,7 +89,7 @@ it('the table sorts only the loaded rows by a column that the server cannot sort
   expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted within these by Item');
 });
 
-it('the table sorts locally after all rows are loaded', async () => {
+it('the list sorts without the server after all rows are loaded', async () => {
   const { table, asked, ready, amounts } = start('yes');
   await ready();
   await table.loadAll();
@@ -100,8 +100,8 @@ it('the table sorts locally after all rows are loaded', async () => {
   expect(table.getSnapshot()).toMatchObject({ count: '6 entries', isOrderOfAll: true });
 });
 
-it.each([['takes no notice'], ['refuses']] as const)(
-  'a server that %s of sorting is not reported as sorting all rows',
+it.each([['ignores'], ['refuses']] as const)(
+  'the list does not report that all rows are sorted if the server %s the requested order',
   async (sorts) => {
     const { table, ready, amounts } = start(sorts);
     await ready();
@@ -120,7 +120,7 @@ it.each([['takes no notice'], ['refuses']] as const)(
   },
 );
 
-it('the table shows why the server does not sort and keeps the loaded rows', async () => {
+it('the list shows why the server does not sort and keeps the loaded rows', async () => {
   const { table, ready, amounts } = start('too many');
   await ready();
   table.sort('amount', 'descending');
@@ -166,7 +166,7 @@ const openedAsStaff = [
 ] as const;
 
 it.each(openedAsStaff)(
-  'the table requests the order of $name from the server',
+  'the list requests the sort order of $name from the server',
   async ({ open, call, reply, column, by }) => {
     const asked: Asked[] = [];
     const test = testApp({

@@ -7,7 +7,7 @@ import { createTable } from './table-model.ts';
 
 const entry = (time: number) => ({ time, items: [{ zeny: 5 }], log_type: 2, modifier: 0 });
 
-it('a list without its oldest lines reports that they are still being read, on later pages too', async () => {
+it('a log list without its oldest lines reports that the server is still reading them, on later pages too', async () => {
   const pages = [
     { item_logs: [entry(3)], next_cursor: 'more', read_percent: 62, truncated: true },
     { item_logs: [entry(1)], next_cursor: null },

@@ -25,7 +25,7 @@ const account = (id: number, slots: number[]) =>
   });
 const full = Array.from({ length: 15 }, (_, slot) => slot);
 
-describe('guest profile restrictions', () => {
+describe('the restrictions of a guest profile', () => {
   it('are twelve, each with its own bit and label', () => {
     expect(restrictionNames).toHaveLength(12);
     expect(restrictionNames.reduce((mask, name) => withPermission(mask, name, false), 0)).toBe(allRestrictions);
@@ -39,12 +39,12 @@ describe('guest profile restrictions', () => {
     expect(withPermission(mask, 'rodex', true)).toBe(0);
   });
 
-  it('are all removed by the switch if any is set, otherwise all set', () => {
+  it('are all removed by the switch for all if any is set, otherwise all set', () => {
     expect([toggleAll(512), toggleAll(allRestrictions), toggleAll(0)]).toEqual([0, 0, allRestrictions]);
   });
 });
 
-describe('a character transfer', () => {
+describe('the transfer of a character to another account', () => {
   it.each([
     [{}, undefined],
     [{ guild: 'Ravens' }, 'Leave guild'],
@@ -52,7 +52,7 @@ describe('a character transfer', () => {
     [{ guild: 'Ravens', in_party: true }, 'Leave guild and party'],
   ])('of %j requires: %s', (more, reason) => expect(transferRefusal(one(0, more))).toBe(reason));
 
-  it('requires a free slot of fifteen on another account', () => {
+  it('requires a free slot, of fifteen, on the other account', () => {
     expect(freeSlots(account(1, [0, 1, 14]))).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     const accounts = [account(1, [0]), account(2, full), account(3, [])];
     expect(transferDestinations(accounts, 1).map(({ id }) => id)).toEqual([3]);

@@ -23,8 +23,8 @@ const set = (records: Partial<DatabaseSet>): DatabaseSet => ({ items: [], mobs: 
 const changes = (before: Partial<DatabaseSet>, after: Partial<DatabaseSet>) =>
   changesText(compareDatabases(set(before), set(after))).split('\n');
 
-describe('the change list between two versions', () => {
-  it('is empty between equal versions', () => {
+describe('the list of changes between two versions of the game databases', () => {
+  it('is empty if the versions are equal', () => {
     const same = () => ({ items: [item({})], mobs: [mob({})], maps: [map({})] });
     expect(compareDatabases(set(same()), set(same()))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('lists spawns and drops of monsters, including an item that drops twice', () => {
+  it('lists spawns and drops of monsters, including an item that a monster drops in two slots', () => {
     const apple = { id: 512, name: 'Apple', rate: 1000 };
     const spawn = { map_id: 'prt_fild08', total_amount: 70, interval: 5000, variation: 0 };
     const before = mob({ drops: [apple, { ...apple, rate: 150 }], spawns: [spawn] });
@@ -108,7 +108,7 @@ describe('the change list between two versions', () => {
     ]);
   });
 
-  it('lists no skills if one of the databases has none', () => {
+  it('lists no skills if one of the versions has no skill database', () => {
     expect(compareDatabases(set({}), set({ skills: [skill({})] }))).toEqual([]);
     expect(compareDatabases(set({ skills: [skill({})] }), set({}))).toEqual([]);
     expect(changes({ skills: [skill({})] }, { skills: [skill({}), skill({ id: 20, name: 'Lord' })] })).toEqual([

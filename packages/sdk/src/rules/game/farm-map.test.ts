@@ -46,7 +46,7 @@ const known = {
   rates: { base: 1, job: 2, drop: 1 },
 };
 
-describe('the estimate for a farmed map', () => {
+describe('the estimated hourly yield of a map', () => {
   it('contains the zeny of its drops, with and without cards', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     const kills = farmed?.monsters[0]?.kills ?? 0;
@@ -60,17 +60,17 @@ describe('the estimate for a farmed map', () => {
     expect((farmed?.zeny ?? 0) / (kills * 107)).toBeCloseTo(1, 1);
   });
 
-  it('contains experience at the rates of the server', () => {
+  it('contains experience at the rates of the realm', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     expect(farmed?.baseExp).toBe(farmed?.jobExp);
   });
 
-  it('has the confidence of the prices that make up half of its zeny', () => {
+  it('has the lowest confidence of the prices that make up half of its zeny', () => {
     expect(farmMap(map([spawn(1002)]), player({ dps: '100' }), known)?.confidence).toBe('low');
     expect(farmMap(map([spawn(1040)]), player({ dps: '100' }), known)?.confidence).toBe('high');
   });
 
-  it('omits MVPs, monsters with a respawn of an hour or more, and unknown ones', () => {
+  it('omits MVPs, monsters with a respawn time of an hour or more, and unknown ones', () => {
     const spawns = [
       spawn(1002),
       spawn(1039),
@@ -83,7 +83,7 @@ describe('the estimate for a farmed map', () => {
     ]);
   });
 
-  it('contains at most the kills, drops and zeny of the monsters that return', () => {
+  it('contains at most the kills, drops and zeny of the monsters that respawn in an hour', () => {
     const rare = spawn(1040, { total_amount: 3, interval: 3_000_000 });
     const farmed = farmMap(map([spawn(1002), rare]), player({ dps: '100000' }), known);
     const [, golem] = farmed?.monsters ?? [];
@@ -103,7 +103,7 @@ describe('the estimate for a farmed map', () => {
     ['aggressive', ['Aggressive'], 1040],
     ['boss', ['Boss'], 1040],
     ['boss', [], 1039],
-  ])('is missing if the map has a monster to avoid: %s %j', (avoid, mode, id) => {
+  ])('does not exist if the map has a monster to avoid: %s %j', (avoid, mode, id) => {
     const mobs = new Map([...known.mobs, [slow.id, { ...slow, mode }]]);
     const one = map([spawn(1002), spawn(id)]);
     const others = map([spawn(1002)]);
@@ -112,7 +112,7 @@ describe('the estimate for a farmed map', () => {
     expect(farmMap(others, player({ avoid }), { ...known, mobs })).toBeDefined();
   });
 
-  it('omits cards if cards do not count', () => {
+  it('omits the zeny of cards if the player does not count cards', () => {
     const farmed = farmMap(map([spawn(1002)]), player({ cards: 'no' }), known);
     expect(farmed?.drops.map(({ name }) => name)).toEqual(['Jellopy', 'Item 999']);
     expect(farmed?.zeny).toBe(farmed?.zenyWithoutCards);
@@ -126,11 +126,11 @@ describe('the estimate for a farmed map', () => {
     expect(farmMap(none, player({ dps: '100' }), known)).toBeUndefined();
   });
 
-  it('uses the map size if the walkable cells are unknown', () => {
+  it('uses the map size if the number of walkable cells is unknown', () => {
     expect(farmMap(map([spawn(1002)], { cells: undefined }), player({ dps: '100' }), known)?.kills).toBeGreaterThan(0);
   });
 
-  it('keeps two monster kinds of the same name separate', () => {
+  it('lists spawns of one monster with different levels separately', () => {
     const farmed = farmMap(map([spawn(1002), spawn(1002, { lv: 99, total_amount: 1 })]), player({ dps: '100' }), known);
     expect(farmed?.monsters.map(({ level, amount }) => [level, amount])).toEqual([
       [1, 50],
@@ -144,6 +144,6 @@ it.each([
   ['the price of an NPC if it is higher', { fair: 5, confidence: 'high' }, 10, { price: 10, confidence: 'npc' }],
   ['the price of an NPC alone', undefined, 10, { price: 10, confidence: 'npc' }],
   ['nothing', undefined, undefined, { price: undefined, confidence: undefined }],
-])('the value of a drop is %s', (_, usual, npc, expected) => {
+])('the value of a dropped item is %s', (_, usual, npc, expected) => {
   expect(itemValue(usual as never, npc)).toEqual(expected);
 });

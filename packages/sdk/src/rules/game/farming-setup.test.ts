@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalSetting, type FarmingSetting, readFarmingSetup, settingLabel, setupWords } from './farming-setup.ts';
 
-describe('a farming setting', () => {
+describe('a setting of a hunting player', () => {
   it.each<[FarmingSetting, string, string]>([
     ['dps', '0400', '400'],
     ['dps', '10000000', '10000000'],
@@ -44,7 +44,7 @@ describe('a farming setting', () => {
   });
 });
 
-it('missing farming settings have default values', () => {
+it('missing settings of a hunting player have default values', () => {
   const setup = readFarmingSetup([]);
   expect(setup).toEqual({
     ...{ damage: 400, killTime: undefined, levels: undefined, avoid: [], teleports: false },
@@ -53,7 +53,7 @@ it('missing farming settings have default values', () => {
   expect(setupWords(setup)).toBe('400 damage/s, walking, cards counted');
 });
 
-it('an open level range has no upper limit', () => {
+it('a level range of a hunting player without upper limit includes all higher levels', () => {
   expect(readFarmingSetup([{ key: 'level', value: '20..' }]).levels).toEqual({
     min: 20,
     max: Number.POSITIVE_INFINITY,

@@ -20,7 +20,7 @@ describe('the mean time until all of several events have happened', () => {
     else expect(found).toBe(hours);
   });
 
-  it('of 50 events of equal rate is the harmonic number', () => {
+  it('of 50 events that each happen once an hour is the harmonic number', () => {
     const harmonic = Array.from({ length: 50 }, (__, at) => 1 / (at + 1)).reduce((a, b) => a + b);
     expect(hoursForAll(Array.from({ length: 50 }, () => 1)) / harmonic).toBeCloseTo(1, 3);
   });
@@ -55,7 +55,7 @@ const maps = [map('porings', [1002], 5_000), map('both', [1002, 1003], 9_000), m
 const want = (...ids: number[]): Wanted[] => ids.map((itemId) => ({ itemId, name: `Item ${itemId}` }));
 const plan = (...ids: number[]) => huntPlan(want(...ids), { maps, mobs, dropRate: 1 });
 
-describe('a hunt plan', () => {
+describe('the plan to hunt wanted items', () => {
   it('contains the best map and the best monster there for each item', () => {
     const [jellopy, card] = plan(909, 4_001).drops;
     expect([jellopy?.map?.map.id, jellopy?.mob?.name, jellopy?.chance]).toEqual([
@@ -86,7 +86,7 @@ describe('a hunt plan', () => {
     expect((both?.hours ?? 0) / (best?.hours ?? 1)).toBeGreaterThan(1.2);
   });
 
-  it('has the hours of a monster that returns slowly', () => {
+  it('contains the hours for a monster that respawns slowly', () => {
     const spawns = [{ mob_id: 1003, name: 'Drops', total_amount: 3, interval: 3_000_000 }];
     const rare = mapRecord.parse({ id: 'rare', name: 'rare', width: 200, height: 200, cells: 9_000, spawns });
     const farmed = farmMap(rare, readFarmingSetup([{ key: 'dps', value: '100000' }]), known) ?? expect.fail();

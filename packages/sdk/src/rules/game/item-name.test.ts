@@ -23,14 +23,14 @@ const lookup: ItemLookup = (id) => {
 };
 const named = (fields: object) => nameItem(itemInstance.parse(fields), lookup);
 
-describe('the name of an item', () => {
+describe('the displayed name of an item', () => {
   it('contains its slots, its maker and its refine level', () => {
     const knife = named({ nameid: 1201, refine: 7, producer: 'Ada' });
     expect(itemTitle(knife)).toBe("Ada's Knife [3]");
     expect(itemTitleWithRefine(knife)).toBe("+7 Ada's Knife [3]");
   });
 
-  it('is Zeny for money in a mail', () => {
+  it('is Zeny for an amount of zeny in a mail', () => {
     expect(itemTitleWithRefine(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
   });
 
@@ -64,7 +64,7 @@ describe('the name of an item', () => {
     expect(itemExtras(named({ nameid: 1201, element: 5, vvs: 4 }))).toEqual(['Element 5', 'VVS 4']);
   });
 
-  it('contains every enchantment of an item with several', () => {
+  it('contains every enchantment of an item with several enchantments', () => {
     const knife = named({ nameid: 1201, cards: [4001, 4752], enchant: 4701 });
     expect(itemExtras(knife)).toEqual(['Poring Card', 'STR+2', 'LUK +3']);
     expect(knife.cards.map(({ id }) => id)).toEqual([4001]);
@@ -76,8 +76,8 @@ describe('the name of an item', () => {
   });
 });
 
-describe('random options', () => {
-  it('are extras, by name and value or by number', () => {
+describe('random options of an item', () => {
+  it('are shown as extras, by name and value or by number', () => {
     const options = [
       { id: 1, value: 100, text: 'Max HP +100' },
       { id: 123, value: -5 },
@@ -98,7 +98,7 @@ describe('random options', () => {
     expect(itemExtras(named({ nameid: 1201, identified: false, options: [{ id: 1, value: 5 }] }))).toEqual([]);
   });
 
-  it('are absent without the field', () => {
+  it('are missing if the server does not send them', () => {
     expect(named({ nameid: 1201 }).options).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ it('the label of a warp names its destination map and the id of that map', () =>
   expect(labels).toEqual(['To Prontera Field (prt_fild08)', 'To gef_tower']);
 });
 
-it('moving between markers prefers one straight ahead to a closer one at the side', () => {
+it('moving between map markers prefers one straight ahead to a closer one at the side', () => {
   const [from, near, aside, behind] = [at('from', 0, 0), at('near', 10, 1), at('aside', 6, 9), at('behind', -3, 0)];
   const all = [from, aside, behind, near];
   expect(nextMarker(all, from, 'right')).toBe(near);

@@ -20,7 +20,7 @@ const cases: [now: number, phase: MvpPhase, countdown: string][] = [
   [to + 25 * hour, 'over', 'since 1d 1h'],
 ];
 
-test.each(cases)('at %d the state of an MVP is %s: %s', (now, phase, countdown) => {
+test.each(cases)('at the time %d the state of an MVP is "%s" with the countdown "%s"', (now, phase, countdown) => {
   expect([mvpPhase({ from, to }, now), mvpCountdown({ from, to }, now)]).toEqual([phase, countdown]);
 });
 

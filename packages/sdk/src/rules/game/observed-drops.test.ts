@@ -53,8 +53,8 @@ const dropOf = (item: number, { drops }: ReturnType<typeof observeDrops>) => {
 const isInside = (rate: number, { low = 1, high = 0 }: { low: number | undefined; high: number | undefined }) =>
   low <= rate && rate <= high;
 
-describe('observeDrops', () => {
-  it('returns intervals that contain the true rate in at least 19 of 20 cases', () => {
+describe('the drop rates observed in the item log', () => {
+  it('have intervals that contain the true rate in at least 19 of 20 cases', () => {
     const seeds = Array.from({ length: 20 }, (_, index) => index + 1);
     const all = seeds.map((seed) => observeDrops({ stated: porings, counted: killed(100_000, seed, fair) }));
     for (const monster of all) {
@@ -65,7 +65,7 @@ describe('observeDrops', () => {
     expect(all.filter((monster) => isInside(0.0001, dropOf(card, monster))).length).toBeGreaterThanOrEqual(19);
   });
 
-  it('marks at most 5% of correctly stated rates as different', () => {
+  it('are marked as different for at most 5% of correctly stated rates', () => {
     const cases = 400;
     const marked = Array.from({ length: cases }, (_, seed) =>
       observeDrops({ stated: porings, counted: killed(8_000, seed + 1_000, fair) }),
@@ -73,7 +73,7 @@ describe('observeDrops', () => {
     expect(marked.length).toBeLessThanOrEqual(cases * 0.05);
   });
 
-  it('marks a drop stated as 0.01% that falls at 0.02%', () => {
+  it('are marked as higher if the stated rate is 0.01% and the true rate 0.02%', () => {
     const doubled = [fair[0], fair[1], [card, 0.0002]] as const;
     for (const seed of [1, 2, 3, 4, 5])
       expect(dropOf(card, observeDrops({ stated: porings, counted: killed(800_000, seed, doubled) }))).toMatchObject({
@@ -81,27 +81,27 @@ describe('observeDrops', () => {
       });
   });
 
-  it('marks a drop that falls less often than stated, or never', () => {
+  it('are marked as lower if the item drops less often than stated, or never', () => {
     const halved = observeDrops({ stated: porings, counted: [counted(jellopy, 55_000), counted(apple, 2_700)] });
     expect(dropOf(apple, halved).verdict).toBe('lower');
     const never = dropOf(apple, observeDrops({ stated: porings, counted: [counted(jellopy, 55_000)] }));
     expect(never).toMatchObject({ verdict: 'lower', observed: 0, low: 0, count: 0 });
   });
 
-  it('gives no verdict on a drop with fewer than 30 expected', () => {
+  it('are not judged for a drop with fewer than 30 expected drops', () => {
     const monster = observeDrops({ stated: porings, counted: [counted(jellopy, 55_000), counted(card, 20)] });
     expect(dropOf(card, monster)).toMatchObject({ verdict: 'too_few', count: 20 });
     expect(dropOf(card, monster).expected).toBeCloseTo(10);
   });
 
-  it('does not use a drop at the cap of 90% as the reference', () => {
+  it('are not compared with a reference drop at the cap of 90%', () => {
     const drops = [stated(mask, 0.95), stated(jellopy, 0.9), ...porings.slice(1)];
     const monster = observeDrops({ stated: drops, counted: [counted(mask, 9_500), counted(apple, 550)] });
     expect(monster).toMatchObject({ reference: apple, kills: 10_000 });
     expect(dropOf(mask, monster)).toMatchObject({ verdict: 'as_stated' });
   });
 
-  it('ignores a bonus that raises all drops alike', () => {
+  it('do not change with a bonus that raises all drops alike', () => {
     const gum = killed(100_000, 7, [
       [jellopy, 0.3],
       [apple, 0.11],
@@ -111,7 +111,7 @@ describe('observeDrops', () => {
     expect(dropOf(apple, monster).verdict).toBe('as_stated');
   });
 
-  it('does not use a drop with an additional map drop as the reference', () => {
+  it('are not compared with a reference drop that a map drops in addition', () => {
     const hasBonus = (map: string, item: number) => map === 'event' && item === jellopy;
     const lines = [
       counted(jellopy, 5_500),
@@ -126,7 +126,7 @@ describe('observeDrops', () => {
     expect(elsewhere.reference).toBe(jellopy);
   });
 
-  it('counts a drop only on maps that do not drop the item in addition', () => {
+  it('count a drop only on maps that do not drop the item in addition', () => {
     const hasBonus = (map: string, item: number) => map === 'event' && item === apple;
     const lines = [
       counted(jellopy, 55_000),
@@ -139,14 +139,14 @@ describe('observeDrops', () => {
     expect(dropOf(apple, monster)).toMatchObject({ verdict: 'as_stated', observed: expect.closeTo(0.055, 6) });
   });
 
-  it('adds up the slots of an item', () => {
+  it('add up the slots in which a monster drops the item', () => {
     const twice = [stated(jellopy, 0.55), stated(apple, 0.1), stated(apple, 0.015)];
     const monster = observeDrops({ stated: twice, counted: [counted(jellopy, 55_000), counted(apple, 11_500)] });
     expect(monster.drops).toHaveLength(2);
     expect(dropOf(apple, monster)).toMatchObject({ verdict: 'as_stated', stated: expect.closeTo(0.115, 9) });
   });
 
-  it('counts the MVP reward separately from the drop of the same item', () => {
+  it('count the MVP reward separately from the drop of the same item', () => {
     const both = [stated(jellopy, 0.55), stated(mask, 0.05), stated(mask, 0.5, 'mvp')];
     const lines = [counted(jellopy, 5_500), counted(mask, 500), counted(mask, 5_000, field, 'mvp')];
     const { drops } = observeDrops({ stated: both, counted: lines });
@@ -157,13 +157,13 @@ describe('observeDrops', () => {
     ]);
   });
 
-  it('gives no verdict if no drop is below the cap', () => {
+  it('are not judged if no drop is below the cap', () => {
     const monster = observeDrops({ stated: [stated(mask, 1)], counted: [counted(mask, 50)] });
     expect(monster).toMatchObject({ kills: undefined, reference: undefined });
     expect(dropOf(mask, monster)).toMatchObject({ verdict: 'no_reference', count: 50, observed: undefined });
   });
 
-  it('gives no verdict without log lines', () => {
+  it('are not judged without log lines', () => {
     const monster = observeDrops({ stated: porings, counted: [] });
     expect(monster).toMatchObject({ kills: 0, reference: jellopy });
     expect(dropOf(apple, monster)).toMatchObject({ verdict: 'too_few', low: undefined, observed: undefined });
@@ -174,14 +174,14 @@ describe('observeDrops', () => {
     });
   });
 
-  it('ignores drops that the game does not log', () => {
+  it('exclude drops that the game does not log', () => {
     const hidden = [stated(jellopy, 0.55, 'drop', false), ...porings.slice(1)];
     const monster = observeDrops({ stated: hidden, counted: [counted(apple, 550)] });
     expect(monster.reference).toBe(apple);
     expect(dropOf(jellopy, monster)).toMatchObject({ verdict: 'not_logged', expected: undefined });
   });
 
-  it('uses the next drop as the reference if the most common one has no log line', () => {
+  it('use the next drop as the reference if the most common one has no log line', () => {
     const monster = observeDrops({ stated: porings, counted: [counted(apple, 5_500)] });
     expect(monster.reference).toBe(apple);
     expect(dropOf(jellopy, monster)).toMatchObject({ verdict: 'lower', observed: 0 });

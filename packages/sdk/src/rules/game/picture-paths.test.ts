@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { itemPicture, mapPicture, minimap, readPicturePath, smallMapPicture } from './picture-paths.ts';
 
-it('all cards share one picture path', () => {
+it('all cards of the game share one picture path', () => {
   expect([itemPicture(4000), itemPicture(4001), itemPicture(4699), itemPicture(4700)]).toEqual([
     '/db/items/4000.gif',
     '/db/items/card.gif',

@@ -8,7 +8,7 @@ const sold = (...vendors: object[]) =>
     vended_by: vendors.map((vendor) => ({ name: 'Dealer', ...vendor })),
   });
 
-describe('the price of an item', () => {
+describe('the displayed price of an item in NPC shops', () => {
   it.each<[string | undefined, object[]]>([
     [undefined, []],
     ['5,000z', [{}]],

@@ -26,21 +26,21 @@ describe('the daily spotlight', () => {
     ['2026-12-31T12:00:00', '2027-01-01T04:00'],
   ])('at %s changes next at %s', (now, next) => expect(iso(nextRotation(at(now)))).toBe(next));
 
-  it('shows the remaining hours, minutes and seconds', () => {
+  it('has a countdown of hours, minutes and seconds', () => {
     expect(formatCountdown(at('2026-11-20T04:00:00'), at('2026-11-20T01:57:56'))).toBe('02:02:04');
     expect(formatCountdown(0, 5)).toBe('00:00:00');
     expect(formatCountdown(24 * 3_600_000, 0)).toBe('24:00:00');
   });
 });
 
-describe('the War of Emperium', () => {
+describe('a War of Emperium battle', () => {
   it.each([
     ['a Monday', '2026-11-16T12:00:00', '2026-11-21T18:00'],
     ['the day before it starts', '2026-11-21T17:59:59', '2026-11-21T18:00'],
     ['while it is on', '2026-11-21T18:30:00', '2026-11-21T18:00'],
     ['when it is over', '2026-11-21T19:00:00', '2026-11-28T18:00'],
     ['long before its first day', '2025-01-01T00:00:00', '2025-06-21T18:00'],
-  ])('on %s starts at the expected time', (_, now, start) =>
+  ])('that is next on %s starts at the expected time', (_, now, start) =>
     expect(iso(nextOccurrence(woe, at(now)).start)).toBe(start),
   );
 
@@ -152,7 +152,7 @@ describe('the War of Emperium', () => {
     expect([iso(battle.start), iso(battle.end)]).toEqual([from, to]);
   });
 
-  it('lists the battles of several windows in order, within the dates of each window', () => {
+  it('is listed with the battles of other weekly periods in order, within the dates of each period', () => {
     const windows = [
       { day: 0, start: '20:00', end: '22:00', zone: 'UTC', from: '2027-01-10', to: '2027-01-17' },
       { day: 6, start: '23:00', end: '01:00', zone: 'UTC', castles: ['prtg_cas01'] },
@@ -169,12 +169,12 @@ describe('the War of Emperium', () => {
     expect(nextOccurrences({ castles: [], windows: windows.slice(0, 1) }, at('2028-01-01T00:00'), 3)).toEqual([]);
   });
 
-  it('shows its start date until that date', () => {
+  it('is announced with the first date of the schedule until that date', () => {
     expect(formatStartDate(woe, at('2025-06-20T23:59:59'))).toBe('Starting June 21st, 2025');
     expect(formatStartDate(woe, at('2025-06-21T00:00:00'))).toBeUndefined();
   });
 
-  it('writes ordinal dates', () => {
+  it('has an ordinal number in its start date', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30].map(formatOrdinal).join(' ')).toBe(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 30th',
     );

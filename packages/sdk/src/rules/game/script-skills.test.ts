@@ -12,6 +12,6 @@ it.each([
   ['bonus2 bCastrate,"AL_HEAL",-50;', [{ skill: 'AL_HEAL', use: 'changes' }]],
   ['getskilllv("AL_HEAL") + unitskilluseid', []],
   ['"', []],
-])('the script %s contains the skills %j', (script, skills) => {
+])('the item script %s contains the skills %j', (script, skills) => {
   expect(scriptSkills([script])).toEqual(skills);
 });

@@ -3,7 +3,7 @@ import { describeTaps, tapRule, tapSummary, tapSystem } from './tap-system.ts';
 
 const taps = { bonus: 50, max: 4 };
 
-it('the tap system gives the bonus of the realm per tap, and the classic rule 25% per extra member', () => {
+it('the tap chart shows the bonus of the realm per tap, and by the classic rule 25% per extra party member', () => {
   const points = tapSystem(taps);
   expect(points).toHaveLength(12);
   expect(points.map(({ classic }) => classic)).toEqual([100, 125, 150, 175, 200, 225, 250, 275, 300, 325, 350, 375]);
@@ -11,13 +11,13 @@ it('the tap system gives the bonus of the realm per tap, and the classic rule 25
   expect(points[4]).toEqual({ party: 5, taps: 4, classic: 200, realm: 300 });
 });
 
-it('the label of a chart point contains both percentages, party size and taps', () => {
+it('the label of a point in the tap chart contains both percentages, party size and taps', () => {
   const texts = tapSystem(taps).map(describeTaps);
   expect(texts[1]).toBe('Party size 2, taps 1: classic 125%, this server 150%');
   expect(texts[11]).toBe('Party size 12, taps 4: classic 375%, this server 300%');
 });
 
-it('the tap summary names the party sizes with more, equal or less EXP than the classic rule', () => {
+it('the summary of the tap chart names the party sizes with more, equal or less EXP than by the classic rule', () => {
   expect(tapSummary(tapSystem(taps))).toBe(
     'EXP per player by party size: more here than by the classic rules for 2 to 8, the same for 1 and 9, less for 10 to 12.',
   );

@@ -14,8 +14,8 @@ const items = [
 const meant = (...asked: Parameters<typeof resolveLogSearch>) => resolveLogSearch(...asked).fuzzy;
 const all = ['items', 'log_types', 'storage_types', 'unique_id', 'vvs', 'elements', 'rcodes'] as const;
 
-describe('types of log lines', () => {
-  it('are labelled with the owner of the storage', () => {
+describe('the types of log lines', () => {
+  it('have a label with the owner of the storage', () => {
     expect([logTypeName(2048), logTypeName(2048, 1), logTypeName(2048, 2), logTypeName(3)]).toEqual([
       'Storage',
       'Master Storage',
@@ -29,7 +29,7 @@ describe('types of log lines', () => {
     expect(parseLogTypePair('2147483648:0')).toEqual([2147483648, 0]);
   });
 
-  it('are unchanged after formatting and parsing a link', () => {
+  it('are unchanged after formatting and parsing an address', () => {
     for (const pair of allLogTypes) expect(parseLogTypePair(formatLogTypePair(pair))).toEqual(pair);
     for (const text of ['', 'x', '2', '2048', '1:3', '1:2:3', '1.5']) expect(parseLogTypePair(text)).toBeUndefined();
   });
@@ -39,14 +39,14 @@ describe('types of log lines', () => {
   });
 });
 
-describe('the interpretation of a search text', () => {
+describe('the interpretation of a log search text', () => {
   it('is empty for fewer than two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
 
-  it('contains items that have the words in any order, the shortest name first', () => {
+  it('contains items whose names contain the words in any order, the shortest name first', () => {
     expect(meant('potion red', all, items)).toEqual({ search: 'potion red', items: [501, 502] });
   });
 
-  it('ranks exact names first, then beginnings, then beginnings of words, then others', () => {
+  it('ranks exact item names first, then names that begin with the text, then whole words, then others', () => {
     const named = ['Spotionary', 'Potions Box', 'Potion', 'Red Potion'].map((name, id) => ({ id, name }));
     expect(meant('potion', ['items'], named)?.items).toEqual([2, 1, 3, 0]);
   });
@@ -65,7 +65,7 @@ describe('the interpretation of a search text', () => {
     expect([codes('100'), codes('10'), codes('255'), codes('256')]).toEqual([[100], [10], [255], undefined]);
   });
 
-  it('contains log types with their modifiers, storages and results', () => {
+  it('contains log types with the owner of the storage, storages and login results', () => {
     expect(meant('master storage', all, items)).toEqual({
       search: 'master storage',
       log_types: [[2048, 1]],
@@ -84,7 +84,7 @@ describe('the interpretation of a search text', () => {
     expect(meant('100001', ['items'], items)).toEqual({ search: '100001' });
   });
 
-  describe('item names as shown in lists', () => {
+  describe('item names in a search text as lists show them', () => {
     const shown = [
       { id: 1201, name: 'Knife', slots: 3, type: 'Weapon' },
       { id: 1202, name: 'Knife', slots: 4, type: 'Weapon' },
@@ -127,14 +127,14 @@ describe('the interpretation of a search text', () => {
     });
   });
 
-  it('always satisfies the request schema', () => {
+  it('always satisfies the schema of the log request', () => {
     for (const text of ['st', 'card', 'ar', '501', '99999999', 'zeny', '+7 knife', '+7']) {
       expect(fuzzyFilters.safeParse(meant(text, all, items) ?? {}).success).toBe(true);
     }
   });
 });
 
-describe('log filters', () => {
+describe('filters of a log', () => {
   const keys = ['items', 'unique_id', 'refine', 'log_types', 'zeny', 'unidentified', 'guilds'];
 
   it('are converted to request fields, without invalid ones', () => {
@@ -184,7 +184,7 @@ describe('log filters', () => {
     expect(written('nothing', '1')).toEqual([undefined]);
   });
 
-  it('extend back to a time, and to the earliest of several times', () => {
+  it('by time extend back to a time, and to the earliest of several times', () => {
     const since = (...values: string[]) =>
       toStrictFilters(
         values.map((value) => ({ key: 'since', value })),

@@ -8,20 +8,20 @@ const usual = itemPrice.parse({ variant: '1', fair: 100, low: 90, high: 110, con
 const noNpc = { pays: undefined, sells: undefined };
 const bid = (price: number, amount: number, limit?: number) => ({ price, amount, limit, isBid: true });
 
-describe('the pieces that a buying store can pay for', () => {
+describe('the number of items that a buying store can pay for', () => {
   it.each([
-    ['without a limit', { price: 200, amount: 30_000 }, 30_000],
-    ['with a limit for five', { price: 200, amount: 30_000, limit: 1_000 }, 5],
-    ['with a limit for one of three', { price: 130_000, amount: 3, limit: 130_000 }, 1],
-    ['with a limit below one price', { price: 200, amount: 3, limit: 199 }, 0],
-    ['with a limit for more than it wants', { price: 200, amount: 3, limit: 2 ** 31 }, 3],
+    ['without a zeny limit', { price: 200, amount: 30_000 }, 30_000],
+    ['with a zeny limit for five items', { price: 200, amount: 30_000, limit: 1_000 }, 5],
+    ['with a zeny limit for one of three items', { price: 130_000, amount: 3, limit: 130_000 }, 1],
+    ['with a zeny limit below the price of one item', { price: 200, amount: 3, limit: 199 }, 0],
+    ['with a zeny limit for more items than it wants', { price: 200, amount: 3, limit: 2 ** 31 }, 3],
     ['without zeny', { price: 200, amount: 3, limit: 0 }, 0],
-    ['for nothing', { price: 0, amount: 3, limit: 10 }, 3],
-  ])('are counted %s', (_, offer, expected) => {
+    ['for a price of 0 zeny', { price: 0, amount: 3, limit: 10 }, 3],
+  ])('is computed %s', (_, offer, expected) => {
     expect(affordablePieces(offer)).toBe(expected);
   });
 
-  it('never cost more than the limit or exceed the amount', () => {
+  it('never costs more than the limit of the store or exceeds the wanted amount', () => {
     const { below } = seededRandom(3);
     for (let round = 0; round < 500; round++) {
       const offer = { price: 1 + below(5_000), amount: below(40_000), limit: below(1_000_000) };
@@ -33,14 +33,14 @@ describe('the pieces that a buying store can pay for', () => {
   });
 });
 
-describe('a bid', () => {
-  it('is a deal if it is above the usual price and the store can pay for a piece', () => {
+describe('an offer of a buying store', () => {
+  it('is a deal if it is above the usual price and the store can pay for one item', () => {
     expect(dealsOf(bid(200, 30_000, 1_000), usual, noNpc)).toEqual(['bid']);
     expect(dealsOf(bid(200, 30_000, 199), usual, noNpc)).toEqual([]);
     expect(dealsOf(bid(100, 30_000), usual, noNpc)).toEqual([]);
   });
 
-  it('has the profit of the pieces that the store can pay for', () => {
+  it('has the profit of the items that the store can pay for', () => {
     const facts = { usual, npc: noNpc, tax: undefined };
     expect(profitOf('bid', bid(200, 30_000, 1_000), facts)).toEqual({ profit: 500, basis: 100 });
     expect(profitOf('bid', bid(200, 30_000), facts)).toEqual({ profit: 3_000_000, basis: 100 });
@@ -48,7 +48,7 @@ describe('a bid', () => {
   });
 });
 
-describe('NPC prices of a merchant', () => {
+describe('NPC prices for a merchant', () => {
   it.each([
     ['without a skill', undefined, { pays: 30, sells: 60 }],
     ['with Discount', 'discount', { pays: 30, sells: 45 }],
@@ -65,13 +65,13 @@ describe('NPC prices of a merchant', () => {
   });
 });
 
-describe('an offer', () => {
+describe("an offer of a player's shop", () => {
   it.each([
     [0, true],
     [59_999, true],
     [60_000, false],
     [-5_000, true],
-  ])('is new after %d ms: %s', (age, expected) => {
+  ])('is marked as new after %d ms: %s', (age, expected) => {
     expect(isNewOffer(1_000_000, 1_000_000 + age)).toBe(expected);
   });
 });

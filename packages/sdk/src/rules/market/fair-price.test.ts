@@ -95,7 +95,7 @@ const cases: [name: string, make: (random: () => number) => PricedSale[], limits
   ],
 ];
 
-describe('errors of the fair price', () => {
+describe('errors of the computed usual price', () => {
   test.each(cases)('stay within their limits for %s', (name, make, limits) => {
     const doubled = name.includes('doubled');
     const asks = doubled ? [{ owner: 'new', price: 2.1 * truePrice }] : [];
@@ -115,7 +115,7 @@ describe('errors of the fair price', () => {
     expect(errors(doubled, { expected: 2 * truePrice }).median).toBeGreaterThan(20);
   });
 
-  it('grow if a ring of accounts outweighs the honest trade', () => {
+  it('grow if a group of colluding accounts outweighs the honest trade', () => {
     const ring = (random: () => number) => [
       ...sales(random, { count: 15 }),
       ...sales(random, { count: 40, price: 3 * truePrice, sellers: 4, buyers: 4, group: 'ring' }),
@@ -129,7 +129,7 @@ const sale = (price: number, more: Partial<PricedSale> = {}): PricedSale => ({
   ...more,
 });
 
-describe('the fair price', () => {
+describe('the usual price of an item', () => {
   it('is undefined without a usable sale, never 0', () => {
     const none = [
       [],
@@ -144,14 +144,14 @@ describe('the fair price', () => {
     expect(none.map((each) => fairPrice(each, { now }))).toEqual(none.map(() => undefined));
   });
 
-  it('of a single sale is that sale, with low confidence', () => {
+  it('of a single sale is the price of that sale, with low confidence', () => {
     expect(fairPrice([sale(777)], { now })).toEqual({
       ...{ fair: 777, low: 777, high: 777, confidence: 'low', basis: 'sold' },
       ...{ trades: 1, sellers: 1, buyers: 1, last_trade: now - hour, per_day: 0.011 },
     });
   });
 
-  it('contains the items sold per day, which a single large transfer hardly raises', () => {
+  it('contains the items sold per day, which a single large sale hardly raises', () => {
     const ordinary = Array.from({ length: 30 }, (_, age) => sale(100, { at: now - age * day, amount: 20 }));
     expect(fairPrice(ordinary, { now })?.per_day).toBe(20);
     const withTransfer = [...ordinary, sale(100, { buyer: 'carl', amount: 30_000 })];
@@ -159,16 +159,16 @@ describe('the fair price', () => {
     expect(fairPrice([sale(100, { isAsked: true })], { now })?.per_day).toBeUndefined();
   });
 
-  it('of equal prices is that price', () => {
+  it('of sales with equal prices is that price', () => {
     const equal = sales(randomFrom(5), { count: 40 }).map((one) => ({ ...one, price: 250 }));
     expect(fairPrice(equal, { now })).toMatchObject({ fair: 250, low: 250, high: 250, confidence: 'high' });
   });
 
-  it.each([1, 2 ** 31, 2 ** 31 + 7, 1e12])('of equal sales at %d is that price', (price) => {
+  it.each([1, 2 ** 31, 2 ** 31 + 7, 1e12])('of sales that all cost %d is that price', (price) => {
     expect(fairPrice([sale(price), sale(price, { seller: 'cy' })], { now })?.fair).toBe(price);
   });
 
-  it('counts deleted characters one by one', () => {
+  it('counts each deleted character as a separate person', () => {
     const deleted = [1, 2, 3, 4, 5].map((id) =>
       sale(100 * id, { seller: `character ${id}`, buyer: `character ${id + 9}` }),
     );
@@ -200,7 +200,7 @@ describe('the fair price', () => {
     expect(fairPrice([...old, ...enough], { now })?.high).toBeLessThan(20_000);
   });
 
-  it('uses asking prices of recorded sales only if nothing else is known', () => {
+  it('uses asking prices of shops only if no sale is known', () => {
     const asked = [5, 6, 7].map((price, index) => sale(price, { isAsked: true, seller: `s${index}` }));
     expect(fairPrice(asked, { now })).toMatchObject({ fair: 6, basis: 'asked', confidence: 'low' });
     expect(fairPrice([...asked, sale(1_000)], { now })).toMatchObject({ fair: 1_000, basis: 'sold', trades: 1 });
@@ -216,7 +216,7 @@ describe('the fair price', () => {
   });
 });
 
-describe('properties of the fair price', () => {
+describe('properties of the usual price', () => {
   const samples = Array.from({ length: 200 }, (_, seed) => {
     const random = randomFrom(seed + 100);
     return sales(random, {
@@ -266,12 +266,12 @@ describe('properties of the fair price', () => {
   });
 });
 
-describe('prices from offers and NPCs', () => {
+describe('usual prices adjusted to offers and NPCs', () => {
   const known = fairPrice(sales(randomFrom(9), { count: 30 }), { now });
   if (!known) throw new Error('a price expected');
   const offer = (owner: string, price: number): OpenOffer => ({ owner, price });
 
-  it('use the second lowest offer of at least two sellers as the asking price', () => {
+  it('are, without sales, the second lowest offer of at least two sellers', () => {
     expect(askedPrice([offer('a', 70), offer('b', 90), offer('c', 500)])).toMatchObject({
       ...{ fair: 90, low: 70, high: 500, basis: 'asked', confidence: 'low', sellers: 3, trades: 0 },
     });
@@ -280,7 +280,7 @@ describe('prices from offers and NPCs', () => {
     ).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('let offers move a price only within its range', () => {
+  it('move with current offers only within the range of their sales', () => {
     const within = (asks: number[], bids: number[]) =>
       withinOffers(known, {
         asks: asks.map((price, index) => offer(`s${index}`, price)),
@@ -293,13 +293,13 @@ describe('prices from offers and NPCs', () => {
     expect(within([known.fair - 1, known.fair - 1], [])).toBe(known.fair - 1);
   });
 
-  it('limit a price to the NPC prices', () => {
+  it('stay between the NPC prices', () => {
     expect(withinNpcPrices(known, { sell: 20_000, buy: undefined })).toMatchObject({ low: 20_000, fair: 20_000 });
     expect(withinNpcPrices(known, { sell: 0, buy: 500 })).toMatchObject({ low: 500, fair: 500, high: 500 });
   });
 });
 
-describe('item variants', () => {
+describe('the variant of an item', () => {
   const piece = { nameid: 1201, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 };
 
   it.each([

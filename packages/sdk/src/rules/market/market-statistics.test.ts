@@ -43,7 +43,7 @@ it('the market statistics rank the five most expensive sales of each window; the
   expect(prices).toEqual([[1], [7, 6, 5, 4, 3], [8, 7, 6, 5, 4], [10, 9, 8, 7, 6]]);
 });
 
-it('the market statistics sum sales and zeny per day and fill days without sales', () => {
+it('the market statistics sum sales and zeny per day and add days without sales', () => {
   const byDay = salesByDay([sale(0, 10, 3), sale(0, 5), sale(2, 1)]);
   expect(salesMovement(byDay, { days: 4 }, now).map(({ num_sales, zeny }) => [num_sales, zeny])).toEqual([
     [0, 0],
@@ -53,7 +53,7 @@ it('the market statistics sum sales and zeny per day and fill days without sales
   ]);
 });
 
-it('the market chart has a point for each day of a range, ending today', () => {
+it('the sales chart has a point for each day of a range, ending today', () => {
   const lengths = chartRanges.map((range) => salesMovement([], range, now).length);
   expect(lengths).toEqual([30, 90, 365]);
   const year = salesMovement(salesByDay([sale(0, 10), sale(364, 1), sale(365, 7)]), chartRanges[2], now);
@@ -61,11 +61,11 @@ it('the market chart has a point for each day of a range, ending today', () => {
   expect(year[0]).toEqual({ day: 36 * day, num_sales: 1, zeny: 1 });
 });
 
-it('the market chart uses only round steps', () => {
+it('the sales chart uses only round distances between axis marks', () => {
   expect([0, 1, 1.5, 3, 7, 12, 49, 51, 2.1e6].map(roundAxisStep)).toEqual([1, 1, 2, 5, 10, 20, 50, 100, 5e6]);
 });
 
-it('the market chart labels at most twenty days, in multiples of the step of the range', () => {
+it('the sales chart labels at most twenty days, in multiples of the step of the range', () => {
   const steps = chartRanges.map(({ days, step }) => dayStep(days, step));
   expect(steps).toEqual([2, 6, 21]);
   chartRanges.forEach(({ days, step }, index) => {

@@ -28,7 +28,7 @@ describe('the simpler variants of an item', () => {
     expect(priceLadder(knife(more)).map(({ variant }) => variant)).toEqual(expected);
   });
 
-  it('have words for the missing part', () => {
+  it('have words for the part that they lack', () => {
     const words = (more: object) => priceLadder(knife(more))[0]?.words;
     expect(
       [{ refine: 7 }, { refine: 7, enchant: 4702 }, { refine: 7, cards: [4001] }, { grade: 1 }].map(words),
@@ -50,7 +50,7 @@ describe('the simpler variants of an item', () => {
   });
 });
 
-describe('the lower bound of a price', () => {
+describe('the lower bound of an unknown usual price', () => {
   const prices = priceList([price('1201', 100), price('1201+7', 900_000), price('1201*', 5_000_000)], []);
   const boundOf = (more: object) => prices.lowerBound(knife(more))?.price.fair;
 
@@ -63,11 +63,11 @@ describe('the lower bound of a price', () => {
     ['that is unidentified', { refine: 7, identified: false }, 100],
     ['that is bare', {}, undefined],
     ['that is broken', { refine: 7, cards: [4001], states: ['broken'] }, undefined],
-  ])('is that of the most similar variant for an item %s', (_, more, expected) => {
+  ])('is the price of the most similar variant for an item %s', (_, more, expected) => {
     expect(boundOf(more)).toBe(expected);
   });
 
-  it('values a stack at the first known price of a simpler variant, if its own variant has no price', () => {
+  it('is the value of a stack whose own variant has no price', () => {
     expect(prices.worth(knife({ refine: 7, enchant: 4702 }))).toMatchObject({
       ...{ price: 900_000, isAtLeast: true, boundWords: 'without enchantments', variant: '1201+7' },
     });

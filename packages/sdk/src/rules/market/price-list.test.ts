@@ -19,7 +19,7 @@ const prices = priceList(
   ],
 );
 
-describe('variants of an item', () => {
+describe('the variants of an item in the price list', () => {
   const variants = priceList(
     [
       price('1201+7', 9_000),
@@ -32,14 +32,14 @@ describe('variants of an item', () => {
     [],
   ).variantsOf(1201);
 
-  it('list the bare item first, then the others by price', () => {
+  it('are listed by price, after the bare item', () => {
     expect(variants.map(({ price: { fair } }) => fair)).toEqual([40, 50_000, 9_000, 3]);
     expect(variants.map(({ hasOptions }) => hasOptions)).toEqual([false, false, false, true]);
     expect(variants[1]?.item).toMatchObject({ nameid: 1201, cards: [4001, 4700], element: 3, vvs: 2, refine: 0 });
   });
 
   it.each(['501', '1201+7', '1201+10:4001,4001', '1201:4001/1.3', '1201+7:4001,4035/4.0'])(
-    '%s is unchanged after parsing and formatting',
+    'with the key %s are unchanged after parsing and formatting',
     (text) => {
       const parts = readVariant(text);
       expect(parts && variantKey(parts)).toBe(text);
@@ -50,18 +50,21 @@ describe('variants of an item', () => {
     ['1201*', '1201', true],
     ['1201+7:4001*', '1201+7:4001', true],
     ['1201+7', '1201+7', false],
-  ])('%s is parsed as %s with options: %s', (text, key, hasOptions) => {
+  ])('with the key %s are parsed as %s with options: %s', (text, key, hasOptions) => {
     const parts = readVariant(text);
     expect([parts && variantKey(parts), parts?.hasOptions]).toEqual([key, hasOptions]);
   });
 
-  it.each(['*', '1201**', '1201*+7', '', '+7', '501+', '501:', 'x501', '501/1'])('%s is rejected', (text) => {
-    expect(readVariant(text)).toBeUndefined();
-  });
+  it.each(['*', '1201**', '1201*+7', '', '+7', '501+', '501:', 'x501', '501/1'])(
+    'cannot have the invalid key %s',
+    (text) => {
+      expect(readVariant(text)).toBeUndefined();
+    },
+  );
 });
 
-describe('the price list', () => {
-  it('limits plain items to the NPC prices', () => {
+describe('the list of usual prices', () => {
+  it('limits the prices of bare items to the NPC prices', () => {
     expect(prices.usual(piece(501))).toMatchObject({ fair: 60, low: 60, high: 60 });
     expect(prices.usual(piece(502))).toMatchObject({ fair: 100, low: 100, high: 100 });
     expect(prices.usual(piece(503))?.fair).toBe(90);

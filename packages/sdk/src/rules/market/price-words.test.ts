@@ -16,7 +16,7 @@ describe('comparing an offer with a usual price of 1,000z', () => {
     [10_990, '999% above usual', '999% above', '+999%'],
     [11_000, '11 times usual', '11 times as much', 'x11'],
     [2 ** 31, '2,147,484 times usual', '2,147,484 times as much', 'x2,147,484'],
-  ])('is correct for %d', (offer, sentence, beside, short) => {
+  ])('returns the expected words for an offer of %dz', (offer, sentence, beside, short) => {
     expect(comparePrice(offer, usual)).toBe(sentence);
     expect(compareBeside(offer, usual)).toBe(beside);
     expect(comparePriceShort(offer, usual)).toBe(short);
@@ -35,18 +35,18 @@ describe('comparing an offer with a lower bound of 1,000z', () => {
     [998, undefined],
     [1_000, undefined],
     [5_000, undefined],
-  ])('at %dz returns %s', (offer, expected) => {
+  ])('returns for an offer of %dz a percentage of %s below the bound', (offer, expected) => {
     expect(percentBelowBound(offer, bound())).toBe(expected);
   });
 
-  it('returns nothing for an asking price or without a bound', () => {
+  it('returns no percentage for a bound from asking prices, and without a bound', () => {
     expect([percentBelowBound(1, bound({ basis: 'asked' })), percentBelowBound(1, undefined)]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  it('names the variant of the bound', () => {
+  it('explains the item variant of the lower bound', () => {
     expect(explainBound(bound(), 0)).toBe('Below 1,000z, the usual price without cards (low: 6 trades, 3 sellers)');
   });
 });

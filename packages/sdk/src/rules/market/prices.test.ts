@@ -11,7 +11,7 @@ const sold = (index: number, mean_price: number, amount = 1) => ({
   max_price: mean_price,
 });
 
-describe('the price history', () => {
+describe('the price history of an item', () => {
   it('contains a point for every day from the first sale to today, with or without a price', () => {
     const points = dailyPoints([sold(1, 100), sold(3, 300, 2)], 0, 4 * day + 5);
     expect(points.map(({ price }) => price)).toEqual([undefined, 100, undefined, 300, undefined]);
@@ -22,7 +22,7 @@ describe('the price history', () => {
     expect(dailyPoints([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
   });
 
-  it('weights the average by the number of items sold', () => {
+  it('weights the average price by the number of items sold', () => {
     expect(averagePrice([sold(0, 100, 3), sold(1, 200, 1)])).toBe(125);
     expect(averagePrice([])).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('the price history', () => {
     expect(trendLine(dailyPoints([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
   });
 
-  it('counts sales per day since the first sale', () => {
+  it('has the sales per day since the first sale', () => {
     expect(salesPerDay([sold(0, 5), sold(1, 5)], 3 * day)).toBe(0.5);
     expect([salesPerDay([], 0), salesPerDay([sold(0, 5)], 0)]).toEqual([undefined, 1]);
     expect([4, 5].map(isLowVolume)).toEqual([true, false]);

@@ -3,22 +3,22 @@ import { afterTax, taxWords } from './sale-tax.ts';
 
 const stock = { rate: 5, from: 100_000_000 };
 
-describe('the tax on a sale', () => {
+describe("the tax on a sale in a player's shop", () => {
   it.each([
     ['below the lowest total', 99_999_999, stock, 99_999_999],
     ['at the lowest total', 100_000_000, stock, 95_000_000],
-    ['of 2^31', 2_147_483_648, stock, 2_040_109_465],
+    ['of 2^31 zeny', 2_147_483_648, stock, 2_040_109_465],
     ['of a total that is no multiple of the unit', 101, { rate: 2.5, from: 0 }, 98],
     ['with a rate of two decimals', 100_000_000, { rate: 0.29, from: 0 }, 99_710_000],
-    ['of everything', 12_345, { rate: 100, from: 0 }, 0],
+    ['with a rate of 100%', 12_345, { rate: 100, from: 0 }, 0],
     ['with a rate of 0', 12_345, { rate: 0, from: 0 }, 12_345],
-    ['of nothing', 0, { rate: 5, from: 0 }, 0],
-    ['of a server that does not state it', 2e9, undefined, 2e9],
+    ['of 0 zeny', 0, { rate: 5, from: 0 }, 0],
+    ['on a server that does not send its tax', 2e9, undefined, 2e9],
   ])('reduces a sale %s correctly', (_, total, tax, expected) => {
     expect(afterTax(total, tax)).toBe(expected);
   });
 
-  it('leaves whole zeny, rounded down', () => {
+  it('leaves whole zeny for the seller, rounded down', () => {
     for (let rate = 1; rate <= 10_000; rate += 7)
       for (const total of [1, 99, 12_345, 100_000_000, 2_147_483_647]) {
         const rest = afterTax(total, { rate: rate / 100, from: 0 });

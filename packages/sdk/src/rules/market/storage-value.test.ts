@@ -30,7 +30,7 @@ const bid = (nameid: number, zeny: number, amount: number, more: Partial<Bid> = 
 
 const nothingSold = { value: 0, afterTax: 0, sellNow: 0, within30Days: 0, daysToSell: 0 };
 
-describe('storage value', () => {
+describe('the value of stored items', () => {
   // Expected sum, computed by hand: 10 x 500, 3 x 90,000, 1 x 7,000 as a lower bound, 200 x 20 and 4 items without a
   // price.
   const stacks = [
@@ -59,13 +59,13 @@ describe('storage value', () => {
     });
   });
 
-  it('fills each bid once across all stacks, the highest bid first', () => {
+  it('uses each offer of a buying store once across all stacks, the highest offer first', () => {
     const two = [stack(501, 3, bare(500)), stack(501, 5, bare(500))];
     const [first, second] = valueStacks(two, [bid(501, 10, 2), bid(501, 300, 4, { shop: 'B' })]);
     expect([first?.sellNow, second?.sellNow]).toEqual([900, 300 + 20]);
   });
 
-  it('divides the limit of a shop among its lines', () => {
+  it('divides the zeny limit of a buying store among its offers', () => {
     const two = [stack(501, 10, bare(500)), stack(909, 10, bare(20))];
     const shop = { shop: 'B', limit: 1_050 };
     const values = valueStacks(two, [bid(501, 200, 10, shop), bid(909, 15, 10, shop)]);
@@ -73,15 +73,15 @@ describe('storage value', () => {
   });
 
   it.each([
-    ['a refined piece', { refine: 4 }],
-    ['a piece with a card', { cards: [4_001] }],
-    ['a piece of a maker', { producer: 'Smith' }],
-    ['an unidentified piece', { identified: false }],
-    ['a piece with options', { options: [{ id: 1 }] }],
-    ['a piece with a grade', { grade: 2 }],
-    ['an equipped piece', { states: ['equipped'] }],
-    ['a favorite', { states: ['favorite'] }],
-  ])('offers no %s to a buying store', (_, piece) => {
+    ['refined item', { refine: 4 }],
+    ['item with a card', { cards: [4_001] }],
+    ['item of a maker', { producer: 'Smith' }],
+    ['unidentified item', { identified: false }],
+    ['item with options', { options: [{ id: 1 }] }],
+    ['item with a grade', { grade: 2 }],
+    ['equipped item', { states: ['equipped'] }],
+    ['favorite item', { states: ['favorite'] }],
+  ])('assigns no %s to a buying store', (_, piece) => {
     const [value] = valueStacks(
       [stack(501, 1, { ...nothing, usual: price(9), bound: bareBound(price(9)) }, piece)],
       [bid(501, 8, 1)],
@@ -93,20 +93,20 @@ describe('storage value', () => {
     ['no stacks', [], [bid(501, 1, 1)], []],
     ['an amount of 0', [stack(501, 0, bare(5))], [bid(501, 9, 1)], [0]],
     ['a negative amount', [stack(501, -3, bare(5, 2))], [bid(501, 9, 1)], [0]],
-    ['a free bid', [stack(501, 2, bare(5))], [bid(501, 0, 9)], [0]],
-    ['a bid without pieces', [stack(501, 2, bare(5))], [bid(501, 9, 0)], [0]],
-    ['a shop without zeny', [stack(501, 2, bare(5))], [bid(501, 9, 9, { limit: 0 })], [0]],
-    ['30,000 pieces at 2^31', [stack(501, 30_000, bare(5))], [bid(501, 2 ** 31, 30_000)], [2 ** 31 * 30_000]],
-  ])('computes %s', (_, some, offers, expected) => {
+    ['an offer to buy for 0 zeny', [stack(501, 2, bare(5))], [bid(501, 0, 9)], [0]],
+    ['an offer to buy no items', [stack(501, 2, bare(5))], [bid(501, 9, 0)], [0]],
+    ['a buying store without zeny', [stack(501, 2, bare(5))], [bid(501, 9, 9, { limit: 0 })], [0]],
+    ['30,000 items at 2^31 zeny', [stack(501, 30_000, bare(5))], [bid(501, 2 ** 31, 30_000)], [2 ** 31 * 30_000]],
+  ])('is computed for %s', (_, some, offers, expected) => {
     expect(valueStacks(some, offers).map(({ sellNow }) => sellNow)).toEqual(expected);
   });
 
   it.each([
-    ['a stack at the lowest total', stack(1, 10, bare(100)), 900],
-    ['a stack below it', stack(1, 9, bare(100)), 900],
-    ['pieces for which an NPC pays more', stack(1, 10, bare(100, 97)), 970],
-    ['a kept piece', stack(1, 10, bare(100, 5), { states: ['equipped'] }), 0],
-    ['an unknown price', stack(1, 10, nothing), undefined],
+    ['a stack at the lowest taxed total', stack(1, 10, bare(100)), 900],
+    ['a stack below the lowest taxed total', stack(1, 9, bare(100)), 900],
+    ['items for which an NPC pays more', stack(1, 10, bare(100, 97)), 970],
+    ['an item that its owner keeps', stack(1, 10, bare(100, 5), { states: ['equipped'] }), 0],
+    ['an item of unknown price', stack(1, 10, nothing), undefined],
   ])('contains the value of %s after the tax', (_, one, expected) => {
     const [value] = valueStacks([one], [bid(1, 150, 10)], { rate: 10, from: 1_000 });
     expect(value?.afterTax).toBe(expected);
@@ -126,7 +126,7 @@ describe('storage value', () => {
   });
 });
 
-describe('the value of a storage within 30 days', () => {
+describe('the value of stored items within 30 days', () => {
   const sold = (fair: number, per_day: number | undefined, npcPays = 0): KnownPrices => {
     const usual = price(fair, { basis: 'sold', per_day });
     return { ...nothing, usual, bound: bareBound(usual), npcPays };
@@ -135,20 +135,20 @@ describe('the value of a storage within 30 days', () => {
     valueStacks(stacks, bids, tax).map(({ within30Days, daysToSell }) => [within30Days, daysToSell]);
 
   it.each([
-    ['all pieces', 10, 1, [1_000, 10]],
-    ['a part, and the rest from an NPC', 100, 1, [30 * 100 + 70 * 20, 100]],
-    ['a piece in ten days', 1, 0.1, [100, 10]],
-    ['the sales of part of a piece', 1, 0.01, [20 + Math.round(80 * 0.3), 100]],
+    ['all items', 10, 1, [1_000, 10]],
+    ['a part of the items, and the rest sold to an NPC', 100, 1, [30 * 100 + 70 * 20, 100]],
+    ['one item in ten days', 1, 0.1, [100, 10]],
+    ['a fraction of an item that rarely sells', 1, 0.01, [20 + Math.round(80 * 0.3), 100]],
     ['nothing without sales', 5, 0, [100, Number.POSITIVE_INFINITY]],
     ['nothing for a negative number of sales', 5, -3, [100, Number.POSITIVE_INFINITY]],
     ['an unknown number of sales', 5, undefined, [undefined, undefined]],
     ['an empty stack', 0, 4, [0, 0]],
-    ['more sales than pieces exist', 30_000, 1e9, [3_000_000, 3e-5]],
+    ['more sales than items', 30_000, 1e9, [3_000_000, 3e-5]],
   ])('counts %s', (_, amount, perDay, expected) => {
     expect(valuesOf([stack(1, amount, sold(100, perDay, 20))])).toEqual([expected]);
   });
 
-  it('counts the buyers of a variant once for all of its stacks', () => {
+  it('counts the buyers of an item variant once for all of its stacks', () => {
     const stacks = [stack(1, 20, sold(100, 1)), stack(1, 20, sold(100, 1)), stack(2, 20, sold(100, 1))];
     expect(valuesOf(stacks)).toEqual([
       [2_000, 40],
@@ -157,7 +157,7 @@ describe('the value of a storage within 30 days', () => {
     ]);
   });
 
-  it('subtracts items of unknown price from the sales of the bare item', () => {
+  it('counts buyers of the bare item also for items whose own price is unknown', () => {
     const known = { ...sold(100, 1), usual: undefined };
     expect(valuesOf([stack(1, 30, sold(100, 1)), stack(1, 30, known, { refine: 7 })])).toEqual([
       [3_000, 60],
@@ -175,11 +175,11 @@ describe('the value of a storage within 30 days', () => {
     ]);
   });
 
-  it('is the price of an immediate sale if that is higher', () => {
+  it('is the zeny of an immediate sale if that is higher', () => {
     expect(valuesOf([stack(1, 10, sold(100, 0.1))], [bid(1, 150, 10)])).toEqual([[1_500, 100]]);
   });
 
-  it('is between the price of an immediate sale and the value after the tax, and never falls with more sales', () => {
+  it('is between the zeny of an immediate sale and the value after the tax, and never falls with more sales', () => {
     const { below, pick } = seededRandom(7);
     for (let round = 0; round < 300; round++) {
       const tax = pick([undefined, { rate: below(101), from: below(5_000) }]);

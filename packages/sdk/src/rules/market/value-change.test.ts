@@ -13,35 +13,35 @@ describe("the change of a storage's value", () => {
   it.each([
     ['nothing changes', { a: [2, 10] }, { a: [2, 10] }, same],
     ['a price doubles', { a: [2, 10] }, { a: [2, 20] }, { gained: 0, repriced: 20 }],
-    ['pieces come', { a: [2, 10] }, { a: [5, 10] }, { gained: 30, repriced: 0 }],
-    ['pieces go', { a: [2, 10] }, {}, { gained: -20, repriced: 0 }],
-    ['pieces come and the price falls', { a: [2, 10] }, { a: [4, 5] }, { gained: 20, repriced: -20 }],
-    ['a new variant comes', {}, { b: [1, 7] }, { gained: 7, repriced: 0 }],
+    ['items are added', { a: [2, 10] }, { a: [5, 10] }, { gained: 30, repriced: 0 }],
+    ['items are removed', { a: [2, 10] }, {}, { gained: -20, repriced: 0 }],
+    ['items are added and the price falls', { a: [2, 10] }, { a: [4, 5] }, { gained: 20, repriced: -20 }],
+    ['a new variant is added', {}, { b: [1, 7] }, { gained: 7, repriced: 0 }],
     ['a price becomes known', { a: [3] }, { a: [3, 4] }, { gained: 0, repriced: 12 }],
     ['a price is lost', { a: [3, 4] }, { a: [3] }, { gained: 0, repriced: -12 }],
-    ['an unknown variant comes', {}, { a: [30_000] }, same],
-    ['one is exchanged for another', { a: [1, 100] }, { b: [1, 100] }, same],
-    ['a very dear piece comes', {}, { a: [30_000, 2 ** 31] }, { gained: 30_000 * 2 ** 31, repriced: 0 }],
+    ['a variant of unknown price is added', {}, { a: [30_000] }, same],
+    ['an item is exchanged for another of the same price', { a: [1, 100] }, { b: [1, 100] }, same],
+    ['a very expensive item is added', {}, { a: [30_000, 2 ** 31] }, { gained: 30_000 * 2 ** 31, repriced: 0 }],
   ] as const)('is split into parts if %s', (_, before, after, change) => {
     expect(splitChange(holdings(before as never), holdings(after as never))).toEqual({ ...same, ...change });
   });
 
   it.each([
-    ['is put on', { a: [1, 100] }, { a: [0, undefined, 1] }, { setAside: -100 }],
-    ['is put off', { a: [0, undefined, 1] }, { a: [1, 100] }, { setAside: 100 }],
-    ['of two is put on', { a: [2, 100] }, { a: [1, 100, 1] }, { setAside: -100 }],
-    ['is put on while its price doubles', { a: [2, 100] }, { a: [1, 200, 1] }, { setAside: -100, repriced: 100 }],
-    ['is put on and another one comes', { a: [1, 100] }, { a: [1, 100, 1] }, {}],
-    ['is put on and two others come', { a: [1, 100] }, { a: [2, 100, 1] }, { gained: 100 }],
-    ['is bound and comes', {}, { a: [0, undefined, 1] }, {}],
-    ['is bound and goes', { a: [3, 100, 1] }, { a: [3, 100] }, {}],
-    ['of two is put off and both go', { a: [1, 100, 1] }, {}, { gained: -100 }],
-    ['of unknown price is put on', { a: [1] }, { a: [0, undefined, 1] }, {}],
-  ] as const)('is right if a piece %s', (_, before, after, change) => {
+    ['is equipped', { a: [1, 100] }, { a: [0, undefined, 1] }, { setAside: -100 }],
+    ['is unequipped', { a: [0, undefined, 1] }, { a: [1, 100] }, { setAside: 100 }],
+    ['of two is equipped', { a: [2, 100] }, { a: [1, 100, 1] }, { setAside: -100 }],
+    ['is equipped while its price doubles', { a: [2, 100] }, { a: [1, 200, 1] }, { setAside: -100, repriced: 100 }],
+    ['is equipped and another one is added', { a: [1, 100] }, { a: [1, 100, 1] }, {}],
+    ['is equipped and two others are added', { a: [1, 100] }, { a: [2, 100, 1] }, { gained: 100 }],
+    ['is bound and added', {}, { a: [0, undefined, 1] }, {}],
+    ['is bound and removed', { a: [3, 100, 1] }, { a: [3, 100] }, {}],
+    ['of two is unequipped and both are removed', { a: [1, 100, 1] }, {}, { gained: -100 }],
+    ['of unknown price is equipped', { a: [1] }, { a: [0, undefined, 1] }, {}],
+  ] as const)('is correct if an item %s', (_, before, after, change) => {
     expect(splitChange(holdings(before as never), holdings(after as never))).toEqual({ ...same, ...change });
   });
 
-  it('has no gain if pieces only change their states, at any prices', () => {
+  it('has no gain if items only change their states, at any prices', () => {
     const { below } = seededRandom(11);
     for (let round = 0; round < 500; round++) {
       const names = ['a', 'b', 'c'];

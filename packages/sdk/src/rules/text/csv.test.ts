@@ -3,7 +3,7 @@ import { csvLines } from './csv.ts';
 
 const csv = (...args: Parameters<typeof csvLines>) => [...csvLines(...args)].join('');
 
-describe('CSV', () => {
+describe('the CSV export', () => {
   it('quotes values if necessary, writes lists as JSON and leaves missing values empty', () => {
     const rows = [
       { a: 'x, "y"', b: [1, 2] },
@@ -35,7 +35,7 @@ describe('CSV', () => {
     [[{ a: 1 }], '"[{""a"":1}]"'],
     [false, 'false'],
     [-5, '-5'],
-  ])('keeps %j readable in a spreadsheet', (value, text) => {
+  ])('keeps the value %j readable in a spreadsheet', (value, text) => {
     expect(csv([{ value }], { forSpreadsheets: true })).toBe(`value\r\n${text}\r\n`);
   });
 

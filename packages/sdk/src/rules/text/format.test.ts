@@ -35,10 +35,10 @@ describe('the age of a record', () => {
     [730 * day, '2 years ago'],
   ])('of %d ms is %s', (passed, words) => expect(formatAge(1e12 - passed, 1e12)).toBe(words));
 
-  it('in the future counts as now', () => expect(formatAge(5, 0)).toBe('just now'));
+  it('in the future is shown as now', () => expect(formatAge(5, 0)).toBe('just now'));
 });
 
-describe('the message that the game is down', () => {
+describe('the message that the game server is down', () => {
   const at = new Date(2026, 10, 20, 9, 5).getTime();
 
   it.each([
@@ -46,13 +46,13 @@ describe('the message that the game is down', () => {
     [at + 14 * hour, '09:05'],
     [at + day, 'Nov 20 09:05'],
     [at + 60 * day, 'Nov 20 2026'],
-  ])('contains the time of day, or also the date', (now, time) => {
+  ])('contains the time of day, or also the date if it went down earlier', (now, time) => {
     const text = `The game has been down since ${time}`;
     expect(formatDownSince(at, now)).toEqual({ text, short: `Down since ${time}` });
   });
 });
 
-it('the message that the game is down has no time if the game was not seen up before', () => {
+it('the message that the game server is down has no time if the server has never been seen up', () => {
   expect(formatDownSince(undefined, 0)).toEqual({ text: 'The game servers are down.', short: 'Servers down' });
 });
 
@@ -90,13 +90,13 @@ describe('formatted numbers', () => {
     [-1_500, '-1.5K'],
     [0, '0'],
   ])('shorten %d to %s', (value, text) => expect(formatCompact(value)).toBe(text));
-  it('get enough digits to differ from each other', () => {
+  it('get as many digits as they need to differ from each other', () => {
     expect(formatCompactEach([1_000_000, 2_000_000])).toEqual(['1M', '2M']);
     expect(formatCompactEach([1_860_000, 1_880_000, 1_900_000])).toEqual(['1.86M', '1.88M', '1.9M']);
     expect(formatCompactEach([0, 500, 1_000])).toEqual(['0', '500', '1K']);
   });
 
-  it('include zeny and plurals', () => {
+  it('include amounts of zeny and plurals', () => {
     expect(formatZeny(1_234_567)).toBe('1,234,567z');
     expect([pluralize(1, 'sale'), pluralize(1_200, 'sale')]).toEqual(['1 sale', '1,200 sales']);
   });

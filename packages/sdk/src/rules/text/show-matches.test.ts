@@ -7,6 +7,6 @@ it.each([
   ['monsters', 1_234, 'Show 1,234 monsters'],
   ['maps', 0, 'No maps match'],
   ['item logs', undefined, 'Show item logs'],
-] as const)('the label for %s of which %s match is correct', (noun, count, label) => {
+] as const)('the button below the filters of %s with %s matches has the expected label', (noun, count, label) => {
   expect(showMatches(noun, count)).toBe(label);
 });
