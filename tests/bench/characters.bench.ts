@@ -25,8 +25,8 @@ const sexes = ['F', 'M'] as const;
 const classes = [...range(0, 31), ...range(4_001, 360)];
 
 /**
- * Returns a client whose sprites of one size have few different contents. The benchmark measures reading and cutting,
- * not the creation of random pixels.
+ * Creates a game client with sprites that have few different contents per size. The benchmark measures reading and
+ * cutting them, not the creation of random pixels.
  */
 function client(): PackedFile[] {
   const kinds = range(0, 12).map(() => ({

@@ -26,8 +26,8 @@ const items = range(10_000, ITEMS);
 const mobs = range(1_001, MOBS);
 
 /**
- * Returns a client whose pictures have few different contents. The benchmark measures reading, drawing and encoding,
- * not the creation of random pixels.
+ * Creates a game client with pictures that have few different contents. The benchmark measures reading, drawing and
+ * encoding, not the creation of random pixels.
  */
 function client(): PackedFile[] {
   const icons = range(0, 20).map(() => noiseIcon(24, 24));

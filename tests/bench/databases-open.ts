@@ -17,7 +17,7 @@ const runs = 5;
 const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 const typed = ['hydra card', 'buterfly wing', 'prontera'];
 
-/** Types at the speed of a fast typist. */
+/** Types a search text at the speed of a fast typist. */
 const type = (page: Page): Promise<Frames> =>
   watchFrames(page, async () => {
     const field = page.getByRole('combobox');
@@ -27,7 +27,7 @@ const type = (page: Page): Promise<Frames> =>
     }
   });
 
-/** Waits until the site is loaded and idle, without a loaded database. */
+/** Waits until the site is loaded and idle, before any game database is loaded. */
 async function arrive({ page, go }: Visit): Promise<void> {
   await go('#/control_panel/login_logs');
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });

@@ -4,12 +4,12 @@ import { it } from 'vitest';
 const now = Date.UTC(2026, 10, 20, 12);
 const lines = 20_000;
 const rounds = 5;
-/** Maximum ratio of the first copy's times with and without counting drops. */
+/** Maximum ratio between the times for the first copy of the item log with and without counting drops. */
 const maxRatio = 2;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Creates a realm whose log contains 60% drops, of 500 monsters. */
+/** Creates a realm with an item log that consists of 60% drops, of 500 monsters. */
 async function realm() {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(database, now);
@@ -29,7 +29,10 @@ async function realm() {
   return database;
 }
 
-/** Returns the milliseconds of the first copy. Without counting, drops are left for later, as after an update. */
+/**
+ * Returns the milliseconds for the first copy of the item log. If `isCounted` is false, drops are left to be counted
+ * later, as after an update.
+ */
 async function copyFor(isCounted: boolean): Promise<number> {
   const database = await realm();
   const copier = createLogCopier({ database, clock: { now: () => now } });

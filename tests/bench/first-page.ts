@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Processor time of the thread in microseconds. */
+  /** Processor time of the page's main thread in microseconds. */
   tdur?: number;
   args: { name?: string };
 }

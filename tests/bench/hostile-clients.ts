@@ -20,7 +20,7 @@ writeFileSync(path.join(webDir, 'index.html'), '<!doctype html>');
 writeFileSync(path.join(webDir, asset), randomBytes(400_000).toString('base64'));
 const server = await serve('hostile', { webDir });
 
-/** Returns the milliseconds until a response was read completely, over a separate connection. */
+/** Returns the milliseconds until a response was received completely, over a separate connection. */
 const timed = (target: string) =>
   new Promise<number>((resolve, reject) => {
     const asked = performance.now();

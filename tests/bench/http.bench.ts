@@ -13,7 +13,10 @@ async function ratePerSecond(load: Load): Promise<number> {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Both servers run in separate processes and are measured in turns, so that other work of the machine slows both. */
+/**
+ * Kafra and a bare server run in separate processes and are measured in turns, so that other work of the machine slows
+ * both.
+ */
 it('a JSON answer of 2 KB with bearer check, beside bare node:http', { timeout: 120_000 }, async () => {
   const [bare, kafra] = [await startLoad('bare'), await startLoad('kafra')];
   const rates: { bare: number; kafra: number }[] = [];

@@ -32,7 +32,7 @@ interface Audit {
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
-  /** Speed of this machine as measured by Lighthouse. Below 1,000 the results are not reliable. */
+  /** Speed index of this machine as measured by Lighthouse. Below 1,000 the results are not reliable. */
   environment: { benchmarkIndex: number };
   runWarnings: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Milliseconds between two frames, above which a frame was dropped. */
+/** Milliseconds between two frames of the page, above which a frame was dropped. */
 const lateFrame = 34;
 
 interface TraceEvent {
@@ -8,16 +8,16 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Elapsed time in microseconds; `tdur` is the processor time. */
+  /** Elapsed time of the task in microseconds; `tdur` is its processor time. */
   dur?: number;
   tdur?: number;
   args?: { name?: string };
 }
 
 export interface Longest {
-  /** Processor time in milliseconds, which is the cost of the page itself. */
+  /** Processor time of the task in milliseconds, which is the cost of the page itself. */
   own: number;
-  /** Elapsed time in milliseconds, which includes delays by other programs. */
+  /** Elapsed time of the task in milliseconds, which includes delays by other programs. */
   clock: number;
 }
 
@@ -74,6 +74,6 @@ export async function watchFrames(page: Page, work: () => Promise<void>): Promis
   }, lateFrame);
 }
 
-/** Returns both times as text. */
+/** Returns the elapsed time and the processor time as text. */
 export const words = ({ own, clock }: Longest) =>
   `longest task ${own.toFixed(0)} ms of the processor (${clock.toFixed(0)} ms)`;

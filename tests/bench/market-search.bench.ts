@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const offers = 5_000;
 const items = 3_000;
 const rounds = 40;
-/** Maximum ratio of the times of a search with and without the fields of prices. */
+/** Maximum ratio between the times of a market search with and without the search fields of prices. */
 const maxRatio = 1.25;
 
 const records = Array.from({ length: items }, (_, index) =>
@@ -50,7 +50,7 @@ async function rows() {
   });
 }
 
-/** Returns the milliseconds of processor time, which other programs hardly change. */
+/** Returns the milliseconds of processor time that a function takes. Other programs hardly change it. */
 function cpuTimeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -60,7 +60,7 @@ function cpuTimeOf(work: () => unknown): number {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Texts without words of prices. */
+/** Search texts that do not mention prices. */
 const texts = ['potion', 'blue knif', 'type:weapon slots>=2', 'refine>=4 price<50k', 'seller:"seller 4" -card'];
 
 it('searches of 5,000 offers with prices, beside the same without', { timeout: 120_000 }, async () => {
@@ -71,7 +71,10 @@ it('searches of 5,000 offers with prices, beside the same without', { timeout: 1
   expect(fields.fields.length - bare.fields.length).toBe(priceWords.size);
   const queries = await databases.rowQueries();
   for (const text of texts) await queries.over(fields, all).language.prepare(text);
-  /** Searches new rows, as after each update of the shops. The first search reads the values of all rows. */
+  /**
+   * Searches new rows, as after each update of the shops. The first search reads the values of all rows, which makes it
+   * the slowest.
+   */
   const search = (used: typeof fields, of: readonly string[]) => {
     const query = queries.over(used, all);
     for (const text of of) query.select?.(text);

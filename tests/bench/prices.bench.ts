@@ -7,11 +7,14 @@ import { manyPrices, randomFrom, valueOfStacks } from '../support/many-prices.ts
 const now = Date.UTC(2026, 10, 20, 12);
 const items = 1_000;
 const rounds = 5;
-/** Maximum ratio of the times of an update with and without many lines in the game's log. */
+/** Maximum ratio between the times of a price update with and without many lines in the game's log. */
 const maxUpdateRatio = 1.5;
-/** Maximum compressed bytes of 5,000 prices. */
+/** Maximum size of the reply with 5,000 prices, in compressed bytes. */
 const maxReplyBytes = 120 * 1024;
-/** Maximum ratio of the time for the value of 5,000 stacks to that for parsing the same number of prices as JSON. */
+/**
+ * Maximum ratio between the time for computing the value of 5,000 item stacks and the time for parsing as many prices
+ * as JSON.
+ */
 const maxValueRatio = 3;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -22,7 +25,7 @@ async function timeOf(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** Returns the milliseconds of processor time, which other programs hardly change. */
+/** Returns the milliseconds of processor time that a function takes. Other programs hardly change it. */
 function cpuTimeOf(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -66,7 +69,7 @@ async function realm(lines: number) {
   return database;
 }
 
-/** Returns the milliseconds of one update of a price. */
+/** Returns the milliseconds that the update of one item's price takes. */
 async function updateTime(database: Awaited<ReturnType<typeof realm>>): Promise<number> {
   while (await updatePrices(database.db, now));
   const times: number[] = [];

@@ -7,7 +7,7 @@ import { createSearch, itemSearchSchema, mapSearchSchema, mobSearchSchema, type 
 import { it } from 'vitest';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
-/** Used part of the fuzzy ranker, which is not a direct dependency of the workspace. */
+/** The function of the fuzzy ranker that the benchmark uses. The workspace does not depend on its package directly. */
 interface FuseClass {
   new (
     records: readonly unknown[],
@@ -20,7 +20,7 @@ const { default: Fuse }: { default: FuseClass } = createRequire(
   new URL('../../packages/sdk/package.json', import.meta.url),
 )('fuse.js');
 
-/** Texts as they are typed, character by character from the third on. Many are misspelt. */
+/** Search texts as they are typed, character by character from the third on. Many are misspelt. */
 const typed =
   `red potion,buterfly wing,hydra card,card hydra,old bule box,poring,golden theif bug,orc hreo,prontera,gefen,
   ant hell,clock tower,boss,jellopy,elunium`

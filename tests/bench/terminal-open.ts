@@ -14,7 +14,7 @@ import { startTestServer } from '../support/server.ts';
 const runs = 8;
 const program = fileURLToPath(new URL('../../packages/cli/bin/kafra.mjs', import.meta.url));
 
-/** Returns the milliseconds until the screen shows a text. */
+/** Returns the milliseconds until the terminal shows a text. */
 function until(hash: string, wanted: string, env: Record<string, string>): Promise<number> {
   const began = performance.now();
   const terminal = spawn(process.execPath, [program, 'ui', hash], { cols: 120, rows: 40, env });

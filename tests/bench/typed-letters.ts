@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 import { idle } from './main-thread.ts';
 
-/** Milliseconds after which a drawn character missed the next frame. Browsers round to eight milliseconds. */
+/**
+ * Milliseconds after which a typed character was drawn later than in the next frame. Browsers round times to eight
+ * milliseconds.
+ */
 export const lateLetter = 34;
 
 /**
- * Types a text into the focused field, a character every `gap` milliseconds. Returns for each the milliseconds from its
- * key press until it was drawn; 0 for less than a frame.
+ * Types a text into the focused field, one character every `gap` milliseconds. Returns for each character the
+ * milliseconds from its key press until it was drawn; 0 for less than a frame.
  */
 export async function typeLetters(page: Page, text: string, gap: number): Promise<number[]> {
   await page.evaluate(() => {
@@ -33,7 +36,7 @@ export async function typeLetters(page: Page, text: string, gap: number): Promis
   return [...slower, ...Array.from({ length: text.length - slower.length }, () => 0)];
 }
 
-/** Returns a line about the drawing times of characters. */
+/** Returns a line of text about the drawing times of typed characters. */
 export function lettersInWords(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;

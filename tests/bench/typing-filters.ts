@@ -19,7 +19,7 @@ const slowdowns = [1, 4];
 /** Milliseconds between two characters of a fast and of an average typist. */
 const gaps = [70, 220];
 const runs = 2;
-/** Milliseconds after which everything for a query has been drawn. */
+/** Milliseconds after which all results of a query have been drawn. */
 const pause = 1_000;
 const queries = [
   'type:card slot:weapon level<40',

@@ -11,7 +11,7 @@ if (skipReason !== undefined) process.stderr.write(`${title}\n`);
 
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
-/** Tables of FluxCP with the columns that are known, each with the content that realms have in it. */
+/** Tables of the control panel FluxCP with the columns that Kafra knows, each with content as in real databases. */
 const fluxcp = [
   `CREATE TABLE cp_createlog (id INT AUTO_INCREMENT PRIMARY KEY, account_id INT NOT NULL, userid VARCHAR(23) NOT NULL,
     user_pass VARCHAR(32) NOT NULL, email VARCHAR(39) NOT NULL, reg_date DATETIME NOT NULL, reg_ip VARCHAR(100) NOT NULL,
@@ -120,7 +120,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       /^warn {2}the table cp_loginlog of FluxCP has 1 plain-text passwords.*UPDATE cp_loginlog SET password = '';$/m,
     );
 
-    // Runs the printed statements, which fix the findings.
+    // Runs the SQL statements that the command printed, which fix the reported problems.
     for (const [statement] of stdout.matchAll(/UPDATE .*;/g)) await rows(statement.replace('UPDATE ', 'UPDATE @'));
     expect((await shell('adopt', 'fluxcp')).stdout).toContain('contain no plain-text passwords');
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');

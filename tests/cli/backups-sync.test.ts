@@ -38,7 +38,7 @@ const ages = ['--max-age', '36500d'];
 const { server, proxy, sandbox, as } = useProxiedCommandLine();
 const owner = as('owner');
 let script: { KAFRA_TOKEN: string };
-/** Backups of the server, the newest first. */
+/** List of the server's backups, the newest first. */
 let backups: Backup[];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const namesOf = (list: readonly Backup[]) => list.map(({ file_name }) => file_na
 const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /**
- * Expects every file with the name of a backup to be complete, and every line of the list to be correct, whatever
+ * Expects every local backup file to be complete, and every line of the list `SHA256SUMS` to be correct, whatever
  * happened before.
  */
 async function expectSound(): Promise<void> {
@@ -178,8 +178,8 @@ test('backups sync continues if the reader of its output exits', async () => {
 
 describe('a killed run of backups sync', () => {
   /**
-   * Points at which the run is killed: in the list of backups, then in the first or second file, after more and more of
-   * its bytes.
+   * Points in the downloaded data at which the program is killed: in the list of backups, then in the first or second
+   * file, after more and more of its bytes.
    */
   const points = Array.from({ length: 20 }, (_, point) => point);
 
@@ -375,7 +375,7 @@ test('backups sync reports too little space before the download, and keeps files
     expect(code).toBe(73);
     expect(stderr).toContain('not enough space in');
     expect(transfers()).toBe(0);
-    // A backup of a server that does not send sizes.
+    // List entry of a backup from a server that does not send sizes.
     const sizeless = { ...at(0), size: undefined };
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ backups: [sizeless] });
@@ -459,7 +459,7 @@ describe('backups sync into a folder with foreign content', () => {
     writeFileSync(precious, 'precious');
     const { key, last_modified } = at(1);
     const size_human = '8 B';
-    // Replies of a server without sizes and digests, and of one with wrong ones.
+    // Replies of a server that sends no sizes and digests, and of a server that sends wrong ones.
     listing([{ key, last_modified: 1, size_human, file_name: 'taxes.gz' }, at(0)]);
     expect((await sync(['--keep', '2'])).stderr).toContain('taxes.gz');
     listing([{ key, last_modified, size_human, file_name: 'taxes.gz', size: 5, sha256: at(1).sha256 }, at(0)]);

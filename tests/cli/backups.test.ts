@@ -21,7 +21,7 @@ const staff = as('staff');
 let backup: Backup;
 
 beforeAll(async () => {
-  // Larger than the free space of the small disk below.
+  // The backups are larger than the free space of the small test disk.
   await shrinkBackups(server, 1_250_000);
   [backup] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
 });
@@ -35,7 +35,7 @@ const download = (args: string[] = [], env: Record<string, string> = {}) =>
 const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 const leftovers = () => readdirSync(sandbox.home).filter((name) => name.includes('.part'));
 
-/** Makes a transfer hang after half of the file, waits for that half, and kills the program. */
+/** Makes a download hang after half of the file, waits until that half has arrived, and kills the program. */
 async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   const half = Math.floor(backup.size / 2);
   const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
@@ -232,7 +232,7 @@ describe('kafra backups download', () => {
       64,
     ]);
     expect(transfers()).toEqual([]);
-    // The same backup named twice is downloaded once.
+    // A backup that the command line names twice is downloaded once.
     proxy.override = undefined;
     expect((await download([backup.file_name])).stdout).toBe(`${target()}\n`);
   });
@@ -305,7 +305,7 @@ describe('kafra backups download', () => {
 
   test('discards the rest of another file', async () => {
     await cutInHalf('SIGKILL');
-    // A server that does not support If-Range, and whose file has changed.
+    // The server does not support If-Range, and the file has changed since the interrupted download.
     proxy.override = (seen) =>
       isTransfer(seen) && seen.headers.range ? { headers: { etag: '"another"' } } : undefined;
     expect((await download()).code).toBe(0);

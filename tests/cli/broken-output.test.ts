@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
 
-/** Commands whose output cannot be written, and their exit codes. */
+/** Commands with an output that cannot be written, and the expected exit codes. */
 const { sandbox } = useCommandLine();
 
 /** Returns the exit code of `kafra ...`. */

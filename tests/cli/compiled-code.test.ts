@@ -23,7 +23,7 @@ test.each(['cli/bin/kafra.mjs', 'server/bin/kafra-server.mjs'])(
   },
 );
 
-/** Returns the modules that a built file loads at startup. */
+/** Returns the modules that a file of the built program loads at startup. */
 async function loadedBy(file: string, seen = new Set<string>()): Promise<Set<string>> {
   for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(
     /^(?:import|export)\s*(?:[^'"]*?from\s*)?"([^"]+)"/gm,

@@ -53,7 +53,7 @@ describe('shell completion suggests', () => {
     expect(await values('config', 'get', 'a')).toEqual(['api_url']);
     expect(await values('config', 'set', 'theme', 'c')).toEqual(['colorblind']);
     expect(await values('config', 'get', 'api_url', '')).toEqual([]);
-    // The value of an option is not mistaken for a command.
+    // The profile is named `config` like a command. Completion must not take the value of an option for a command.
     expect(await values('--profile', 'config', 'backups', 'dele')).toEqual(['delete']);
     expect(await values('backups', 'list', '--format=j')).toEqual(['--format=json']);
     expect(await values('backups', 'list', '--format', '=', 'j')).toEqual(['json']);
@@ -125,7 +125,7 @@ test('the same in fish', async ({ skip }) => {
   ]);
 });
 
-/** Starts a shell on a separate terminal. */
+/** Starts a shell on a separate pseudo-terminal. */
 function startShell(command: string, args: readonly string[]) {
   const shell = spawn(command, [...args], {
     cwd: join(sandbox.home, 'here'),
@@ -156,7 +156,7 @@ function startShell(command: string, args: readonly string[]) {
   };
 }
 
-/** Typed lines before TAB, and the arguments of the completed lines. */
+/** Typed command lines before the TAB key, and the arguments of the completed lines. */
 const quotedLines = [
   ["kafra items search 'type:card wei", '<type:card weight:>'],
   ['kafra items search "type:card wei', '<type:card weight:>'],
@@ -168,12 +168,12 @@ const quotedLines = [
 
 const [lineStart, lineEnd, killLine] = ['\u0001', '\u0005', '\u0015'];
 
-/** Completes each line, and prints the arguments that the shell parses from the result. */
+/** Completes each typed line, and prints the arguments that the shell parses from the result. */
 async function completeQuotedLines({ write, seen }: ReturnType<typeof startShell>): Promise<void> {
   for (const [typed, completed] of quotedLines) {
     write(`${typed}\t`);
     if (completed === undefined) {
-      // No completion is offered, and no part of the typed line was executed.
+      // The shell must offer no completion and must not have executed any part of the typed line.
       write(`${killLine}ls | grep -c made; echo loo""ked\r`);
       await seen(/^0\r?\n[\s\S]*^looked/m);
       continue;

@@ -10,7 +10,10 @@ import { createServerFolder } from '../support/server-program.ts';
 const packages = resolve(import.meta.dirname, '../../packages');
 const server = join(packages, 'server');
 
-/** The strength meter of passwords contains a dictionary of common words. Some of them are also names of the demo. */
+/**
+ * Words that may occur in the built code by chance: the strength meter of passwords contains a dictionary of common
+ * words, and some of them are also names of the demo.
+ */
 const isDictionary = (name: string) => name.startsWith('strength-worker');
 
 async function textOf(folder: string): Promise<string> {
@@ -22,8 +25,8 @@ async function textOf(folder: string): Promise<string> {
 }
 
 /**
- * Names of items, monsters and maps that only the demo world has. Short ones may be words of anything, and those of
- * skills (`MG_FIREBOLT`) are the game's own.
+ * Returns the names of items, monsters and maps that exist only in the demo world. Short names may be ordinary words,
+ * and names of skills (`MG_FIREBOLT`) are the game's, so both are left out.
  */
 async function namesOfTheWorld(): Promise<string[]> {
   const world = join(packages, 'demo/src/world');
@@ -62,7 +65,7 @@ test('contains no drawing or packing code, like the demo package, whose demo wor
     expect(existsSync(join(worldOfDemo, cells)), cells).toBe(true);
 });
 
-/** Creates an installation like npm: the published files of these packages and their dependencies. */
+/** Creates an installation like npm: the published files of the given packages and of their dependencies. */
 async function install(names: readonly string[]): Promise<string> {
   const modules = join(await mkdtemp(join(tmpdir(), 'kafra-installed-')), 'node_modules');
   for (const name of names) {

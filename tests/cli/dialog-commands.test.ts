@@ -70,8 +70,8 @@ describe('kafra accounts', () => {
       { player_account_id: account, synced: false },
       person.token,
     );
-    // Simulates a realm that changed from plain passwords to md5: the stored form of the password can no longer be
-    // used.
+    // Simulates a realm that changed from plain passwords to md5: its game server can no longer use the stored form of
+    // this password.
     await db.updateTable('site_master').set({ game_secret_kind: 2 }).where('master_id', '=', person.masterId).execute();
     const { stdout, stderr, code } = await sandbox.run(['accounts', 'sync', 'patient_one', '--yes'], { env: me });
     expect([stdout, code]).toEqual(['Done!\n', 0]);
@@ -115,7 +115,7 @@ describe('kafra accounts', () => {
       ['accounts', 'change-password', 'With_Password', '--password-stdin'],
       { env: me, input: `${goodPassword}\nanother-good-77\n` },
     );
-    // A new account keeps its own password until it is synced; a synced one cannot change it.
+    // A new player account keeps its separate password until it is synced; a synced account cannot change it.
     const { synced } = (await info()).player_accounts[0];
     if (synced) {
       expect({ stderr, code }).toEqual({

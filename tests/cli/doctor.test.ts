@@ -22,7 +22,7 @@ async function portOf<T extends Server>(server: T): Promise<number> {
 
 const received: string[] = [];
 
-/** Starts a mail server that greets, accepts one password, and refuses mails to `nobody`. */
+/** Starts a mail server that accepts one password, and refuses mails to the address `nobody`. */
 const mailServer = (): Promise<number> =>
   portOf(
     createServer((socket) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
 
-/** Commands that find, open and request anything by its name. */
+/** Tests the commands that search, open a screen and send an API request. */
 const { sandbox, as, server } = useCommandLine();
 const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });

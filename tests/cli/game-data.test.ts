@@ -9,7 +9,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
-/** The castle of the demo's schedule for imported databases, because the site leaves out castles that a game lacks. */
+/** Castle database with the castle of the demo's schedule, because the site leaves out castles that a game lacks. */
 const castles = `Header:
   Type: CASTLE_DB
   Version: 1
@@ -29,7 +29,7 @@ afterAll(() => workshop[Symbol.asyncDispose]());
 
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
-/** Lists a folder of the realm, including hidden names. */
+/** Lists the names in a folder of the realm, including hidden ones. */
 const names = (at = '.') => readdirSync(join(folder, at)).sort();
 
 describe('kafra-server db build', () => {
@@ -68,7 +68,7 @@ describe('kafra-server db build', () => {
     const { child, ended } = start(['db', 'build', '--rathena', 'big', '--out', 'killed/db']);
     const left = () => names('killed').filter((name) => name.startsWith('.db-'));
     await vi.waitFor(() => expect(left()).toHaveLength(1), { timeout: 30_000, interval: 5 });
-    // A stopped process is alive, so its files are not leftovers.
+    // A stopped build process is still alive, so its temporary files are not leftovers.
     child.kill('SIGSTOP');
     expect((await run(['doctor', '--data-dir', 'killed'])).stdout).not.toContain('unfinished backups');
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);

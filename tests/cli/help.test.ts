@@ -19,7 +19,7 @@ const traces = {
 
 const program = new URL('../../packages/cli/dist/', import.meta.url);
 
-/** Returns all code that a command loads: the text of every loaded file of the program. */
+/** Returns all code that a command loads: the text of every file of the built program that is read. */
 async function loadedBy(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const hook = `import{registerHooks}from"node:module";registerHooks({load(url,context,next){process.stderr.write(url+"\\n");return next(url,context)}})`;
   const { stderr } = await run(args, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startDemo();
   env = { KAFRA_TOKEN: await demoToken(server, 'owner') };
 });
-// A server with the responses of the realm, until a test replaces one.
+// Each test gets a server that passes on the realm's responses with hostile names, until the test replaces one.
 beforeEach(async () => {
   thirdPartyServer = await startThirdPartyServer(server.url, hostileTexts);
   const { body: site } = await server.call('GET /site.json');
@@ -38,7 +38,7 @@ const lists = [
   ['items', 'search', 'card'],
 ];
 
-/** Other commands that print texts of the server: cards, records, lists of other people, facts. */
+/** Commands besides the lists that print texts of the server: cards, records, lists of other people, facts. */
 const others = [
   'account info',
   'sessions list',
@@ -90,7 +90,7 @@ describe('names that consist of control characters', () => {
   test('are not drawn raw by the terminal UI', async () => {
     const terminal = sandbox.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
     await terminal.waitFor('Player Activity');
-    // A name with a control character after its first letter.
+    // A hostile name: a control character follows its first letter.
     await terminal.waitFor('A elwick Fox');
     const text = terminal.text();
     expect(text).not.toContain('evil.example');

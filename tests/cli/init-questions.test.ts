@@ -19,7 +19,7 @@ function whySkipped(): string | undefined {
 
 const rootPassword = 'poring-jelly-77';
 
-/** A database server whose root has a password, so that `init` must prompt for it. */
+/** A database server with a password for its root user, so that the command `init` must prompt for it. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const { folder, remove } = createServerFolder();
   let database: MariadbProgram;
@@ -56,7 +56,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     remove();
   });
 
-  /** Runs `init` in a terminal. */
+  /** Runs the command `init` in a pseudo-terminal. */
   function init(name: string, more: readonly string[] = []) {
     if (!pty) throw new Error('There is no terminal.');
     const config = join(folder, name, 'kafra-server.json');
@@ -74,7 +74,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       text += chunk;
       for (const look of waiting) look();
     });
-    /** Resolves when the text appears after the previously awaited text. */
+    /** Resolves when the terminal shows the text after the text that was awaited before. */
     const shows = (words: string) =>
       new Promise<void>((resolve, reject) => {
         const look = () => {

@@ -128,7 +128,8 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     child.kill('SIGTERM');
     await ended;
 
-    // The administrator's account is no longer needed, so the wrong password does not matter.
+    // At the second run the database administrator's account is no longer needed, so its wrong password does not
+    // matter.
     const second = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect([second.stderr, second.code]).toEqual(['', 0]);
     expect(second.stdout).toContain('the owner is me@realm.example, with the game account player1');
@@ -171,7 +172,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(found.adoption).toEqual({ byEmail: true });
     expect(found.stdout).toMatch(/^ok .*FluxCP.*adoption\.byEmail/m);
     expect(await settingsOf(plain)).toMatchObject({ adoption: undefined });
-    // The log contains the link of the owner's account, like all other links.
+    // The log of account links contains the link of the owner's player account, like all other links.
     const lines = await onServer(`SELECT action, proof, by_master, reason FROM ${old.database.name}.site_account_link`);
     expect(lines).toMatchObject([{ action: 1, proof: 3, by_master: null, reason: 'owner' }]);
   });
@@ -199,12 +200,12 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(printed.code).toBe(0);
     expect(sqlOf(printed.stdout)).toEqual(sqlOf(dry.stdout));
     expect(sqlOf(dry.stdout).length).toBeGreaterThan(30);
-    // The printed statements contain no password, and stdout contains nothing else.
+    // The SQL statements on stdout contain no password, and stdout contains only statements.
     const { url } = JSON.parse(readFileSync(config, 'utf8')).database;
     expect(printed.stdout + printed.stderr).not.toContain(new URL(url).password);
     expect(printed.stdout.trim().split('\n')).toHaveLength(sqlOf(printed.stdout).length);
     for (const statement of printed.stdout.trim().split('\n')) await onServer(statement.replace(/;$/, ''));
-    // After these statements no administrator's account is needed.
+    // After the printed statements were run, `init` needs no account of the database administrator.
     const after = await run([...answered, ...owner], { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect([after.stderr, after.code]).toEqual(['', 0]);
     expect(after.stdout).toContain('; link to choose a password: https://realm.example/#/reset/');

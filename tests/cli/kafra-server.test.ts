@@ -10,7 +10,7 @@ import { waitFor } from '../support/wait-for.ts';
 const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
 
-/** Matches a line of an error's stack, which must never be printed. */
+/** Matches a line of an error's stack trace, which must never be printed. */
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
 describe('kafra-server', () => {
@@ -86,7 +86,8 @@ describe('kafra-server', () => {
 
   test('migrate, backup and doctor run on the data of a realm', async () => {
     const at = ['--data-dir', 'realm'];
-    // Runs a command in a separate process, which must load everything it needs and end without help.
+    // Runs a command of `kafra-server` in a separate process. It must load everything that it needs, and end without
+    // help.
     const alone = (args: readonly string[]) => start(args).ended;
     expect((await alone(['doctor', ...at])).stdout).toContain('contains no realm');
     expect((await alone(['migrate', ...at])).stdout).toContain('done: 001');
@@ -97,7 +98,7 @@ describe('kafra-server', () => {
     expect(code).toBe(0);
   });
 
-  /** Commands that need an existing realm. */
+  /** Commands of `kafra-server` that need an existing realm. */
   const onRealm: string[][] = [
     ['backup'],
     ['mail', 'list'],
@@ -160,7 +161,7 @@ describe('kafra-server', () => {
     database.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (2000001, 'player1', 'x', 'M');
       INSERT INTO site_master (email, email_norm, pass_hash, created_at, email_verified_at)
         VALUES ('me@realm.example', 'me@realm.example', '!', 0, 1)`);
-    // This change sends no mail.
+    // Linking an account sends no mail.
     await run(['accounts', 'link', 'player1', 'me@realm.example', '--reason', 'asked', ...at]);
     for (const args of [
       ['mail', 'list'],
@@ -175,7 +176,7 @@ describe('kafra-server', () => {
   });
 
   test('demo prints its address and accounts, keeps its mails, stops on a signal and leaves foreign files unchanged', async () => {
-    // Files of the user. One has the name of a folder that the demo creates.
+    // The user's files in the folder before the demo starts. One has the name of a folder that the demo creates.
     const others = {
       [join(folder, '.kafra/demo', 'frozen-backups/thesis.txt')]: 'precious',
       [join(folder, '.kafra/demo', 'address')]: '12 Harbour Street\n',

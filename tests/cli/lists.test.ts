@@ -31,7 +31,7 @@ describe('a list on a terminal', () => {
       const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
       expect(await terminal.ended).toBe(0);
       const shown = terminal.shownText().replaceAll('\r', '').split('\n').filter(Boolean);
-      // The command that restores a backup is above the table.
+      // The output begins with a text about restoring a backup; the table follows it.
       const head = shown.findIndex((line) => line.startsWith('File Name'));
       expect(shown.slice(0, head).join(' ')).toContain('restore');
       return shown.slice(head);
@@ -42,7 +42,8 @@ describe('a list on a terminal', () => {
       /^kafra_2026-06-20_0400\.sqlite\.gz +Jun 20, 2026, 04:00 AM +\d+ (day|week|month|year)s? ago +[\d.]+ MB$/,
     );
     expect(rows[1]).toContain('Jun 19, 2026');
-    // A name that users type in other commands is never cut. The least important columns are removed instead.
+    // A name that users type in other commands is never cut on a narrow terminal. The least important columns are
+    // removed instead.
     for (const columns of [60, 40]) {
       const narrow = await linesOf(columns);
       for (const line of narrow) expect(line.length).toBeLessThanOrEqual(columns);
@@ -497,7 +498,7 @@ describe('a list of several pages', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     const top = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
-    // The server orders all rows by amount, but not by cards.
+    // The server sorts all rows by amount. It cannot sort by cards, so that order covers only the loaded rows.
     const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(some).toMatchObject({ stdout: top.stdout, stderr: '', code: 0 });
     const loaded = await admin('--json', 'account', '--sort', 'cards', '--limit', '3');

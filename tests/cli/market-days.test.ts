@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { demoNoon } from '../support/demo.ts';
 
-/** Data of the market charts as commands. */
+/** Tests the commands that print the data of the market charts. */
 const { sandbox, server, as, proxy } = useProxiedCommandLine();
 const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
 
-/** The search language over the lists of the market, over logs and storages, from a shell. */
+/** Tests the search language in commands that list the market, logs and storages. */
 const { sandbox, as } = useCommandLine();
 const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });
@@ -45,7 +45,7 @@ describe('kafra market searches', () => {
     const found = await rows('market', 'live', 'type:weapon price<1m sort:price');
     expect(found.map(({ price }) => price)).toEqual(wanted.map(({ price }) => price).sort((a, b) => a - b));
     expect(await rows('market', 'live', 'item:(type:weapon) price<1m sort:price')).toEqual(found);
-    // Flags take precedence over the text of the search.
+    // The flags for price and sort order take precedence over the search text.
     const dearest = await rows(
       'market',
       'live',
@@ -117,7 +117,7 @@ describe('queries that the server evaluates', () => {
       const times = (lines: LogLine[]) => lines.map(({ time, type }) => `${time} ${type}`);
       expect({ text, found: times(found) }).toEqual({ text, found: times(wanted) });
     }
-    // Ensures that the cases match some rows but not all of them.
+    // Ensures that the test cases match some rows but not all of them.
     expect(cases.filter(([, wanted]) => wanted.length > 0 && wanted.length < all.length).length).toBeGreaterThan(3);
   });
 

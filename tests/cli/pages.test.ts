@@ -26,7 +26,7 @@ const write = (name: string, text: string) => {
 };
 const save = (name: string, text: string) => pages(['edit', name, '--file', write('page.md', text)]);
 
-/** Edits in a terminal, with a shell script as the editor. */
+/** Edits a site page in a terminal, with a shell script as the editor. */
 function editing(name: string, script: string) {
   const file = join(sandbox.home, 'editor.sh');
   writeFileSync(file, script);
@@ -190,7 +190,8 @@ describe('kafra pages edit', () => {
 
   it('reopens the editor with both texts if another owner has saved the page', async () => {
     await save('both', 'base');
-    // At first, the script waits while another owner saves the page. When it is run again, it merges both texts.
+    // At its first run, the editor script waits while another owner saves the page. At its second run, it merges both
+    // texts.
     const script = `
       if grep -q '^>>>>>>> saved text' "$1"; then grep -v '^[<=>]' "$1" > "$1.new"; cat "$1.new" > "$1"
       else echo mine > "$1"; touch "${join(sandbox.home, 'is-open')}"; while [ ! -e "${join(sandbox.home, 'go')}" ]; do sleep 0.05; done

@@ -21,7 +21,7 @@ describe('kafra items search', () => {
     expect(wanted.length).toBeGreaterThan(0);
     const weapons = await found('items', 'search', 'type:weapon level:..30 sort:-id');
     expect(weapons.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id).sort((a, b) => b - a));
-    // Several arguments of the shell form one query.
+    // Several arguments of the command line form one search text.
     expect(await found('items', 'search', 'type:weapon', 'level:..30', 'sort:-id')).toEqual(weapons);
   });
 

@@ -4,7 +4,7 @@ import { startDemo } from '../support/demo.ts';
 import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Commands for public facts of a server, without an account. */
+/** Tests the commands that print public information about a server, without an account. */
 let server: TestServer;
 let proxy: HttpProxy;
 let sandbox: CliSandbox;

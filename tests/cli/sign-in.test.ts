@@ -91,7 +91,7 @@ describe('a command without a valid token', () => {
     const fromFile = await sandbox.run(['backups', 'list']);
     expect(fromFile.code).toBe(4);
     expect(fromFile.stderr).toContain(`the token from ${credentials()} expired on `);
-    // The expired token is removed, so that it is reported only once.
+    // The first command removes the expired token, so that the expiry is reported only once.
     expect(existsSync(credentials())).toBe(false);
     expect((await sandbox.run(['backups', 'list'])).stderr).toContain('error: not signed in');
   });

@@ -19,7 +19,7 @@ afterAll(() => {
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** Writes a file of the data folder until the end of the test. */
+/** Writes a file into the server's data folder until the end of the test. */
 function put(name: string, content: string | Buffer) {
   const file = join(folder, 'data', name);
   mkdirSync(join(file, '..'), { recursive: true });
@@ -27,7 +27,7 @@ function put(name: string, content: string | Buffer) {
   onTestFinished(() => rmSync(file));
 }
 
-/** The findings, without those about missing texts and features. */
+/** Returns the problems that the command found, without those about missing texts and features. */
 const problemsIn = (stdout: string) => stdout.split('\n').filter((line) => /^bad|not shown|shown as text/.test(line));
 
 function check(site: object, ...flags: string[]) {

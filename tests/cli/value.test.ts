@@ -21,7 +21,7 @@ describe('market and farming commands', () => {
     expect(deals.length).toBeGreaterThan(0);
     for (const { price, compared_with, amount, profit, off } of deals) {
       expect(off).toBeGreaterThanOrEqual(15);
-      // The profit counts at most as many pieces as are sold in three days.
+      // The computed profit counts at most as many pieces as are sold in three days.
       const pieces = profit / (compared_with - price);
       expect(pieces).toBeGreaterThan(0);
       expect(pieces).toBeLessThanOrEqual(amount);
@@ -142,7 +142,8 @@ describe('market and farming commands', () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     for (const { kills, kill_time, damage, zeny, zeny_without_cards, monsters, drops } of rows) {
-      // A kill takes three seconds, and a teleport two: at most 720 per hour. Respawning may limit it further.
+      // Each kill takes three seconds, and teleporting to the monster two: at most 720 kills per hour. The respawn time
+      // may limit them further.
       expect(kills).toBeLessThanOrEqual(720);
       expect([kill_time, damage]).toEqual([3, null]);
       expect(zeny).toBe(zeny_without_cards);
@@ -173,7 +174,7 @@ describe('market and farming commands', () => {
     const maps = await rowsOf('hunt', 'maps', ...wanted);
     const hours = maps.map((map) => map.hours);
     expect(hours).toEqual(hours.toSorted((a, b) => a - b));
-    // The rare item determines the time, and the common one drops meanwhile.
+    // The rarer item determines the duration of the hunt, and the more common one drops meanwhile.
     expect(hours[0] / drops[1].hours).toBeCloseTo(1, 1);
     expect(maps.some(({ found, wanted: all }) => found === 2 && all === 2)).toBe(true);
     const { stderr, code } = await sandbox.run(['hunt', 'list', '--items', 'Nonesuch'], { env });

@@ -5,7 +5,7 @@ import { startHttpProxy } from '../support/http-proxy.ts';
 import { goodPassword, mailedToken, newPerson, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Commands that need no sign-in. */
+/** Tests the commands that need no sign-in. */
 let server: TestServer;
 let sandbox: CliSandbox;
 

@@ -8,7 +8,7 @@ import { longestGap, startWrites, type Write } from './writes.ts';
 
 if (galeraUnavailableReason !== undefined) it.skip(`a cluster of three: ${galeraUnavailableReason}`);
 
-/** Maximum response time during any fault of the database. */
+/** Maximum milliseconds of a response during any fault of the database cluster. */
 const inTime = 3_000;
 const slow = (writes: readonly Write[]) => writes.filter(({ took }) => took > inTime).map(({ took }) => took);
 
@@ -59,7 +59,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two Kafra servers on a c
       .poll(async () => Promise.all(cluster.nodes.map(sizeAt)), { timeout: 60_000, interval: 200 })
       .toEqual(['3', '3', '3']);
 
-  /** Confirmed writes exist on each node, exactly once. */
+  /** Every write that the server confirmed exists on each database node, exactly once. */
   const expectWritten = async (writes: readonly Write[], label: string) => {
     const question = (what: string) => `SELECT ${what} FROM ragnarok.login WHERE userid LIKE '${label}\\_%'`;
     const done = writes.filter(({ status }) => status === 200).map(({ name }) => name);

@@ -3,7 +3,7 @@ import common from '../../vitest.config.ts';
 
 const { projects: _, ...test } = common.test ?? {};
 
-/** Suites that start a cluster of databases. They take too long to run with every change. */
+/** Test suites that start a cluster of databases. They take too long to run with every change. */
 export default defineConfig(
   mergeConfig(
     { ...common, test },

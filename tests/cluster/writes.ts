@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { newPerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Result of one write. */
+/** Result of one write request. */
 export interface Write {
-  /** Name of the player account to create. */
+  /** Name of the player account that the request creates. */
   name: string;
   status: number;
   /** Time of the response in milliseconds (of `performance.now`), and how long it took. */
@@ -15,8 +15,8 @@ export interface Write {
 const every = 100;
 
 /**
- * Creates player accounts at a constant rate, without waiting for responses, until it is stopped. Uses `servers` in
- * turn.
+ * Creates player accounts at a constant rate, without waiting for responses, until it is stopped. The requests go to
+ * `servers` in turn.
  */
 export async function startWrites(servers: readonly TestServer[], label: string) {
   const [first] = servers;

@@ -86,7 +86,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'all_signs');
     await sync(realm(), person.token, account, false);
-    // All printable ASCII characters in an unusual order.
+    // A password of all printable ASCII characters in an unusual order.
     const signs = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + ((index * 37) % 95)));
     for (const word of signs.match(/.{1,19}/g) ?? []) {
       expect((await changeOwn(realm(), person.token, account, word)).status, word).toBe(204);

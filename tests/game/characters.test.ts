@@ -14,7 +14,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
   return {
     first,
     second,
-    /** Creates a character in the game and returns its id from the site. */
+    /** Creates a character through a game client and returns its id from the site. */
     async make(name: string, slot: number): Promise<number> {
       const selection = await enter(first, goodPassword);
       expect(await selection.create(name, slot)).toBe(true);
@@ -25,13 +25,13 @@ async function newPlayer({ server, enter }: PlayedRealm) {
       const { body } = await server.call('POST /api/account/info', {}, person.token);
       return body.player_accounts.find((one: { user_id: string }) => one.user_id === account).characters;
     },
-    /** Returns 200, or the reason of the refusal. */
+    /** Returns the status 200, or the reason why the server refused the request. */
     async transfer(src_char_id: number, dst_slot: number): Promise<unknown> {
       const request = { src_char_id, src_acc_id: from, dst_acc_id: to, dst_slot };
       const { status, body } = await server.call('POST /api/account/transfer-character', request, person.token);
       return body.details?.reason ?? status;
     },
-    /** Waits until no account is signed in to the game, which takes a moment. */
+    /** Waits until no player account is signed in to the game, which takes a moment. */
     async offline(): Promise<void> {
       const { db } = server.services.database;
       const signedIn = db
@@ -40,7 +40,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
         .where('web_auth_token_enabled', '=', 1);
       await expect.poll(() => signedIn.select('account_id').execute()).toEqual([]);
     },
-    /** Returns the slots at the character selection of an account. */
+    /** Returns the number of slots that the character selection of an account has. */
     async shown(account: string) {
       const selection = await enter(account, goodPassword);
       await selection.leave();

@@ -20,7 +20,7 @@ for (const md5 of [false, true])
           rows: await db.selectFrom('login').where('userid', '=', 'veteran').selectAll().execute(),
           log: await db.selectFrom('loginlog').selectAll().execute(),
         });
-        // The login server disables the token of a session with a delay.
+        // The login server disables the web token of a session with a delay.
         await expect.poll(async () => (await game()).rows[0]?.web_auth_token_enabled).toBe(0);
         const before = await game();
         const person = await newPerson(server);

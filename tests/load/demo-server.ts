@@ -3,14 +3,14 @@ import { freePort } from '@kafra/server/testing';
 import { solveChallenge } from '../support/captcha.ts';
 import { createServerFolder, type RunningProgram } from '../support/server-program.ts';
 
-/** The built program with a separate demo realm. */
+/** The built server program with a separate demo realm. */
 export interface DemoServer extends RunningProgram {
   url: string;
   metricsUrl: string;
   stop(): Promise<void>;
 }
 
-/** Starts the server with these settings in addition to those of a demo. */
+/** Starts a demo server with these settings in addition to those of a demo. */
 export async function startDemoServer(settings: object = {}): Promise<DemoServer> {
   const { serve, remove } = createServerFolder();
   const port = await freePort('127.0.0.1');

@@ -1,8 +1,8 @@
 import { day, second } from '@kafra/sdk/rules';
 
-/** Time of the newest line of the log, in epoch milliseconds. */
+/** Time of the newest line of the generated item log, in epoch milliseconds. */
 export const now = Date.UTC(2026, 10, 20, 12);
-/** Days over which the lines of the item log are spread. */
+/** Number of days over which the lines of the generated item log are spread. */
 const logDays = 180;
 export const firstCharacter = 150_000;
 export const sellers = 2_000;
@@ -10,30 +10,30 @@ const characters = 10_000;
 const monsters = 500;
 export const dropsOfMonster = 8;
 const itemIds = 8_000;
-/** Days over which the sales that the server has recorded are spread. */
+/** Number of days over which the generated sales are spread. */
 const salesDays = 730;
 const linesPerStatement = 100_000;
 
-/** Time of a line `seq` of the log, as SQL. */
+/** SQL expression for the time of the log line `seq`. */
 const timeOfLine = (lines: number, seq = 'seq') =>
   `'${new Date(now - logDays * day).toISOString().slice(0, 19)}' + INTERVAL FLOOR(${seq} * ${(logDays * day) / second / lines}) SECOND`;
 
-/** A number from 0 to 1 that depends only on the column `seq`, as SQL. */
+/** SQL expression for a number from 0 to 1 that depends only on the column `seq`. */
 const random = (salt: number) => `(CRC32(CONCAT(seq, ' ', ${salt})) / 4294967296)`;
 
-/** Item of a monster's drop; the first of its items is the most common one. */
+/** SQL expression for the item that a monster drops; the first of its items is the most common one. */
 export const dropItem = (mob: number, index: number): number => 501 + ((mob * 7 + index) % 4_000);
 
-/** Returns a statement for each part of a sequence. */
+/** Splits a statement over a sequence of numbers: returns a statement for each part of the sequence. */
 const inParts = (to: number, statement: (sequence: string) => string): string[] =>
   Array.from({ length: Math.ceil(to / linesPerStatement) }, (_, part) =>
     statement(`seq_${part * linesPerStatement + 1}_to_${Math.min(to, (part + 1) * linesPerStatement)}`),
   );
 
-/** Returns statements that fill the game's tables: characters, shops, and logs with 60% drops and 10% sales. */
+/** Returns SQL statements that fill the game's tables: characters, shops, and logs with 60% drops and 10% sales. */
 export function gameStatements(lines: number): string[] {
   const mob = `1001 + FLOOR(${monsters} * POW(CRC32(seq) / 4294967296, 2))`;
-  // Each item of a monster is half as common as the one before.
+  // Each item of a monster drops half as often as the one before.
   const drop = `LEAST(${dropsOfMonster - 1}, FLOOR(-LOG2(1 - ${random(2)})))`;
   const shops = (name: string, count: number, firstOwner: number) =>
     `INSERT INTO ${name} (id, account_id, char_id, map, x, y, title)
@@ -80,7 +80,7 @@ export function gameStatements(lines: number): string[] {
 
 const offeredItem = '501 + CRC32(seq) % 3000';
 
-/** SQL of a price near the usual one of an item, which is 100z to 10,000,000z. */
+/** SQL expression for a price near the usual one of an item, which is 100z to 10,000,000z. */
 const price = (nameid: string, part: string) =>
   `ROUND(100 * POW(10, 5 * CRC32(${nameid}) / 4294967296) * (0.85 + 0.3 * ${part}))`;
 
@@ -88,8 +88,7 @@ const price = (nameid: string, part: string) =>
 const unlimited = 'SET STATEMENT max_statement_time = 0 FOR';
 
 /**
- * Returns statements that fill the sales that the server has recorded: a few items are sold very often, most of them
- * rarely.
+ * Returns SQL statements that fill the table of recorded sales: a few items are sold very often, most of them rarely.
  */
 export function saleStatements(sales: number): string[] {
   const nameid = `501 + FLOOR(${itemIds} * POW(${random(11)}, 3))`;

@@ -2,7 +2,7 @@ import { type MariadbProgram, startMariadb } from '@kafra/server/testing';
 import { newAccount, newCharacter, newPerson } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** One of this many lines belongs to the querying character; the others belong to four hundred characters. */
+/** One of this many log lines belongs to the querying character; the others belong to four hundred characters. */
 const ownShare = 22;
 const others = 400;
 const firstOther = 200_000;
@@ -10,9 +10,12 @@ const firstOther = 200_000;
 /** Cost of a member's queries in an item log of this size. */
 export interface LongLogCost {
   own: number;
-  /** For the newest thousand lines: pages read from the disk, and milliseconds. */
+  /** Cost of a query for the newest thousand lines: pages read from the disk, and milliseconds. */
   newest: { pages: number; ms: number };
-  /** For a filter without matches, until the last page: pages, milliseconds and requests. */
+  /**
+   * Cost of a query with a filter without matches, until the last page: pages read from the disk, milliseconds and
+   * requests.
+   */
   element: { pages: number; ms: number; requests: number };
 }
 
@@ -40,7 +43,7 @@ async function pagesRead(mariadb: MariadbProgram): Promise<number> {
   return Number(row?.Value);
 }
 
-/** Requests all pages of a query, and returns the cost. */
+/** Requests all result pages of a query, and returns the cost. */
 async function measure(mariadb: MariadbProgram, server: TestServer, token: string, query: object, toTheEnd: boolean) {
   const before = await pagesRead(mariadb);
   const begun = performance.now();
@@ -56,7 +59,8 @@ async function measure(mariadb: MariadbProgram, server: TestServer, token: strin
 }
 
 /**
- * Measures queries of a long log. The database's buffer holds a thirtieth of the log, and none of the member's lines.
+ * Measures queries of a long item log. The database's buffer holds a thirtieth of the log, and none of the member's
+ * lines.
  */
 export async function longLog(lines: number): Promise<LongLogCost> {
   const mariadb = await startMariadb({ bufferPool: '1G' });
@@ -68,7 +72,7 @@ export async function longLog(lines: number): Promise<LongLogCost> {
     await fill(mariadb, character, lines);
     await mariadb.run('SET GLOBAL innodb_buffer_pool_size = 32 * 1024 * 1024');
     const cold = async <T>(work: () => Promise<T>): Promise<T> => {
-      // Queries of other characters replace the cached data before the measurement.
+      // Before the measurement, queries of other characters replace the cached data in the database's buffer.
       for (let round = 0; round < 2; round++)
         await mariadb.run(`SELECT SUM(amount) FROM ragnarok.site_pick FORCE INDEX (PRIMARY) WHERE char_id > ${firstOther}
           AND char_id < ${firstOther + others / 2}`);

@@ -25,15 +25,15 @@ import { processorSeconds } from './processor-time.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Id of the server that has the leases. */
+/** Id of the server that holds the leases for background tasks. */
 const instance = '1'.repeat(26);
-/** Number of rounds per measurement. */
+/** Number of rounds of each measurement. */
 const rounds = 15;
 
-/** Cost of a piece of work. */
+/** Cost of a measured task, such as an update of prices. */
 interface Cost {
   ms: number;
-  /** Milliseconds in statements, as the server measures them. */
+  /** Milliseconds that the task's database statements take, as the server measures them. */
   databaseMs: number;
   /** Milliseconds of processor time of the database, which other programs hardly change. */
   processorMs: number;
@@ -43,7 +43,7 @@ interface Cost {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Opens a database and returns functions that measure its statements. */
+/** Opens a database and returns functions that measure the cost of its statements. */
 async function measured({ config, pid }: MariadbProgram) {
   const total = { databaseMs: 0, statements: 0 };
   const database = await openDatabase(config, {
@@ -70,8 +70,8 @@ async function measured({ config, pid }: MariadbProgram) {
     };
   };
   /**
-   * Returns the cost of a round: medians, and the mean of the processor time, which has steps of 10 ms. `prepare` is not
-   * measured.
+   * Returns the cost of one round of a task: medians, and the mean of the processor time, which has steps of 10 ms. The
+   * function `prepare` is not measured.
    */
   const medianOf = async (
     work: (round: number) => Promise<unknown>,
@@ -94,7 +94,7 @@ async function measured({ config, pid }: MariadbProgram) {
 
 type Measured = Awaited<ReturnType<typeof measured>>;
 
-/** Runs the copier until the log is copied and its drops are counted, or for `maxSeconds`. */
+/** Copies the item log until it is complete and its drops are counted, or for `maxSeconds`. */
 async function copyFor({ database, costOf }: Measured, maxSeconds: number) {
   const copier = createLogCopier({ database, clock: { now: () => now }, instance });
   const begun = performance.now();
@@ -129,13 +129,13 @@ async function sellInGame({ db }: Database, { nameid, at }: { nameid: number; at
   );
 }
 
-/** Receives a measure and its result as text. */
+/** Function that receives the name of a measurement and its result as text. */
 export type Say = (measure: string, result: string) => void;
 
 const shown = ({ databaseMs, processorMs, statements }: Cost): string =>
   `${statements} statements: ${databaseMs.toFixed(0)} ms, processor time of MariaDB ${processorMs.toFixed(0)} ms`;
 
-/** Fills the tables of a new realm with an item log of this many lines, and with sales that the server has recorded. */
+/** Fills the tables of a new realm with an item log of this many lines, and with recorded sales. */
 export async function fillRealm(target: MariadbProgram, { lines, sales }: { lines: number; sales: number }) {
   const database = await openDatabase(target.config);
   await migrate(database, now).finally(() => database.close());
@@ -152,7 +152,7 @@ async function measurePrices({ database, costOf, medianOf }: Measured, say: Say)
   let at = now;
   const recorder = createMarketRecorder({ database, instance, clock: { now: () => at } });
   await recorder.record();
-  // Item 501 is sold most often.
+  // The measurement uses item 501, which is sold most often.
   const recorded = await medianOf(
     () => recorder.record(),
     async (round) => {
@@ -205,7 +205,8 @@ async function measureDrops(work: Measured, maxSeconds: number, say: Say): Promi
     return `${lines} lines in ${seconds.toFixed(0)} s; processor time of MariaDB ${perMillion} s per million lines`;
   };
   say('The first copy of the item log without pauses', await rate(copied));
-  // As after an update from a version that did not count drops.
+  // This state is that after an update from a version that did not count drops: the log is copied, and its drops are
+  // counted from the beginning.
   await db.updateTable('site_log_copy').set({ drops_after: null, copied_after: 0 }).execute();
   const counted = await copyFor(work, maxSeconds);
   say('Counting the drops of the copy', await rate(counted));
@@ -226,7 +227,10 @@ async function measureDrops(work: Measured, maxSeconds: number, say: Say): Promi
   say('The drops of a monster that is killed often', shown(page));
 }
 
-/** Measures prices and observed drops of a realm of `fillRealm`. The copy of the log ends after `maxSeconds`. */
+/**
+ * Measures prices and observed drops in a realm that `fillRealm` created. The copy of the item log ends after
+ * `maxSeconds`.
+ */
 export async function longPrices(target: MariadbProgram, maxSeconds: number, say: Say): Promise<void> {
   const work = await measured(target);
   try {

@@ -6,17 +6,17 @@ import { processorSeconds } from './processor-time.ts';
 import type { Realm } from './realms.ts';
 import { type Sample, visit } from './visitor.ts';
 
-/** Cost of this number of visitors. */
+/** Cost of serving this number of visitors. */
 export interface Cost {
   visitors: number;
-  /** Processor seconds of Kafra and of the programs in front of it or of its database. */
+  /** Processor seconds that Kafra used, and those of the programs in front of it or of its database. */
   processor: number;
   beside: number | undefined;
   statements: number;
   bytes: number;
 }
 
-/** Number of visitors per second, and seconds of the run. */
+/** Number of visitors per second, and duration of the run in seconds. */
 export interface Arrivals {
   aSecond: number;
   seconds: number;
@@ -51,7 +51,7 @@ async function sendVisitors(url: string, { aSecond, seconds }: Arrivals): Promis
   return samples;
 }
 
-/** Sends visitors at fixed times, whether earlier visitors are finished or not. */
+/** Starts visitors at fixed times, whether earlier visitors are finished or not. */
 export async function openModel(realm: Realm, arrivals: Arrivals): Promise<{ samples: Sample[]; cost: Cost }> {
   const before = await counters(realm);
   const samples = await sendVisitors(realm.url, arrivals);

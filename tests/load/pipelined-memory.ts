@@ -37,8 +37,8 @@ async function watchMemory(isAttacked: boolean): Promise<number[]> {
 }
 
 /**
- * Returns the additional megabytes at the maximum and at the end. Measuring itself creates nearly a megabyte of
- * garbage, so the value without an attack is subtracted.
+ * Returns the megabytes that an attack costs: at the maximum and at the end. Measuring itself creates nearly a megabyte
+ * of garbage, so the value without an attack is subtracted.
  */
 export async function pipelinedMemory(): Promise<{ most: number; after: number }> {
   const usual = await watchMemory(false);

@@ -13,7 +13,9 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 const load = () => loadavg()[0]?.toFixed(1);
 
 say(`${availableParallelism()} processors: ${cpus()[0]?.model}, Node ${process.version}, load ${load()}\n`);
-/** Returns the milliseconds of processor time that the value of 5,000 stacks takes, the median of many rounds. */
+/**
+ * Returns the milliseconds of processor time for computing the value of 5,000 item stacks, the median of many rounds.
+ */
 function valueTime(): number {
   const value = valueOfStacks(manyPrices(Date.now()));
   const times = Array.from({ length: 100 }, () => {

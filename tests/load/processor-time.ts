@@ -8,7 +8,7 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
  */
 export function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name of the process, in brackets before these fields, may contain blanks.
+  // In the line of `/proc`, the name of the process is in brackets before the numbers and may contain blanks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = [fields[11], fields[12]];
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -3,12 +3,12 @@ import { hasMariadbProgram, startMariadb } from '@kafra/server/testing';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
-/** A running demo realm with its proxy or database server. */
+/** A running demo realm, with the proxy or database server that belongs to it. */
 export interface Realm {
-  /** Address for visitors. */
+  /** Web address that visitors use. */
   url: string;
   server: DemoServer;
-  /** The database server or the proxy beside Kafra, if any. */
+  /** The database server or the proxy that runs beside Kafra; undefined without one. */
   beside: { name: string; pid: number } | undefined;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ async function overMariadb(): Promise<Realm> {
   };
 }
 
-/** Returns the proxy directives of docs/operate/proxy.md. */
+/** Returns the proxy directives of the documentation page docs/operate/proxy.md. */
 const cacheDirectives = (): string => {
   const guide = readFileSync(new URL('../../docs/operate/proxy.md', import.meta.url), 'utf8');
   return /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '';
@@ -55,7 +55,7 @@ async function behindCache(): Promise<Realm> {
   };
 }
 
-/** Kinds of realms by description, without those that this machine cannot run. */
+/** Kinds of measured realms by their description, without those that this machine cannot run. */
 export const realms: Record<string, () => Promise<Realm>> = {
   'SQLite, no proxy': alone,
   ...(hasMariadbProgram && { 'MariaDB, no proxy': overMariadb }),

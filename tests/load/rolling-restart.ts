@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServerFolder } from '../support/server-program.ts';
 
-/** Results of the requests. */
+/** Results of the requests during a rolling restart. */
 export interface RestartLoad {
   answered: number;
   failed: number;
@@ -12,7 +12,7 @@ export interface RestartLoad {
 
 /** Sends requests at a fixed rate over persistent connections, until all worker processes have been replaced. */
 export async function rollingRestart(planned: number): Promise<RestartLoad> {
-  // An empty realm instead of a demo, because a demo has only one process.
+  // The server has an empty realm instead of a demo, because a demo runs in only one process.
   const { serve, remove } = createServerFolder();
   const server = await serve('restart', {}, ['--workers', '2']);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

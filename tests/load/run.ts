@@ -33,7 +33,7 @@ function sayTimes(samples: readonly Sample[]): void {
   }
 }
 
-/** Each kind of realm gets the same visitors. */
+/** Measures each kind of realm with the same visitors. */
 async function visitors(): Promise<void> {
   const costs: string[] = [];
   for (const [words, start] of Object.entries(realms)) {
@@ -56,7 +56,7 @@ async function visitors(): Promise<void> {
   costs.forEach(say);
 }
 
-/** Compares each kind of request with `node:http` sending the same bytes, in turns. */
+/** Compares each kind of request with a plain `node:http` server that sends the same bytes, in turns. */
 async function ratios(): Promise<void> {
   const questions: [Question, string][] = [
     ['personal', 'A JSON answer of 2 KB with bearer check'],
@@ -76,7 +76,7 @@ async function ratios(): Promise<void> {
       await load.run(requests);
       return performance.now() - from;
     };
-    // Warms both servers up, because they reach their speed only after a while.
+    // Both servers are warmed up first, because they reach their speed only after a while.
     for (const load of [bare, kafra]) await timed(load);
     const shares: number[] = [];
     for (let round = 0; round < rounds; round++) shares.push((await timed(bare)) / (await timed(kafra)));

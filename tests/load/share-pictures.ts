@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readMetrics } from '../support/metrics.ts';
 import { startDemoServer } from './demo-server.ts';
 
-/** Number of share addresses, each with its page and picture, and number of parallel requests. */
+/** Number of requested share addresses, each with its page and picture, and number of parallel requests. */
 const addresses = 1_000;
 const atOnce = 8;
 
@@ -27,11 +27,11 @@ async function listAddresses(url: string): Promise<string[]> {
 
 export interface SharePictureMeasure {
   pictures: number;
-  /** Bytes of the largest picture. */
+  /** Size of the largest share picture in bytes. */
   largest: number;
-  /** Maximum bytes of resident memory. */
+  /** Maximum resident memory of the server in bytes. */
   resident: number;
-  /** Median milliseconds for a page with its picture. */
+  /** Median milliseconds for a share page with its picture. */
   median: number;
   /** Milliseconds that 99 % of another client's requests take at most. */
   others: number;

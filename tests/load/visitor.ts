@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { solveChallenge } from '../support/captcha.ts';
 
 /**
- * Result of a request. The milliseconds count from its planned time, so that a delay also counts for all later
- * requests.
+ * Result of a simulated visitor's request. The milliseconds count from its planned time, so that a delay also counts
+ * for all later requests.
  */
 export interface Sample {
   kind: string;
@@ -15,15 +15,16 @@ export interface Sample {
 
 interface Realm {
   url: string;
-  /** Tokens of users who are already signed in. */
+  /** Tokens of users who are already signed in when they visit. */
   tokens: readonly string[];
   account: { email: string; password: string };
-  /** Files that the page loads. */
+  /** Paths of the files that the page loads. */
   assets: readonly string[];
 }
 
 /**
- * Returns the milliseconds between two actions of a visitor. They are shorter than in reality, so that a run ends soon.
+ * Returns the milliseconds between two actions of a simulated visitor. They are shorter than in reality, so that a run
+ * ends soon.
  */
 const thinkTime = () => 200 + Math.random() * 1_300;
 

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** A program that uses only the OpenAPI document. */
+/** A program that uses only a client generated from the OpenAPI document. */
 const program = `
   import { Api, type ShopEntry, type Error as Refusal } from './kafra';
   declare const process: { env: Record<string, string> };

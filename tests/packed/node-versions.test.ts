@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { otherNode } from '../support/other-node.ts';
 import { type InstalledPackage, packAndInstall } from '../support/packed.ts';
 
-/** Tests the packed packages with the oldest Node that their manifests name, and with one that is too old. */
+/** Tests the packed packages with the oldest Node version that their manifests name, and with one that is too old. */
 const tooOld = '20.20.2';
 const oldest = { sdk: '22.19.0', cli: '22.19.0', server: '24.7.0' };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { packAndInstall } from '../support/packed.ts';
 
-/** Bundled dependencies, whose licences must be included. */
+/** Dependencies that are bundled into the programs. Their licences must be included. */
 const bundled: Record<string, readonly string[]> = {
   cli: ['dist/third-party-licenses.txt'],
   server: ['dist/web/index.html', 'dist/web/third-party-licenses.md', 'dist/web/font-licenses.txt'],

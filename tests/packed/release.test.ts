@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
         });
         server.once('close', () => reject(new Error(`ended: ${said}`)));
       });
-      // It suggests only commands that a release contains.
+      // The output suggests only commands that a release contains.
       expect(said).not.toContain('npm run');
       expect(said).toContain('kafra auth login');
       const page = await fetch(url);
@@ -171,7 +171,7 @@ describe.skipIf(missing !== undefined)('a release archive', { timeout: 300_000 }
     it('keeps the data when reinstalled, removed or purged, and deletes the settings when purged', () => {
       writeFileSync(at('etc/kafra/kafra-server.json'), '{}');
       writeFileSync(at('var/lib/kafra/realm.sqlite'), 'data');
-      // Link that `systemctl enable` creates.
+      // Link that `systemctl enable` creates for the service.
       const enabled = at('etc/systemd/system/multi-user.target.wants/kafra.service');
       mkdirSync(path.dirname(enabled), { recursive: true });
       symlinkSync('/lib/systemd/system/kafra.service', enabled);

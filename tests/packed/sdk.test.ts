@@ -32,7 +32,8 @@ describe('the packed SDK', () => {
     );
     expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
     expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
-    // The package does not contain other pages of the repository, so links to them are removed.
+    // The published package does not contain other pages of the repository, so the expected README has no links to
+    // them.
     expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });
 
@@ -104,7 +105,7 @@ describe('the packed SDK', () => {
     const ofNode = ['who-is-online.ts', 'worth-of-storages.ts', 'fetch-newest-backup.ts', 'watch-prices.ts'];
     const examples = Object.fromEntries(await Promise.all(ofNode.map(read)));
     const text = "import { fileTokens } from '@kafra/sdk/node';\nexport const tokens = fileTokens('a', 'b');\n";
-    // Without the library of the DOM, as in a program for Node.
+    // The example is compiled without the types of the DOM, as in a program for Node.
     const node = {
       ...options,
       lib: ['ES2024', 'ESNext.Iterator'],
@@ -124,7 +125,7 @@ describe('an SDK bundle for browsers', () => {
     return file;
   };
 
-  /** Bundles the code that is loaded at startup. Code of an `import()` is in separate files. */
+  /** Bundles the code that a program loads at startup. Code of an `import()` is in separate files. */
   async function withEsbuild(text: string): Promise<string> {
     const { outputFiles } = await esbuild({
       entryPoints: [await write('entry.js', text)],

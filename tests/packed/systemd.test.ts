@@ -29,7 +29,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
   const property = (unit: string, name: string) => inside('systemctl', 'show', '--property', name, '--value', unit);
   const install = () => inside('dpkg', '--install', `/root/${path.basename(file)}`);
 
-  /** Starts the service unless it is running, and waits until it is ready. Returns the id of its process. */
+  /** Starts Kafra's service unless it is running, and waits until it is ready. Returns the id of its process. */
   const serving = async () => {
     await inside('systemctl', 'start', 'kafra');
     const look = `const look = () => fetch('${url}/readyz').then(({ok}) => ok || again(), again);
@@ -64,7 +64,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
     const asService = ['setpriv', '--reuid=kafra', '--regid=kafra', '--clear-groups'];
     const written = await inside('nsenter', `--target=${pid}`, '--mount', ...asService, 'sh', '-c', `${probe}; true`);
     expect(written.split('\n')).toEqual(['/var/lib/kafra', '/var/tmp', '/tmp']);
-    // The service has private temporary folders.
+    // The service has private temporary folders, which other processes cannot see.
     await inside('nsenter', `--target=${pid}`, '--mount', ...asService, 'touch', '/tmp/own', '/var/tmp/own');
     await inside('sh', '-c', '! ls /tmp/own && ! ls /var/tmp/own');
     const facts = await inside('grep', '-E', '^(CapBnd|CapEff|NoNewPrivs|Seccomp):', `/proc/${pid}/status`);
@@ -112,7 +112,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
   it('is restarted as long as its start fails', async () => {
     const unit = readFileSync(machine.at('usr/lib/systemd/system/kafra.service'), 'utf8');
     expect(unit).toContain('\nRestartSec=2\n');
-    // Restarts without a delay, so that the test need not wait.
+    // The test restarts the service without a delay, so that it does not have to wait.
     const hasty = unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/false').replace(/^RestartSec=.*$/m, 'RestartSec=1ms');
     writeFileSync(machine.at(unitFolder, 'failing.service'), hasty);
     await inside('systemctl', 'daemon-reload');
@@ -130,7 +130,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
 
     beforeAll(async () => {
       await serving();
-      // Code blocks of a step are indented.
+      // Code blocks inside a numbered step of the handbook are indented by three blanks, which are removed.
       const text = readFileSync(machine.at(handbook), 'utf8').replaceAll(/^ {3}/gm, '');
       const commands = text.split('\n').filter((line) => line.startsWith('install '));
       expect(commands).toHaveLength(2);
@@ -142,7 +142,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
           machine.at(name),
           unit.replaceAll('https://realm.example', url).replaceAll('https://alarm.example', alarm),
         );
-      // A monitoring service, which also simulates a server that never responds.
+      // A simulated monitoring service, which also acts as a server that never responds.
       const listener = `require('node:http').createServer((request, reply) => {
         if (!request.url.startsWith('/id')) return;
         console.log(request.url); reply.end() }).listen(4200)`;
@@ -163,7 +163,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
       await inside('systemctl', 'daemon-reload');
     }, 180_000);
 
-    /** Runs the service with this token, and returns its result according to systemd. */
+    /** Runs the backup service with this token, and returns its result according to systemd. */
     const fetching = async (credential = token) => {
       writeFileSync(machine.at(tokenFile), credential);
       told.length = 0;
@@ -218,7 +218,7 @@ describe.skipIf(missing !== undefined)('the kafra service under systemd', { time
       await serving();
       const age = (days: number) => {
         const statement = `UPDATE site_backup SET created_at = created_at - ${days} * 86400000`;
-        // The timeout is needed because the service may be writing at the same time.
+        // The database needs a timeout, because the service may be writing to it at the same time.
         const open = "new (require('node:sqlite').DatabaseSync)('/var/lib/kafra/realm.sqlite', { timeout: 15000 })";
         return inside(node, '-e', `${open}.exec('${statement}')`);
       };

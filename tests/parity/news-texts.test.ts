@@ -9,7 +9,9 @@ import { controlCharacters, hostileText } from '../support/hostile-texts.ts';
 import { atomFaults, childText, readXml } from '../support/news.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Titles and texts as other tools of an operator may write them into the table, with the expected plain text. */
+/**
+ * Titles and texts of news as other tools of an operator may write them into the table, with the expected plain text.
+ */
 const titles: [name: string, title: string, shown: RegExp][] = [
   ['an image tag', '<img src=x onerror=alert(1)>', /<img src=x onerror=alert\(1\)>/],
   ['a script', '</title><script>alert(1)</script>', /<\/title><script>alert\(1\)<\/script>/],

@@ -30,13 +30,13 @@ let site: Visit;
 let page: Page;
 let app: App;
 let terminalUi: RenderedUi;
-/** Large enough to show everything. */
+/** A terminal that is large enough to show all texts of a screen. */
 const wideTerminal = createVirtualTerminal(240, 400);
 
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];
 
-/** Returns all texts of the browser, including labels of elements without text. */
+/** Returns all texts that the browser shows, including labels of elements without text. */
 const siteText = () =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')].flatMap((element) =>
@@ -45,7 +45,7 @@ const siteText = () =>
     return `${document.body.textContent}\n${labels.join('\n')}`;
   });
 
-/** Presses a key without a function. When it has been handled, all earlier changes have been drawn. */
+/** Presses a key without a function. When the terminal UI has handled it, all earlier changes have been drawn. */
 const redraw = () => terminalUi.press('f13');
 
 /**
@@ -106,7 +106,7 @@ describe.skipIf(!hasBrowser)('the web site and the terminal UI show the same tex
     await expectBothShow(texts);
   });
 
-  /** Address of a screen, and the button on it that opens a dialog. */
+  /** Returns the address of a screen, and the button on it that opens a dialog. */
   const found: [DialogId, place: string, button: string, Dialog][] = [
     ['transfer_character', 'master', 'Transfer Character', dialog('transfer_character')],
     ['create_player_account', 'master', 'Create Player Account', dialog('create_player_account')],

@@ -1,7 +1,10 @@
 import { replayLinks } from '@kafra/server/testing';
 import type { TestServer } from './server.ts';
 
-/** Returns the owners of all accounts, both from the links and from their log. They must be equal. */
+/**
+ * Returns the owners of all player accounts twice: from the table of links, and from the log of links. Tests expect
+ * both to be equal.
+ */
 export async function linksAndLog({ services }: TestServer) {
   const { db } = services.database;
   const links = await db

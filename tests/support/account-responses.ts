@@ -1,4 +1,4 @@
-/** Response for a user with two player accounts, one of them synced, and a guest profile. */
+/** API response for a user with two player accounts, one of them synced, and a guest profile. */
 const accountInfo = {
   master_account: { email: 'ada@example.org' },
   player_accounts: [
@@ -34,7 +34,7 @@ export const accountResponses = { 'account.info': accountInfo, 'guestProfiles.li
 
 const day = 86_400_000;
 
-/** Returns a list of backups, one for each day before `now`. */
+/** Returns a list of database backups, one for each day before `now`. */
 export const backupResponses = (count: number, now = Date.UTC(2026, 10, 20, 12)) => ({
   'admin.backups': {
     backups: Array.from({ length: count }, (_, index) => ({

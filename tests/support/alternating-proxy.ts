@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that sends each request to another server in turn, so that unshared state becomes visible. */
+/** A proxy that sends each request to another server in turn, which detects state that the servers fail to share. */
 export interface AlternatingProxy {
   url: string;
-  /** Addresses of the servers, in the order of the requests. */
+  /** Addresses of the servers, in the order in which they receive the requests. */
   targets: string[];
   close(): Promise<void>;
 }
 
-/** Starts a proxy. Set `targets` after the servers are listening. */
+/** Starts a proxy that alternates between the given servers. */
 export async function startAlternatingProxy(): Promise<AlternatingProxy> {
   const targets: string[] = [];
   let count = 0;

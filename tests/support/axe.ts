@@ -18,15 +18,17 @@ export interface Look {
   within?: string;
 }
 
-/** Returns axe's findings on the page: rule and element. */
+/** Returns the problems that the accessibility checker axe finds on the page: rule and element. */
 export async function violations(page: Page, { only, within }: Look = {}): Promise<string[]> {
-  // Loaded once per document, because most of the time of a check is the transfer of axe and its results.
+  // Loads the checker axe once per document, because most of the time of a check is the transfer of axe and its
+  // results.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const runOnly = only ? { type: 'rule' as const, values: someRules[only] } : { type: 'tag' as const, values: tags };
   return page.evaluate(
     async ({ runOnly, part }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // axe does not check text on a background image, so the paper texture is removed. It hardly changes the colours.
+      // The checker axe ignores text on a background image, so the paper texture is removed. It hardly changes the
+      // colours.
       document.body.style.backgroundImage = 'none';
       const { violations: found } = await axe.run(part ?? document, {
         runOnly,

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import type { TestServer } from './server.ts';
 
 /**
- * Replaces a realm's backups by compressed files of about this size, with different bytes each. Large files would slow
- * each test down, without testing more of a transfer. The oldest one stays unchanged.
+ * Replaces a realm's backups by compressed files of about this size, each with different bytes. Large files would slow
+ * each test down, without testing more of a download. The oldest backup stays unchanged.
  */
 export async function shrinkBackups({ services: { config, database } }: TestServer, bytes: number): Promise<void> {
   const folder = path.join(config.dataDir, 'backups');

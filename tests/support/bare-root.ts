@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Programs of every Debian system that a release needs, besides the C and C++ libraries. */
+/** Programs that every Debian system has and that a release needs, besides the C and C++ libraries. */
 const programs = ['sh', 'readlink', 'dirname', 'install', 'getent', 'rm', 'mkdir'];
 const libraries = /^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|nss_files|nss_dns|stdc\+\+|gcc_s))\.so\.\d+$/;
 
-/** Returns why such a root cannot be created here; undefined if it can. */
+/** Returns why a bare root directory cannot be created on this machine; undefined if it can. */
 export function whyNoBareRoot(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux can enter one';
   if (spawnSync('dpkg-deb', ['--version']).status !== 0) return 'dpkg-deb is missing';
@@ -41,8 +41,8 @@ const located = (program: string): string =>
   execFileSync('sh', ['-c', `readlink -f "$(command -v ${program})"`], { encoding: 'utf8' }).trim();
 
 /**
- * Creates a root directory without Node, compiler, package manager and other programs that a release might use by
- * mistake.
+ * Creates a root directory without Node, compiler, package manager and other programs, so that a release cannot use
+ * them by mistake.
  */
 export function makeBareRoot() {
   const root = mkdtempSync(path.join(tmpdir(), 'kafra-bare-'));
@@ -64,7 +64,9 @@ export function makeBareRoot() {
   for (const [name, minor] of Object.entries({ null: '3', urandom: '9' }))
     execFileSync('mknod', ['-m', '666', path.join(root, 'dev', name), 'c', '1', minor]);
 
-  /** Starts a program inside the root in a separate process namespace, so that its child processes end with it. */
+  /**
+   * Starts a program inside a root directory, in a separate process namespace, so that its child processes end with it.
+   */
   const start = (command: readonly string[], env: Record<string, string> = {}): ChildProcess => {
     const proc = path.join(root, 'proc');
     const inside = `mount -t proc proc '${proc}' && exec chroot '${root}' "$@"`;

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 export const patience = 45_000;
 
 export interface VisitOptions {
-  /** Session token of an earlier sign-in. */
+  /** Session token of an earlier sign-in; the window then starts signed in. */
   token?: string;
   width?: number;
   height?: number;
@@ -20,9 +20,12 @@ export interface Visit {
   context: BrowserContext;
   /** Loads the page at a hash such as `#/control_panel/master`. */
   go(hash: string): Promise<void>;
-  /** Goes to a hash like a link: the document and its loaded data stay. */
+  /** Changes the hash like a link: the document and its loaded data stay. */
   follow(hash: string): Promise<void>;
-  /** Faults in the console: errors of scripts, violations of the content security policy, missing files. */
+  /**
+   * Faults that the browser's console reports: errors of scripts, violations of the content security policy, missing
+   * files.
+   */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -42,11 +45,11 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   page.setDefaultTimeout(patience);
   const complaints = listen(page);
   await page.addInitScript(tellOfViolations);
-  // The context's `storageState` would open another page to store the token.
+  // The token is stored by a script, because the context's `storageState` would open another page to store it.
   const signingIn = token === undefined ? undefined : await page.addInitScript(keepToken, token);
   const shown = async () => {
     await page.locator('main').waitFor();
-    // The previous screen stays until the next one can be drawn.
+    // The previous screen stays visible until the next one can be drawn, so the end of the busy state is awaited.
     await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
   };
   return {
@@ -55,7 +58,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     complaints,
     go: async (hash) => {
       await page.goto(`${server.url}/${hash}`);
-      // The script is removed, so that the site alone controls the token from now on.
+      // The script that stores the token is removed, so that the site alone controls the token from now on.
       await signingIn?.dispose();
       await shown();
     },
@@ -67,14 +70,14 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   };
 }
 
-/** Runs in the page before the scripts of the site. */
+/** Stores the session token. This function runs in the page before the scripts of the site. */
 function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('kafra.token', token);
 }
 
 /**
- * Runs in the page before the site. Reports violations of the content security policy, because some code evaluates text
- * and hides the violation by a fallback.
+ * Reports violations of the content security policy, because some code evaluates text and hides the violation by a
+ * fallback. This function runs in the page before the site.
  */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
@@ -82,9 +85,9 @@ function tellOfViolations(): void {
   );
 }
 
-/** Runs in the page. Resolves when the site has handled the new hash. */
+/** Changes the hash of the address, and resolves when the site has handled it. This function runs in the page. */
 async function goTo(hash: string): Promise<void> {
-  // Navigation to the current address has no effect: a dialog would stay open, and a list would keep its state. So
+  // Navigating to the current address has no effect: a dialog would stay open, and a list would keep its state. So
   // another address comes first.
   for (const next of location.hash === hash ? ['#/discord', hash] : [hash]) {
     const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
@@ -94,7 +97,8 @@ async function goTo(hash: string): Promise<void> {
 }
 
 /**
- * Collects faults of a page. Refused API requests are expected in tests; all other errors in the console are faults.
+ * Collects the faults of a page. API requests that the server refuses are expected in tests; all other errors in the
+ * console are faults.
  */
 function listen(page: Page): string[] {
   const complaints: string[] = [];
@@ -107,7 +111,7 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
-/** DevTools sessions that resize pages without painting. Their settings end with the session. */
+/** DevTools sessions that resize pages without painting them. Their settings end with the session. */
 const resizing = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
@@ -124,7 +128,7 @@ export async function unseen(
   const resize = async (width: number, scale: number) => {
     const metrics = { width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false };
     await (await session).send('Emulation.setDeviceMetricsOverride', { ...metrics, scale });
-    // The page gets its width in the next frame, and renders tables or lists again before that frame ends.
+    // The page gets its new width in the next frame, and renders tables or lists again before that frame ends.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   await look((width) => resize(width, 0.05));

@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto';
 
-/** The part of a `/captcha/challenge` response that is needed for solving it. */
+/** The fields of a `/captcha/challenge` response that are needed for solving it. */
 interface Challenge {
   parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
   signature: string;
 }
 
-/** Solves a challenge as in the documentation of ALTCHA: counts up until the derived key has the required prefix. */
+/** Solves a captcha as in the documentation of ALTCHA: counts up until the derived key has the required prefix. */
 export function solveChallenge(challenge: Challenge): string {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const head = Buffer.from(nonce, 'hex');

@@ -1,4 +1,5 @@
 /**
- * Minimum parameters of argon2. With the defaults a hash takes a tenth of a second, and the suites create thousands.
+ * Minimum parameters of the password hash argon2. With the defaults a hash takes a tenth of a second, and the test
+ * suites create thousands.
  */
 export const cheapPasswords = { memory: 8, passes: 1 };

@@ -7,11 +7,12 @@ interface Found {
   env?: Record<string, string>;
 }
 
-/** Browsers without a window, which need half of the work of a complete Chromium. */
+/** Browsers that cannot show windows (headless), which need half of the work of a complete Chromium. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /**
- * Finds Chromium: the configured one, else the pinned package from npm, which contains its libraries, else Debian's.
+ * Returns the path of Chromium: the configured one, else that of the pinned npm package, which contains its libraries,
+ * else Debian's.
  */
 async function findChromium(): Promise<Found | undefined> {
   const isThere = (file: string | undefined) => file !== undefined && existsSync(file);
@@ -24,10 +25,10 @@ async function findChromium(): Promise<Found | undefined> {
 async function fromPackage(): Promise<Found | undefined> {
   const { TMPDIR, KAFRA_TEST_BROWSER_FOLDER } = process.env;
   try {
-    // The package unpacks its libraries only if this variable is set.
+    // The npm package unpacks the libraries of Chromium only if this variable is set.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
-    // Chromium is unpacked into the temporary folder. That of a test run is deleted at its end, so another folder is
-    // used.
+    // The npm package unpacks Chromium into the temporary folder. That of a test run is deleted at its end, so another
+    // folder is used.
     if (KAFRA_TEST_BROWSER_FOLDER !== undefined) process.env.TMPDIR = KAFRA_TEST_BROWSER_FOLDER;
     const { default: packed } = await import('@sparticuz/chromium');
     const executablePath = await packed.executablePath();
@@ -46,8 +47,8 @@ export const hasBrowser = found !== undefined;
 if (!hasBrowser) process.stderr.write('no Chromium was found: the browser tests are skipped (set CHROME_PATH)\n');
 
 /**
- * Features that cost as much as the tested page: the address bar loads a page for suggestions, and a spare process
- * waits for the next site.
+ * Features of Chromium that are disabled because they cost as much as the tested page: the address bar loads a page for
+ * suggestions, and a spare process waits for the next site.
  */
 const ownPages = [
   'WebUIOmniboxPopup',
@@ -56,8 +57,8 @@ const ownPages = [
   'SpareRendererForSitePerProcess',
 ];
 /**
- * Features that Playwright disables. The browser uses only the last list of disabled features, so that list must
- * contain these too.
+ * Features that Playwright disables. Chromium uses only the last list of disabled features, so the list of the tests
+ * must contain these too.
  */
 const offByPlaywright = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -74,7 +75,7 @@ const offByPlaywright = [
 ];
 const features = `--disable-features=${[...offByPlaywright, ...ownPages].join(',')}`;
 
-/** Returns the options for starting the browser, without its own network requests. */
+/** Returns the options for starting the browser. They prevent network requests of the browser itself. */
 export function chromiumOptions(): LaunchOptions {
   if (!found) throw new Error('There is no browser.');
   const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', features];

@@ -16,30 +16,32 @@ export interface RunningCommand {
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** Text for stdin, which otherwise ends immediately. */
+  /** Text for the command's stdin; without it, stdin ends immediately. */
   input?: string;
   cwd?: string;
 }
 
-/** A terminal in which a command runs. */
+/** A pseudo-terminal in which a command runs. */
 export interface CommandTerminal {
   write(text: string): void;
-  /** Returns all output, including escape sequences. */
+  /** Returns all output of the command, including escape sequences. */
   text(): string;
-  /** Returns the text without status lines, which are cleared when a slow server has responded. */
+  /**
+   * Returns the output without status lines such as the spinner, which are cleared when a slow server has responded.
+   */
   shownText(): string;
-  /** Resolves when the output contains the text. */
+  /** Resolves when the output of the command contains the text. */
   waitFor(text: string): Promise<void>;
   ended: Promise<number>;
 }
 
-/** A user's machine: a separate home folder, in which the built `kafra` runs. */
+/** Simulates a user's machine: a separate home folder, in which the built program `kafra` runs. */
 export interface CliSandbox {
   home: string;
   env: Record<string, string>;
-  /** Runs `kafra` in a separate process, like `shell` and `terminal`. */
+  /** Runs the program `kafra` in a separate process, like `shell` and `terminal`. */
   start(args: readonly string[], options?: RunOptions): RunningCommand;
-  /** Runs in a warm process, if this makes no difference to the command (see `runWarm`). */
+  /** Runs the program `kafra` in a warm process, if this makes no difference to the command (see `runWarm`). */
   run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Runs a line of bash in which `kafra` is the program. */
   shell(line: string, options?: RunOptions): Promise<CommandResult>;
@@ -47,7 +49,7 @@ export interface CliSandbox {
   remove(): void;
 }
 
-/** Status lines on stderr, each drawn over the one before, until the last one is cleared. */
+/** Matches status lines on stderr, each drawn over the one before, until the last one is cleared. */
 const clearedLines = /\r\u001b\[2K(?:[^\r\n]*\r\u001b\[2K)*/g;
 
 export function createCliSandbox(server: string): CliSandbox {

@@ -1,6 +1,6 @@
 /**
- * A process that runs commands one after the other on request of a test. It runs the built `kafra` without its start,
- * which takes ten times as long as most commands. Each command has a separate environment, folder and streams.
+ * A warm process that runs commands of the built `kafra` one after the other for the tests. It saves the start of the
+ * program, which takes ten times as long as most commands. Each command has a separate environment, folder and streams.
  */
 import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
@@ -9,7 +9,7 @@ import { recorder, serveCommands } from './host-process.ts';
 const dist = new URL('../../packages/cli/dist/', import.meta.url);
 const { version } = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8'));
 
-/** Loads a part of the built program. Its file name contains a hash, which is read from `main.js`. */
+/** Loads a module of the built program. Its file name contains a hash, which is read from `main.js`. */
 async function load(part: string) {
   const main = readFileSync(new URL('main.js', dist), 'utf8');
   const [, file = ''] = new RegExp(`import\\("\\./(${part}-\\w+\\.js)"\\)`).exec(main) ?? [];

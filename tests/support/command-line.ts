@@ -12,11 +12,14 @@ function standIn<T extends object>(current: () => T): T {
   });
 }
 
-/** Shared by the tests of a file: a server with the demo realm, and a machine with a new home folder for each test. */
+/**
+ * Objects that the tests of a file share: a server with the demo realm, and a user's machine with a new home folder for
+ * each test.
+ */
 export interface CommandLine {
   server: TestServer;
   sandbox: CliSandbox;
-  /** Returns the environment for a demo account: `player`, `owner`, ... */
+  /** Returns the environment variables for signing in as a demo account: `player`, `owner`, ... */
   as(name: string): { KAFRA_TOKEN: string };
 }
 
@@ -39,7 +42,7 @@ function useHome(server: TestServer, url: () => string): CommandLine {
   };
 }
 
-/** Provides a command line for the tests of a file, directly connected to the server. */
+/** Provides a command line for the tests of a file. It connects to the server directly. */
 export function useCommandLine(): CommandLine {
   let server: TestServer;
   beforeAll(async () => {
@@ -52,7 +55,9 @@ export function useCommandLine(): CommandLine {
   );
 }
 
-/** Like `useCommandLine`, through a proxy that records requests and can replace responses. */
+/**
+ * Provides a command line like `useCommandLine`, but behind a proxy that records requests and can replace responses.
+ */
 export function useProxiedCommandLine(): CommandLine & { proxy: HttpProxy } {
   let server: TestServer;
   let proxy: HttpProxy;

@@ -5,10 +5,10 @@ import { exhaustive } from './exhaustive.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { startTwoServers } from './two-servers.ts';
 
-/** Starts a server like `startTestServer`, with one of the databases. */
+/** Starts a test server like `startTestServer`, with the database of the suite. */
 export type StartServer = (settings?: Partial<ServerConfigInput>) => Promise<TestServer>;
 
-/** Starts a server with a separate MariaDB database, which is deleted with it. */
+/** Starts a test server with a separate MariaDB database, which is deleted with it. */
 async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Promise<TestServer> {
   const database = await createTestDatabase(settings.demo ? 'none' : 'indexed');
   try {
@@ -29,8 +29,8 @@ async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Prom
 const skipReason = await mariadbUnavailableReason();
 
 /**
- * Runs a suite with the embedded database and, if available, with MariaDB. In that case runs without `--all` use only
- * MariaDB.
+ * Runs a test suite with the embedded database SQLite and, if available, with MariaDB. If MariaDB is available, runs
+ * without `--all` use only MariaDB.
  */
 export function overDatabases(suite: (start: StartServer) => void): void {
   describe('over SQLite', skipReason === undefined ? exhaustive : {}, () => suite(startTestServer));
@@ -39,8 +39,8 @@ export function overDatabases(suite: (start: StartServer) => void): void {
 }
 
 /**
- * Like `overDatabases`, and with two servers over one MariaDB that receive requests in turn. For suites that need no
- * demo.
+ * Runs a test suite like `overDatabases`, and also with two servers over one MariaDB that receive requests in turn. For
+ * suites that need no demo.
  */
 export function overDatabasesAndServers(suite: (start: StartServer) => void): void {
   overDatabases(suite);

@@ -9,7 +9,9 @@ const names = (text: string): string[] =>
     .map((one) => one.trim().replace(/[ :(].*/, ''))
     .filter(Boolean);
 
-/** Returns packages of this machine with all their dependencies. Of alternatives, the first installed one counts. */
+/**
+ * Returns Debian packages of this machine with all their dependencies. Of alternatives, the first installed one counts.
+ */
 function withDependencies(wanted: readonly string[]): string[] {
   const [name, provides, early, needs] = ['Package', 'Provides', 'Pre-Depends', 'Depends'].map((one) => `\${${one}}`);
   const format = `${name}\\t${provides}\\t${early}, ${needs}\\n`;
@@ -28,7 +30,7 @@ function withDependencies(wanted: readonly string[]): string[] {
   return [...found];
 }
 
-/** Files of packages that tests do not need. */
+/** Matches files of Debian packages that tests do not need. */
 const unread = /^\/usr\/share\/(doc|man|locale|info)\//;
 
 /**
@@ -41,7 +43,7 @@ export function makeDebianRoot(wanted: readonly string[]): string {
   const packages = withDependencies(wanted);
   const listed = execFileSync('dpkg-query', ['-L', ...packages], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n');
   const files = [...new Set(listed)].filter((file) => file.startsWith('/') && !unread.test(file)).sort();
-  // Packages still use paths of folders that have been links since the merge of /usr.
+  // Some packages still use paths of folders that have been links since the merge of /usr.
   const links = ['bin', 'sbin', 'lib', 'lib64'];
   for (const link of links) {
     mkdirSync(path.join(root, 'usr', link), { recursive: true });

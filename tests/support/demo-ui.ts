@@ -8,7 +8,10 @@ import { waitUntilDialogLoaded, waitUntilLoaded } from './expected-texts.ts';
 import type { TestServer } from './server.ts';
 import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
 
-/** Shared by all tests, because the idle connections of separate transports would exceed the limit per address. */
+/**
+ * HTTP transport that all tests share, because the idle connections of separate transports would exceed the limit per
+ * address.
+ */
 const transport = nodeTransport({ timeout: 20_000 });
 
 export interface DemoUi extends RenderedUi {
@@ -21,11 +24,11 @@ export interface DemoUi extends RenderedUi {
 
 export interface DemoRoute {
   hash: string;
-  /** Token of the current user. */
+  /** Token of the signed-in user. */
   token?: string | undefined;
 }
 
-/** Renders the terminal UI with a real server, and everything that its screen shows. */
+/** Renders the terminal UI with a real server, including all data that its screen loads. */
 export async function renderDemoUi(
   { url }: Pick<TestServer, 'url'>,
   { hash, token }: DemoRoute,
@@ -72,7 +75,7 @@ export async function renderDemoUi(
     async press(...names) {
       for (const name of names) {
         await rendered.press(name);
-        // Waits, because a key may open a screen or a dialog, or send a request.
+        // After each key the test waits, because the key may open a screen or a dialog, or send a request.
         await idle();
       }
     },
@@ -83,7 +86,7 @@ export async function renderDemoUi(
   };
 }
 
-/** Resolves to the screen when it shows the text. */
+/** Waits until the screen shows the text; resolves to the screen. */
 export async function waitForFrame(ui: RenderedUi, text: string | RegExp): Promise<string> {
   await expect.poll(() => ui.frame(), { interval: 10 }).toMatch(text);
   return ui.frame();

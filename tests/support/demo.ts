@@ -13,11 +13,12 @@ export const demoNoon = Date.UTC(2026, 5, 20, 12);
 export async function startDemo(start: StartServer = startTestServer, frozenAt = demoNoon): Promise<TestServer> {
   const demo = { seed: 1, frozenAt };
   if (start !== startTestServer) return start({ demo });
-  // The realm is copied from a seeded data folder, because seeding takes as long as many test files.
+  // The demo realm is copied from a data folder that was filled before, because filling one takes as long as many test
+  // files.
   const settings = { demo, database: undefined };
   const seed = async (dataDir: string) => (await startTestServer({ ...settings, dataDir })).close();
   const server = await startTestServer(settings, (dataDir) => copySeeded(dataDir, `demo-${frozenAt}`, seed));
-  // The paths of backups are those of the copied folder, so they are removed.
+  // The database contains the paths of the backups in the copied folder, so its backup entries are removed.
   await server.services.database.db.updateTable('site_backup').set({ place: null }).execute();
   return server;
 }

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestServer } from './server.ts';
 
-/** A proxy that confirms or refuses a device sign-in before the third poll, without real waiting. */
+/**
+ * A proxy for sign-ins in the browser (device authorization). It confirms or refuses one before the program's third
+ * request for the token, without real waiting.
+ */
 export interface DeviceProxy {
   url: string;
-  /** Number of token requests by the program so far. */
+  /** Number of requests for the token by the program so far. */
   polls: number;
   close(): Promise<void>;
 }
@@ -19,7 +22,8 @@ export async function startDeviceProxy(
     const path = request.url ?? '/';
     if (path === '/api/account/device/token') {
       result.polls += 1;
-      // The reply sets the interval to 0 for the program, so the server's clock is advanced by the interval instead.
+      // The reply sets the program's polling interval to 0. The server expects the real interval, so its clock is
+      // advanced by that.
       server.advance(5_000);
       if (result.polls === 3)
         await server.call('POST /api/account/device/decide', { user_code, approve: decide === 'approve' }, token);

@@ -5,7 +5,10 @@ export const exhaustive = { tags: ['exhaustive'] } satisfies TestOptions;
 
 type Arguments<Case> = Case extends readonly unknown[] ? Case : [one: Case];
 
-/** Like `test.each`. A few cases, spread over all, belong to every run; the others are exhaustive. */
+/**
+ * Defines tests like `test.each`. A few cases, spread over the table, belong to every run; the others run only with
+ * `--all`.
+ */
 export function testSome<const Case>(
   few: number,
   cases: readonly Case[],

@@ -7,12 +7,14 @@ export async function waitUntilLoaded(model: ScreenModel): Promise<void> {
   else await until(model, ({ loading }) => !loading);
 }
 
-/** Resolves when the open dialog, if any, has loaded its content. */
+/** Resolves when the open dialog has loaded its content; immediately without a dialog. */
 export async function waitUntilDialogLoaded(model: DialogModel | undefined): Promise<void> {
   if (model?.kind === 'alert') await until(model.data, ({ loading }) => !loading);
 }
 
-/** Returns the texts that a screen must show on every surface and width: labels, and the first text of each list. */
+/**
+ * Returns the texts that a screen must show in every user interface and width: labels, and the first text of each list.
+ */
 export function screenTexts(model: ScreenModel): string[] {
   if (model.kind === 'table') {
     const { rows, accessDenied, empty } = model.getSnapshot();
@@ -38,7 +40,7 @@ export function screenTexts(model: ScreenModel): string[] {
   ];
 }
 
-/** Returns the texts of a cell. Interfaces may separate the parts of a cell in different ways. */
+/** Returns the texts of a table cell. User interfaces may separate the parts of a cell in different ways. */
 function cellTexts(cell: Cell | undefined): string[] {
   if (!cell) return [];
   return cell.parts?.flatMap(cellTexts) ?? [cell.text];
@@ -68,7 +70,7 @@ function sectionLabels(section: Section): string[] {
   }
 }
 
-/** Returns the texts that a dialog must show on every surface. */
+/** Returns the texts that a dialog must show in every user interface. */
 export function dialogTexts(model: DialogModel): string[] {
   const links = model.links.flatMap(({ before = '', label }) => [before, label]);
   if (model.kind === 'alert') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
@@ -79,10 +81,10 @@ export function dialogTexts(model: DialogModel): string[] {
   return [model.title, ...paragraphs, ...content, ...labels, button, ...links];
 }
 
-/** Minimum length of cut texts in narrow layouts. */
+/** Minimum length of texts that narrow layouts cut, in characters. */
 const comparedLength = 10;
 
-/** Returns the words that an interface does not show. Line breaks and letter case are ignored. */
+/** Returns the expected words that a user interface does not show. Line breaks and letter case are ignored. */
 export function missingTexts(texts: readonly string[], surface: string): string[] {
   const flat = (text: string) => text.toLowerCase().replace(/[\s│|]+/g, '');
   const all = flat(surface);

@@ -1,13 +1,16 @@
 /**
- * Common parts of the processes that run commands for a test one after the other. Each command has its own environment
- * and folder, and its open resources are closed at its end.
+ * Code that the warm processes share, which run commands for tests one after the other. Each command has a separate
+ * environment and folder, and its open resources are closed at its end.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import type { CommandRequest, CommandResult } from './warm-commands.ts';
 
-/** Open connections of a command. In a separate process they would end with it, so they are closed. */
+/**
+ * Open network connections of a command. In a separate process they would end with the command, so they are closed
+ * here.
+ */
 const sockets = new Set<Socket>();
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { socket: Socket };
@@ -25,7 +28,7 @@ export function recorder() {
   return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
 }
 
-/** Runs a command for each request of the test, and sends the result back. */
+/** Runs a command for each request of the tests, and sends the result back. */
 export function serveCommands(run: (request: CommandRequest) => Promise<CommandResult>): void {
   const answer = async (request: CommandRequest) => {
     for (const name of Object.keys(process.env)) delete process.env[name];

@@ -9,7 +9,7 @@ interface Attack {
   connections: number;
   /** Number of client addresses: 127.0.0.2 and the following ones. */
   addresses: number;
-  /** Text that each connection sends immediately. */
+  /** Text that each connection sends immediately after it is open. */
   text: string;
 }
 
@@ -55,7 +55,7 @@ function runHostileClients({ port, connections, addresses, text }: Attack): void
     socket.on('error', settleOnce);
   }
   setTimeout(() => process.exit(0), maxDuration);
-  // Stdin ends when the parent process has ended.
+  // Stdin ends when the parent process has ended; the clients then end too.
   process.stdin.once('end', () => process.exit(0)).resume();
 }
 

@@ -10,7 +10,7 @@ export const hostileText = `${String.fromCodePoint(
   ...codes(0x2066, 0x2069),
 )}\u001b]8;;https://evil.example\u0007\u001b[8m\u001b[2J`;
 
-/** Characters that must not be in the output, apart from the program's own colours. */
+/** Matches characters that must not be in the output, apart from the program's own colours. */
 export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** Returns whether a text is an address, id or date instead of a name. */
@@ -18,7 +18,7 @@ const isNotName = (key: string, text: string): boolean =>
   /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|kind|part|provider)$/.test(key) ||
   /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);
 
-/** Returns the value with every name replaced. */
+/** Returns a response with every name in it replaced. */
 function renamed(value: unknown, rename: (name: string) => string, key = ''): unknown {
   if (typeof value === 'string') return isNotName(key, value) ? value : rename(value);
   if (Array.isArray(value)) return value.map((one) => renamed(one, rename, key));
@@ -32,14 +32,14 @@ const rewriteNames = (rename: (name: string) => string): ResponseRewriter => ({
   records: (_schema, list) => list.map((record) => renamed(record, rename)),
 });
 
-/** Returns a value with control characters in every name. */
+/** Returns a response with control characters in every name. */
 export const withHostileNames = <T>(value: T): T =>
   renamed(value, (name) => `${name.slice(0, 1)}${hostileText}${name.slice(1)}`) as T;
 
-/** Rewriter for a server whose players have escape sequences in their names. */
+/** Rewriter of responses that simulates players with escape sequences in their names. */
 export const hostileTexts: ResponseRewriter = rewriteNames(withHostileNames);
 
-/** Names whose width differs between terminals, libraries and versions of Unicode. */
+/** Example names whose width differs between terminals, libraries and versions of Unicode. */
 const worldNames: Readonly<Record<string, string>> = {
   Thai: 'ร้านน้ำยา',
   Lao: 'ຮ້ານນ້ຳຢາ',
@@ -61,26 +61,29 @@ const worldNames: Readonly<Record<string, string>> = {
   'invisible characters': 'a\u200bb\u00adc\u2060d\u3164e\ufff9f',
 };
 
-/** Character that replaces each cell of a name in `plain`. No screen of Kafra uses it. */
+/** Character that replaces each cell of a name in `plain`. No screen of Kafra uses this character otherwise. */
 export const fillCharacter = 'ж';
 
-/** Returns a hash of a name, so that the same name is always replaced by the same one. */
+/** Returns a hash of a name. It determines the replacement, so that the same name always gets the same one. */
 const sumOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
 
 /**
- * Returns four letters for a name, which make replaced names different and give sorted lists the same order on both
- * servers.
+ * Returns four letters that are computed from a name. They make replaced names different, and give sorted lists the
+ * same order on both servers.
  */
 const prefixOf = (name: string): string =>
   String(sumOf(name))
     .padStart(4, '0')
     .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
-/** Returns rewriters for two servers: names in many scripts, and names of the same width in plain characters. */
+/**
+ * Returns rewriters of responses for two servers: one with names in many scripts, and one with names of the same width
+ * in plain characters.
+ */
 export function worldNameServers(widthOf: (text: string) => number): Record<'world' | 'plain', ResponseRewriter> {
   const names = Object.values(worldNames);
   const worldName = (name: string): string => names[sumOf(name) % names.length] ?? '';
-  // Word boundaries stay, so that lines break at the same positions.
+  // Word boundaries stay in replaced names, so that lines break at the same positions.
   const plainName = (name: string): string =>
     worldName(name).replace(/[^ ]+/g, (word) => fillCharacter.repeat(widthOf(word)));
   return {

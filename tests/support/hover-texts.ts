@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-// The last version of TypeScript with an API for programs.
+// The last version of TypeScript whose API can check programs.
 import ts from 'typescript-api';
 
-/** Hover text of a name in an editor, besides its type. */
+/** Text that an editor shows for a name besides its type. */
 export interface Hover {
   /**
-   * Name of a call, such as `server.marketItem`, or of a field in its input or output, such as `server.marketItem
+   * Name of an API call, such as `server.marketItem`, or of a field in its input or output, such as `server.marketItem
    * record.key`.
    */
   name: string;
@@ -14,7 +14,7 @@ export interface Hover {
 }
 
 /**
- * Returns the hover texts of all calls with their inputs and outputs, at any depth, in a project with the package
+ * Returns the hover texts of all API calls with their inputs and outputs, at any depth, in a project with the SDK
  * installed.
  */
 export async function hoverTexts(project: string, calls: readonly string[]): Promise<Hover[]> {
@@ -61,7 +61,7 @@ const identifier = (call: string): string => call.replace('.', '_');
 const documentationOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker));
 
-/** Returns the fields of an object, of list elements, of all variants, and their nested fields. */
+/** Returns all fields of a type: those of an object, of list elements, of all variants, and their nested fields. */
 function fieldsOf(checker: ts.TypeChecker, where: string, given: ts.Type): Hover[] {
   const type = checker.getNonNullableType(given);
   if (type.isUnion()) return type.types.flatMap((one) => fieldsOf(checker, where, one));

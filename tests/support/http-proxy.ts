@@ -2,30 +2,30 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, 
 import type { AddressInfo } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A request that was passed on. */
+/** A request that the proxy passed on to the server. */
 export interface ProxiedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Status of the response. */
+  /** Status of the server's response. */
   status?: number;
 }
 
-/** Changes of a response. */
+/** Changes that the proxy makes to a response. */
 export interface ResponseOverride {
-  /** Status of a response in place of the server's. */
+  /** Status that replaces that of the server's response. */
   status?: number;
   headers?: Record<string, string>;
   body?: string;
-  /** Changes the parts of the body. */
+  /** Changes each received chunk of the response body. */
   transformChunk?: (chunk: Buffer) => Buffer;
-  /** Ends the response after this many bytes as if it were complete, without a stated size. */
+  /** Ends the response after this many bytes as if it were complete. It has no stated size then. */
   endAfter?: number;
-  /** Stalls after this many bytes, with the connection open. */
+  /** Stops sending the response after this many bytes, with the connection open. */
   stallAfter?: number;
-  /** Milliseconds between two parts of the body. */
+  /** Milliseconds between two chunks of the response body. */
   chunkDelay?: number;
-  /** Holds the body back until this promise resolves. */
+  /** Holds the response body back until this promise resolves. */
   waitFor?: Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export interface ResponseOverride {
 export interface HttpProxy {
   url: string;
   requests: ProxiedRequest[];
-  /** Called for each request. */
+  /** Called for each request; returns the changes of its response. */
   override: ((request: ProxiedRequest) => ResponseOverride | undefined) | undefined;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ function createThrottle({
       left -= part.length;
       const next = () => {
         if (part.length > 0) this.push(transformChunk(part));
-        // When `left` is 0, the callback is not called: the transfer stalls.
+        // When `left` is 0, the stream's callback is not called, so that the download stalls.
         if (left > 0) done();
       };
       if (waitFor) void waitFor.then(next);

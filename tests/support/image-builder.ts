@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** True if images can be built on this machine. */
+/** True if container images can be built on this machine. */
 export const hasImageBuilder = spawnSync('buildah', ['--version']).status === 0;
 
 /**
@@ -20,7 +20,7 @@ export function createImageBuilder() {
   const call = (...args: string[]) =>
     execFileSync('buildah', [...store, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
   return {
-    /** Creates an image from a root directory. */
+    /** Creates a container image from a root directory. */
     fromFolder(name: string, root: string): void {
       const container = call('from', 'scratch');
       call('copy', container, root, '/');
@@ -30,7 +30,7 @@ export function createImageBuilder() {
       const from = ['--build-arg', `BASE=localhost/${base}`];
       call('build', '--isolation=chroot', ...from, '--tag', name, '--file', file, context);
     },
-    /** Returns the configuration of an image. */
+    /** Returns the configuration of a container image. */
     config: (name: string): { User: string; Env: string[]; Entrypoint: string[]; Cmd: string[]; StopSignal: string } =>
       JSON.parse(call('inspect', '--type=image', name)).OCIv1.config,
     /** Runs a program in a new container of the image. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
-/** Runs in the page. */
+/** Returns the faults of the page's layout. This function runs in the page. */
 async function findFaults(): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const faults = new Set<string>();
@@ -115,9 +115,9 @@ async function findFaults(): Promise<string[]> {
     const box = (element.closest(boxes) ?? scope).getBoundingClientRect();
     const clip = clipOf(element);
     const outside = rects.some(({ left, right }) => left < box.left - 2 || right > box.right + 2);
-    // The underlines below a field are as long as its text, and scroll with it.
+    // The underlines below a search field are as long as its text and scroll with it, so they do not count as overflow.
     if (element.closest('[aria-hidden=true]')?.parentElement?.querySelector(':scope > input')) continue;
-    // Texts for screen readers only are not visible.
+    // Texts that are only for screen readers are not visible, so they cannot be cut.
     if (clip && clip.right - clip.left <= 1) continue;
     const cut = clip !== undefined && rects.some(({ left, right }) => left < clip.left - 1 || right > clip.right + 1);
     if (outside && !cut) faults.add(`leaves its box: ${describe(element)}`);
@@ -125,7 +125,7 @@ async function findFaults(): Promise<string[]> {
       faults.add(`is off the page: ${describe(element)}`);
     const letters = [...text].length;
     if (lines >= 3 && letters / lines < 3) faults.add(`is a tower of ${lines} lines: ${describe(element)}`);
-    // Longer texts in headers are names.
+    // Longer texts in table headers are names of records, which may break.
     if (element.closest('th') && letters <= 20 && (lines > 1 || cut))
       faults.add(`is a broken heading: ${describe(element)}`);
     const isNumber = /^[+-]?\d[\d,.]*(?:z|%|ms|s|m|h)?$/.test(text);

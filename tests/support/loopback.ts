@@ -7,7 +7,8 @@ const listen = (server: Pick<Server, 'listen' | 'address'>) =>
   });
 
 /**
- * Starts a captcha service for tests. It replies to each form with the result of `answer`; undefined means no response.
+ * Starts a captcha service on this machine for tests. It replies to each form with the result of `answer`; undefined
+ * means no response.
  */
 export async function startCaptchaService(answer: (form: URLSearchParams) => object | undefined) {
   const server = createHttpServer((request, response) => {
@@ -25,7 +26,10 @@ export async function startCaptchaService(answer: (form: URLSearchParams) => obj
   return { url: `http://127.0.0.1:${port}/siteverify`, close: () => server.close() };
 }
 
-/** Starts a mail server for tests. It stores received mails, or refuses them while `state.isRefusing` is true. */
+/**
+ * Starts a mail server on this machine for tests. It stores received mails, or refuses them while `state.isRefusing` is
+ * true.
+ */
 export async function startMailServer() {
   const received: string[] = [];
   const state = { isRefusing: false };

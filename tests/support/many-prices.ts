@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Rounds to three digits, like the server does with the ends of a range. */
+/** Rounds a price to three digits, as the server does with the ends of a range. */
 const threeDigits = (price: number): number => Number(price.toPrecision(3));
 
 /** Prices of 5,000 variants. The numbers vary as much as on a real server, so that the reply compresses equally well. */
@@ -29,10 +29,10 @@ export function manyPrices(now: number): ItemPrice[] {
   });
 }
 
-/** Returns a function that computes the value of 5,000 stacks with 3,000 offers of buying stores. */
+/** Returns a function that computes the value of 5,000 item stacks with 3,000 offers of buying stores. */
 export function valueOfStacks(prices: readonly ItemPrice[]): () => unknown {
   const list = priceList(prices, []);
-  // A third of the stacks are refined and carded items. Of these, half have the price of a simpler variant.
+  // A third of the item stacks are refined or carded items. Of these, half have the price of a simpler variant.
   const pieces = prices.map((_, index) => {
     const more =
       index % 3 === 0 ? { refine: 4 + (index % (index % 2 === 0 ? 6 : 5)), cards: [4_001 + (index % 400)] } : {};

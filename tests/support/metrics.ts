@@ -1,9 +1,9 @@
-/** Metrics of a server: a number per series, by its name with labels. */
+/** Metrics that a server publishes: a number per series, by its name with labels. */
 export type Series = ReadonlyMap<string, number>;
 
 const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (\S+)$/;
 
-/** Parses the text format of Prometheus; throws for an invalid line. */
+/** Parses metrics in the text format of Prometheus; throws for an invalid line. */
 export function parseMetrics(text: string): Series {
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {

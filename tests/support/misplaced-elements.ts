@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Elements that HTML allows to contain only text and inline elements. */
+/** HTML elements that may contain only text and inline elements. */
 const inlineOnly = 'span, small, b, strong, em, i, code, label, button, p, h1, h2, h3, h4, legend, time, summary';
-/** Elements that are not inline. */
+/** HTML elements that are not inline. */
 const blocks =
   'div, p, section, article, header, footer, nav, form, fieldset, figure, table, ul, ol, dl, h1, h2, h3, h4';
 
-/** Returns each block element within an inline element, as `span > div.class`. */
+/** Returns each block element of a page that is within an inline element, as `span > div.class`. */
 export const misplacedElements = (page: Page): Promise<string[]> =>
   page
     .evaluate(
       ([outer, inner]) =>
         [...document.querySelectorAll(`:is(${outer}) :is(${inner})`)].map((element) => {
           const around = element.parentElement?.closest(outer ?? '');
-          // A summary may contain a heading.
+          // An exception: a `summary` element may contain a heading.
           const isAllowed = around?.matches('summary, legend') && element.matches('h1, h2, h3, h4');
           return isAllowed ? '' : `${around?.localName} > ${element.localName}.${element.className}`;
         }),
@@ -26,7 +26,7 @@ const invalid = [
   'title ~ title',
   'input[type=search][role=combobox]',
   'input[type=checkbox][aria-checked]',
-  // A caption is the first or the last child.
+  // Rule of HTML: a caption is the first or the last child of its figure.
   'figcaption:not(:first-child):not(:last-child)',
   'noscript[aria-hidden]',
 ];

@@ -19,7 +19,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** Parses a document strictly by XML 1.0. @throws for a document that is not well-formed. */
+/** Parses an XML document strictly by XML 1.0. @throws for a document that is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -47,7 +47,7 @@ export function readXml(xml: string): XmlElement {
 export const childText = ({ children }: XmlElement, name: string): string | undefined =>
   children.find((child) => child.name === name)?.text;
 
-/** Returns the rules of RFC 4287 that a feed or its entries violate. */
+/** Returns the rules of the Atom format (RFC 4287) that a news feed or its entries violate. */
 export function atomFaults(feed: XmlElement): string[] {
   const isTime = (text: string | undefined) => text !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
   const isAddress = (text: string | undefined) => text !== undefined && URL.canParse(text);

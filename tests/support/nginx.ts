@@ -12,8 +12,8 @@ const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].f
 export const hasNginx = program !== undefined;
 
 /**
- * Runs nginx with Kafra's generated directives in a separate folder, in front of these servers (`127.0.0.1:4100`),
- * without TLS.
+ * Runs the proxy nginx with Kafra's generated directives in a separate folder, in front of these servers
+ * (`127.0.0.1:4100`), without TLS.
  */
 export async function startNginx(text: string, servers: readonly string[]) {
   if (!program) throw new Error('nginx is not installed here');
@@ -22,7 +22,7 @@ export async function startNginx(text: string, servers: readonly string[]) {
   const port = await freePort('127.0.0.1');
   let next = 0;
   const directives = text
-    // Directives for the certificate and the redirect from port 80 are removed, because tests have neither.
+    // The directives for the certificate and for the redirect from port 80 are removed, because tests have neither.
     .replaceAll(/ssl_certificate\S* \S+;/g, '')
     .replace(/server \{\s*listen 80;[^}]*return 301[^}]*\}/, '')
     .replace(/listen (443 ssl|80)/, `listen 127.0.0.1:${port}`)
@@ -52,7 +52,7 @@ export async function startNginx(text: string, servers: readonly string[]) {
   await waitFor(isReady, { name: 'answer of nginx' });
   return {
     url,
-    /** Process id of nginx. Its child processes handle the requests. */
+    /** Process id of nginx's main process. Its child processes handle the requests. */
     pid: child.pid ?? 0,
     async close() {
       child.kill('SIGQUIT');

@@ -22,5 +22,5 @@ export async function noteTexts(page: Page, selector: string): Promise<() => Pro
   return () => noted.evaluate((texts) => [...texts]);
 }
 
-/** Texts of dialog buttons from now on, such as `Done! (disabled)`. */
+/** Returns a function for the texts that dialog buttons have shown from now on, such as `Done! (disabled)`. */
 export const noteButtons = (page: Page) => noteTexts(page, '[role=dialog] button');

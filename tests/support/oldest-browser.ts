@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Simulates one of the oldest supported browsers (index.html). Removes features from the scripts of a page that Chrome
+ * Simulates one of the oldest supported browsers (index.html): removes features from the scripts of a page that Chrome
  * 120, Firefox 124 or Safari 17.4 lacks. Workers and styles are not changed.
  */
 export async function asOldAsNamed(page: Page): Promise<void> {

@@ -7,18 +7,20 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A packed package, installed in a separate folder without other packages. */
+/** A published package, packed and installed in a separate folder without other packages. */
 export interface InstalledPackage {
   tarball: string;
   /** Folder of the unpacked package. */
   packageFolder: string;
-  /** The project in which the package is installed. */
+  /** Folder of the project in which the package is installed. */
   project: string;
 }
 
 const packs = new Map<string, Promise<Buffer>>();
 
-/** Returns the packed file of a package. It is created once per process, because starting pnpm by npx is slow. */
+/**
+ * Returns the packed file of a workspace package. It is created once per process, because starting pnpm by npx is slow.
+ */
 function packed(folder: string): Promise<Buffer> {
   const known = packs.get(folder);
   if (known) return known;
@@ -40,8 +42,8 @@ async function pack(folder: string): Promise<Buffer> {
 }
 
 /**
- * Packs a built package and installs the file in an empty project. Only the dependencies of its manifest are installed.
- * They come from this workspace, so no network is needed.
+ * Packs a built package and installs the file in an empty project. Only the dependencies in the package's manifest are
+ * installed. They come from this workspace, so no network is needed.
  */
 export async function packAndInstall(folder: string): Promise<InstalledPackage> {
   const project = await mkdtemp(path.join(tmpdir(), 'kafra-packed-'));
@@ -62,7 +64,7 @@ export async function packAndInstall(folder: string): Promise<InstalledPackage> 
   return { tarball, packageFolder, project };
 }
 
-/** Type-checks a project and returns the compiler's output; empty on success. */
+/** Type-checks a TypeScript project and returns the compiler's output; empty on success. */
 export async function typeCheck(project: string, options: object, files: Record<string, string>): Promise<string> {
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(project, file), text);
   const config = { compilerOptions: { strict: true, noEmit: true, ...options }, files: Object.keys(files) };

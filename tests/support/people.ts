@@ -15,7 +15,7 @@ let people = 0;
 
 export const goodPassword = 'poring-jelly-77';
 
-/** Returns the token of the newest mailed link to this page. */
+/** Returns the token from the newest mailed link to this page. */
 export async function mailedToken(
   server: TestServer,
   to: string,
@@ -29,7 +29,7 @@ export async function mailedToken(
   return token;
 }
 
-/** Registers, verifies and signs in, with the same requests as a browser. */
+/** Creates a user: registers, verifies the e-mail address and signs in, with the same requests as a browser. */
 export async function newPerson(server: TestServer, password = goodPassword): Promise<Person> {
   people += 1;
   const email = `person${people}@example.org`;
@@ -45,7 +45,7 @@ export async function newPerson(server: TestServer, password = goodPassword): Pr
   return { email, password, masterId: row.master_id, token };
 }
 
-/** Signs in and returns the token. */
+/** Signs in to a master account and returns the session token. */
 export async function signIn(server: TestServer, email: string, password = goodPassword): Promise<string> {
   const recaptcha = await server.captcha();
   const { status, body, text } = await server.call('POST /api/account/login', { email, password, recaptcha });
@@ -53,13 +53,13 @@ export async function signIn(server: TestServer, email: string, password = goodP
   return body.token;
 }
 
-/** Adds a player account and returns its id. */
+/** Adds a player account to a user and returns its id. */
 export async function newAccount(server: TestServer, person: Person, name: string): Promise<number> {
   const { body } = await server.call('POST /api/account/create', { name }, person.token);
   return body.player_accounts.find((account: { user_id: string }) => account.user_id === name).id;
 }
 
-/** Adds a player account with a separate game password. */
+/** Adds a player account with a separate game password to a user. */
 export async function newUnsyncedAccount(server: TestServer, person: Person, name: string): Promise<number> {
   const player_account_id = await newAccount(server, person, name);
   const change = { player_account_id, synced: false };
@@ -82,10 +82,10 @@ interface GameAccountFacts {
   lastlogin?: string;
 }
 
-/** Game password of accounts of `newGameAccount`. */
+/** Game password of the accounts that `newGameAccount` creates. */
 export const gamePassword = 'kobold-9';
 
-/** Inserts an account without an owner into the game's tables, as the game would, and returns its id. */
+/** Inserts a game account without an owner into the game's tables, as the game would, and returns its id. */
 export async function newGameAccount(server: TestServer, facts: GameAccountFacts): Promise<number> {
   const { insertId } = await server.services.database.db
     .insertInto('login')

@@ -9,5 +9,5 @@ function load(): typeof Pty | undefined {
   }
 }
 
-/** Pseudo-terminals for programs; undefined if the native module cannot be loaded. */
+/** Native module for pseudo-terminals; undefined if it cannot be loaded. */
 export const pty = load();

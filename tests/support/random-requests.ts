@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '@kafra/demo/testing';
 import { definitionOf, isOmittable, type Schema } from '@kafra/sdk/contract';
 
-/** Values that break programs without input checks. */
+/** Values that break programs which do not check their input. */
 const numbers = [
   ...[0, -0, 1, -1, 2, 99, 1_000, 1.5, 0.1, -2.5, 255, 32_768, 65_536, 100_001, 2_147_483_647, 2_147_483_648],
   ...[4_294_967_295, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 63, 2 ** 64],
@@ -34,9 +34,9 @@ const texts = [
 const commonNumbers = [0, 1, 2, 501, 1_766_000_000_000] as const;
 const scalars = [...numbers, ...texts, true, false, null] as const;
 
-/** A generator of requests. The same seed gives the same requests. */
+/** A generator of random API requests. The same seed gives the same requests. */
 export interface RandomRequests {
-  /** Returns a value for a schema, with some invalid parts. */
+  /** Returns a random value for a schema, with some invalid parts. */
   of(schema: Schema): unknown;
 }
 
@@ -50,8 +50,8 @@ function randomValue(random: Random, depth = 0): unknown {
 }
 
 /**
- * Returns values for all required fields, and about two of the optional ones: with more, requests would hardly ever be
- * accepted.
+ * Returns random values for all required fields, and for about two of the optional ones: with more, requests would
+ * hardly ever be accepted.
  */
 function fields(shape: Readonly<Record<string, Schema>>, random: Random, make: Make) {
   const entries = Object.entries(shape);
@@ -90,7 +90,10 @@ function validValue(schema: Schema, random: Random, make: Make): unknown {
   }
 }
 
-/** Creates requests from schemas of the contract. In every second request, about one in ten values is invalid. */
+/**
+ * Creates random requests from schemas of the API contract. In every second request, about one in ten values is
+ * invalid.
+ */
 export function randomRequests(seed: number | string): RandomRequests {
   const random = createRandom(seed);
   const makeValid: Make = (schema) => validValue(schema, random, makeValid);

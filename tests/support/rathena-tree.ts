@@ -14,7 +14,7 @@ export const rathenaTree: string | undefined = [
 const TELL_MEMORY =
   "data:text/javascript,process.on('exit',()=>process.stderr.write('rss='+process.resourceUsage().maxRSS))";
 
-/** Runs `kafra-server db build` in a separate process. */
+/** Runs `kafra-server db build`, which builds the game databases, in a separate process. */
 export async function buildInChildProcess(
   rathena: string,
   out: string,

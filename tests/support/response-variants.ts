@@ -1,8 +1,8 @@
 import { definitionOf, type Schema } from '@kafra/sdk/contract';
 
 /**
- * Variants of Kafra's replies, in the forms that the two specifications allow literally. Each follows the contract's
- * schema, so new fields are included.
+ * Variants of Kafra's API replies, in the forms that the two specifications allow literally. Each follows the
+ * contract's schema, so new fields are included.
  */
 export const responseVariants = [
   'nulls',
@@ -19,13 +19,13 @@ export type ResponseVariant = (typeof responseVariants)[number];
 /** Fields outside of the contract that a server may send. */
 export const extraFields = { created_by: 'importer', _links: { self: '/' }, meta: [], comment: null };
 
-/** Variants without a loss of information. */
+/** Variants of replies that contain all information. */
 export const isLossless = (variant: ResponseVariant): boolean =>
   variant !== 'ids for records' && variant !== 'minimal fields';
 
 type Fields = Record<string, unknown>;
 
-/** Returns the schema inside optional and default wrappers. */
+/** Returns the schema inside wrappers for optional and default values. */
 function innerSchema(schema: Schema): Schema {
   const def = definitionOf(schema);
   return 'innerType' in def && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
@@ -38,7 +38,7 @@ const isTime = (core: Schema): boolean => {
   return def.type === 'pipe' && definitionOf(innerSchema(def.out)).type === 'number';
 };
 
-/** Returns `2026-06-20 12:00:00.000`, in UTC as databases write it. */
+/** Returns a time as `2026-06-20 12:00:00.000`, in UTC as databases write it. */
 const sqlTime = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', '');
 
 const isEmpty = (value: unknown): boolean =>
@@ -46,14 +46,14 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Changes the replies of a server. */
+/** Function that changes the replies of a server. */
 export interface ResponseRewriter {
   reply(schema: Schema, value: unknown): unknown;
-  /** Returns the content of a database file for its records. */
+  /** Returns the content of a game database's file for its records. */
   records(schema: Schema, records: readonly unknown[]): unknown;
 }
 
-/** Returns a rewriter that sends replies in the form of the variant. */
+/** Returns a function that rewrites replies to the form of a variant. */
 export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => ({
   reply: (schema, value) => toVariant(variant, schema, value),
   records(schema, records) {
@@ -62,7 +62,7 @@ export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => (
   },
 });
 
-/** Rewriter that adds an invalid element to every list. */
+/** Function that adds an invalid element to every list of a reply. */
 export const withInvalidListItems: ResponseRewriter = {
   reply: (_, value) => withInvalidItems(value),
   records: (_, records) => [...records, invalidItem],
@@ -76,7 +76,7 @@ function withInvalidItems(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withInvalidItems(one, depth + 1)]));
 }
 
-/** Returns a value of this schema in the form of the variant. */
+/** Returns a value of this schema in the form of a variant. */
 function toVariant(variant: ResponseVariant, schema: Schema, value: unknown): unknown {
   const core = innerSchema(schema);
   const def = definitionOf(core);
@@ -130,7 +130,7 @@ function record(variant: ResponseVariant, shape: Readonly<Record<string, Schema>
   return { ...Object.fromEntries(read), ...extra };
 }
 
-/** Returns whether a minimal server leaves the value out: optional and empty ones. */
+/** Returns whether a minimal server leaves a value out of its replies: optional and empty ones. */
 function isOmittable(schema: Schema, value: unknown): boolean {
   const { type } = definitionOf(schema);
   return type === 'optional' || (type === 'default' && (value === 0 || value === false || isEmpty(value)));
@@ -154,6 +154,6 @@ const isNumber = (schema: Schema | undefined): boolean =>
 const isPlainId = (shape: Readonly<Record<string, Schema>>): boolean =>
   Object.keys(shape)[0]?.endsWith('id') === true && isNumber(Object.values(shape)[0]);
 
-/** Returns whether a record has little more than an id and its name, such as a drop or a part of a box. */
+/** Returns whether a record has little more than an id and its name, such as a drop or an item inside a box. */
 const isReference = (shape: Readonly<Record<string, Schema>>): boolean =>
   isPlainId(shape) && Object.keys(shape).length <= 4;

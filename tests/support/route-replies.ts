@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 /** Matches the browser's error for a window that was closed during a request. */
 const isGone = (error: unknown): boolean => error instanceof Error && /has been (closed|disposed)/.test(error.message);
 
-/** Handles requests of a page until it closes. Pending requests are dropped then. */
+/** Handles requests of a page until the page closes. Pending requests are dropped then. */
 export const routeReplies = (
   page: Page,
   url: string | RegExp,
@@ -17,7 +17,7 @@ export const routeReplies = (
     }
   });
 
-/** Holds a request back until the returned function is called, to keep a dialog busy. */
+/** Holds a request of the page back until the returned function is called, to keep a dialog busy. */
 export async function holdRequest(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await routeReplies(page, url, async (route) => {

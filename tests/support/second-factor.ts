@@ -2,22 +2,25 @@ import { Secret, TOTP } from 'otpauth';
 import { goodPassword, type Person } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** A user with a second factor. */
+/** A user who signs in with a second factor. */
 export interface ProtectedPerson extends Person {
   secret: string;
   recoveryCodes: string[];
 }
 
-/** Returns the code that an authenticator app shows now, by the server's clock. Made by a library that Kafra does not use. */
+/**
+ * Returns the code that an authenticator app shows now, by the server's clock. It is computed by a library that Kafra
+ * does not use.
+ */
 export const codeOf = ({ services }: TestServer, secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: services.clock.now() + stepsLater * 30_000,
   });
 
-/** Advances the server's clock until the app shows a new code, because each code works once. */
+/** Advances the server's clock until the authenticator app shows a new code, because each code works once. */
 export const nextCode = (server: TestServer): void => server.advance(30_000);
 
-/** Sets up a second factor with the same requests as a browser. */
+/** Sets up a second factor for a user with the same requests as a browser. */
 export async function protect(server: TestServer, person: Person): Promise<ProtectedPerson> {
   const { body: setUp } = await server.call(
     'POST /api/account/second-factor/set-up',
@@ -31,7 +34,7 @@ export async function protect(server: TestServer, person: Person): Promise<Prote
   return { ...person, token: body.token, secret: setUp.secret, recoveryCodes: body.recovery_codes };
 }
 
-/** Sends e-mail address and password; returns the reply of the first step. */
+/** Sends e-mail address and password; returns the reply of the first step of signing in. */
 export const typePassword = async (
   server: TestServer,
   { email, password = goodPassword }: Pick<Person, 'email' | 'password'>,

@@ -5,12 +5,15 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the realms that were seeded with the current sources; undefined for suites without a demo realm. */
+    /**
+     * Folder of the demo realms that were created with the current sources; undefined for test suites without a demo
+     * realm.
+     */
     seededRealms?: string;
   }
 }
 
-/** Fills a folder with the data of a demo realm. The first test that needs it seeds it, and later ones copy it. */
+/** Fills a data folder with a demo realm. The first test that needs the realm creates it, and later ones copy it. */
 export async function copySeeded(
   dataDir: string,
   name: string,
@@ -23,7 +26,10 @@ export async function copySeeded(
   await cp(kept, dataDir, { recursive: true });
 }
 
-/** Two test files may start at the same time: each seeds its own folder, and the first complete one is kept. */
+/**
+ * Two test files may start at the same time: each creates the realm in a separate folder, and the first complete one is
+ * kept.
+ */
 async function keep(kept: string, seed: (dataDir: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(kept), { recursive: true });
   const own = await mkdtemp(`${kept}-`);

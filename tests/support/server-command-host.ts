@@ -1,13 +1,13 @@
 /**
- * A process that runs commands of the built `kafra-server` one after the other on request of a test. It loads `main.js`
- * again for each, and all dependencies once. A separate start takes a second of processor time.
+ * A warm process that runs commands of the built `kafra-server` one after the other for the tests. It loads `main.js`
+ * again for each command, and all dependencies once. A separate start takes a second of processor time.
  */
 import { enableCompileCache } from 'node:module';
 import { userInfo } from 'node:os';
 import { recorder, serveCommands } from './host-process.ts';
 import type { CommandResult } from './warm-commands.ts';
 
-// The program does the same.
+// Uses the same folder for Node's compile cache as the program `kafra-server`.
 enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
 
 const bin = new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url);
@@ -20,7 +20,8 @@ process.once('disconnect', () => endProcess());
 class Ended extends Error {}
 
 let fail = (_error: Error): void => undefined;
-// Such an error ends a Node process. Errors after the end of a command would not have occurred in its own process.
+// An uncaught error ends a Node process, so it fails the running command. Errors after the end of a command are
+// ignored: in a separate process they would not have occurred.
 process.on('uncaughtException', (error) => fail(error));
 
 let count = 0;

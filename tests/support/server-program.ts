@@ -8,22 +8,22 @@ import { runServerWarm } from './warm-commands.ts';
 
 const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
-/** Output of `kafra-server` and its exit code. */
+/** Output of a `kafra-server` command and its exit code. */
 export interface ProgramOutput {
   stdout: string;
   stderr: string;
   code: number | null;
 }
 
-/** A running `kafra-server`. */
+/** A running process of `kafra-server`. */
 export interface RunningProgram {
   child: ChildProcess;
   ended: Promise<ProgramOutput>;
-  /** Resolves to all of stdout when it contains the text. Rejects if the program ends before. */
+  /** Resolves to all of the process's stdout when it contains the text. Rejects if the process ends before. */
   waitForOutput(words: string): Promise<string>;
 }
 
-/** Commands that run until they are stopped. */
+/** Commands of `kafra-server` that run until they are stopped. */
 const needsProcess = ['serve', 'demo'];
 
 /** Creates a folder in which the built `kafra-server` runs with only the environment that the test sets. */
@@ -33,7 +33,7 @@ export function createServerFolder(program = builtProgram) {
 
   const usualEnv = { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC' };
 
-  /** Starts a separate process; `stdout` is a file for its output. */
+  /** Starts a command of `kafra-server` in a separate process; `stdout` is a file for its output. */
   const start = (args: readonly string[], env: Record<string, string> = {}, stdout?: number): RunningProgram => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
@@ -63,14 +63,14 @@ export function createServerFolder(program = builtProgram) {
     return { child, ended, waitForOutput };
   };
 
-  /** Runs a command to its end, in a warm process if possible. */
+  /** Runs a command of `kafra-server` to its end, in a warm process if possible. */
   const run = async (args: readonly string[], env: Record<string, string> = {}): Promise<ProgramOutput> => {
     const isWarm = program === builtProgram && !needsProcess.includes(args[0] ?? '');
     const request = { args, env: { ...usualEnv, ...env }, input: '', cwd: folder };
     return (isWarm ? await runServerWarm(request, env) : undefined) ?? start(args, env).ended;
   };
 
-  /** Runs `serve` with these settings in the data folder `name`. Resolves when it listens at `url`. */
+  /** Runs `kafra-server serve` with these settings in the data folder `name`. Resolves when it listens at `url`. */
   const serve = async (
     name: string,
     settings: object,
@@ -96,7 +96,7 @@ export function createServerFolder(program = builtProgram) {
     start,
     serve,
     run,
-    /** Ends programs that a failed test left running, and deletes the folder. */
+    /** Ends processes that a failed test left running, and deletes the folder. */
     remove: () => {
       for (const child of children) child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

@@ -6,11 +6,11 @@ import { solveChallenge } from './captcha.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Used part of a response. */
+/** The properties of an HTTP response that tests use. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Raw text. `body` is its parsed JSON, undefined if it is empty. */
+  /** Raw text of the response. `body` is its parsed JSON, undefined if it is empty. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: raw answers are what these tests look into
   body: any;
@@ -23,13 +23,13 @@ export interface Mail {
   links: string[];
 }
 
-/** A real server on a free port, with a separate folder, and a clock that the test controls. */
+/** A real Kafra server on a free port, with a separate folder, and with a clock that the test controls. */
 export interface TestServer extends RunningServer {
   /** Advances the server's clock by milliseconds. */
   advance(ms: number): void;
   /** Sends an HTTP request; a body is sent as JSON. */
   call(line: string, body?: unknown, token?: string): Promise<Answer>;
-  /** Solves a new captcha and returns the solution. */
+  /** Solves a new captcha of the server and returns the solution. */
   captcha(): Promise<string>;
   /** Returns the mails to this address in the demo mailbox, newest first, when there are at least `count`. */
   mails(to: string, count?: number): Promise<Mail[]>;
@@ -41,7 +41,9 @@ async function readAnswer(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined };
 }
 
-/** Returns functions for requests to the server, or the servers, at an address. */
+/**
+ * Returns functions for requests to a server at an address. With several servers, the requests alternate between them.
+ */
 export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mails'> {
   const call: TestServer['call'] = async (line, body, token) => {
     const [method, target] = line.split(' ');
@@ -97,7 +99,7 @@ export async function startTestServer(
       },
       clock,
     );
-  // If the start fails, the folder is deleted too.
+  // If the server cannot start, its folder is deleted too.
   const server = await prepare(dataDir)
     .then(start)
     .catch(async (error: unknown) => {

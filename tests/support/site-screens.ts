@@ -3,17 +3,17 @@ import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views 
 import type { Page } from 'playwright-core';
 import { routeReplies } from './route-replies.ts';
 
-/** Demo user that visits the screen. */
+/** Demo user who visits the screen. */
 export type DemoUser = 'nobody' | 'player' | 'owner';
 
-/** A screen or dialog of the site, and how to open it. */
+/** A screen or dialog of the site, with the steps that open it. */
 export interface SiteScreen {
   name: string;
   user: DemoUser;
   hash: string;
-  /** Opens it on the page. */
+  /** Opens the screen or dialog on the page. */
   open?: (page: Page) => Promise<void>;
-  /** True if it uses invented responses, which would stay in the document for the next test. */
+  /** True if the screen uses invented responses, which would stay in the document for the next test. */
   hasMadeUpAnswers?: true;
 }
 
@@ -40,10 +40,10 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const pressEnabled = (name: string) => (page: Page) =>
   page.locator('button:enabled', { hasText: name }).first().click();
 
-/** Pending requests of a removed route never complete, for example for a dialog's code. */
+/** Pending requests of a removed route never complete, for example those for a dialog's code. */
 const untilDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** Waits for the page's real proof of work, which needs no click. */
+/** Waits for the page's real captcha computation, which needs no click. */
 export async function waitForCaptcha(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[data-captcha=solved]').waitFor();
 }
@@ -68,7 +68,7 @@ async function typeRightPassword(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Starts to set up a second factor. No code is entered, so the account is not changed. */
+/** Starts to set up a second factor in the browser. No code is entered, so the account is not changed. */
 async function setUpSecondFactor(page: Page): Promise<void> {
   await press('Set Up Two-Factor Sign-in')(page);
   await page.getByRole('dialog').getByLabel('Master password').fill(demoPassword);
@@ -87,7 +87,7 @@ async function activateSecondFactor(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Enters the code of a program that waits for confirmation. */
+/** Enters the code of a program that waits for the user's confirmation (device sign-in). */
 async function lookUpDevice(page: Page): Promise<void> {
   const call = '**/api/account/device/BBBB-BBBB';
   const device = { program: 'kafra', system: 'Linux', ip: '203.0.113.5', created_at: 0 };
@@ -111,14 +111,14 @@ async function triggerError(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** On a narrow screen the menu is collapsed. */
+/** Signs out. On a narrow screen the menu must be opened first. */
 async function logOut(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Panel menu' });
   if (await menu.isVisible()) await menu.click();
   await press('Log Out')(page);
 }
 
-/** Creates a token with a unique name. */
+/** Creates an access token with a unique name. */
 async function createToken(page: Page): Promise<void> {
   await press('Create Access Token')(page);
   const form = page.getByRole('dialog');
@@ -129,7 +129,7 @@ async function createToken(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Access Token Created' }).waitFor();
 }
 
-/** Adds an account of staff with its correct password. */
+/** Adds a staff account to the user, with the account's correct game password. */
 async function claimStaffAccount(page: Page): Promise<void> {
   const call = '**/api/account/claim';
   const accounts = { master_account: { email: 'player@kafra.example' }, player_accounts: [], needs_staff: true };
@@ -143,7 +143,7 @@ async function claimStaffAccount(page: Page): Promise<void> {
   await page.unroute(call);
 }
 
-/** Creates the only account of a new user. */
+/** Creates the only player account of a new user. */
 async function createFirstAccount(page: Page): Promise<void> {
   const call = '**/api/account/create';
   const first = { id: 7, user_id: 'first_one', characters: [], guest_profiles: [], account_sync: true };
@@ -176,7 +176,7 @@ async function findByEmail(page: Page): Promise<void> {
   await page.unroute('**/api/account/claimable');
 }
 
-/** Opens a dialog by its name in the palette. */
+/** Opens a dialog by its name in the command palette. */
 const callByName = (name: string) => async (page: Page) => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').last().fill(name);
@@ -184,7 +184,7 @@ const callByName = (name: string) => async (page: Page) => {
   await page.getByRole('dialog', { name }).waitFor();
 };
 
-/** Presses a button of the session list, in which the user has two sessions. */
+/** Presses a button in the list of sessions, after the user has signed in twice. */
 const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   const call = '**/api/account/sessions';
   const session = { kind: 'browser', program: 'Firefox', system: 'Linux', created_at: 0, last_seen_at: 0 };
@@ -199,7 +199,7 @@ const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   await page.unroute(call);
 };
 
-/** Revokes a new token, on this or another screen. */
+/** Revokes a newly created access token, on this or another screen. */
 const revokeToken = (screen: string) => async (page: Page) => {
   await createToken(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
@@ -307,7 +307,8 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     user: 'player',
     hash: '#/control_panel/vendor_db',
     open: async (page) => {
-      // Buttons that filter the list have a title, so they are left out.
+      // Buttons that filter the list have a title. The selector leaves them out, because only a button that opens a
+      // dialog is wanted.
       await page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click();
       await page.locator('[role=dialog] canvas').waitFor();
     },
@@ -323,7 +324,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     hash: '#/control_panel/farming',
     async open(page) {
       await page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click();
-      // The buttons of the list are hidden only when the dialog has opened.
+      // The buttons of the list become hidden only when the dialog has opened, so the dialog is awaited.
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -369,7 +370,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   },
 };
 
-/** The chart loads after the text. */
+/** The chart of the dialog is loaded after its text. */
 const waitForChart = (page: Page) => page.locator('main canvas').first().waitFor();
 
 const pages = (Object.keys(publicPages) as PageId[]).map(
@@ -392,7 +393,7 @@ const screens = (Object.keys(views) as ViewId[]).map(
 
 const dialogs = Object.entries(dialogScreens).map(([id, screen]): SiteScreen => ({ name: `dialog ${id}`, ...screen }));
 
-/** All pages, views and dialogs. */
+/** All pages, screens and dialogs of the site, with the steps that open them. */
 export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dialogs];
 
 /** Search field of the current list; a combobox for lists with a search language. */
@@ -406,16 +407,16 @@ export async function openScreen(page: Page, { open }: SiteScreen): Promise<void
 }
 
 /**
- * Resolves when everything that loads after the text is shown too, such as content of a dialog and drawings made when
- * the page is idle.
+ * Resolves when everything that loads after the text is shown too, such as the content of a dialog and drawings that
+ * are made when the page is idle.
  */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  // Transitions are finished first, because colours during them are not those of the theme.
+  // CSS transitions are finished first, because colours during them are not those of the theme.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );
-  // Before it is drawn, a canvas has the default size of the browser.
+  // Before a canvas is drawn, it has the browser's default size, so another size shows that it was drawn.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('canvas')].every(({ width, height }) => width !== 300 || height !== 150),
   );

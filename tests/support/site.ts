@@ -5,7 +5,7 @@ import { launchBrowser } from './chromium.ts';
 import { demoToken, startDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
 
-/** URL patterns of `page.route`. */
+/** URL patterns of requests for `page.route`. */
 type Paths = string | RegExp | ((url: URL) => boolean);
 
 export interface EnterOptions extends VisitOptions {
@@ -15,54 +15,59 @@ export interface EnterOptions extends VisitOptions {
   fixedTime?: number;
   /** True if the browser's clock runs and can be advanced with `page.clock`. */
   hasOwnClock?: boolean;
-  /** Requests that fail. Console errors about them are expected. */
+  /** Requests of the page that must fail. Console errors about them are expected. */
   without?: Paths;
-  /** Requests that the test handles. Console errors about them are expected. */
+  /** Requests of the page that the test answers. Console errors about them are expected. */
   with?: Paths;
   answer?: { status?: number; json: unknown };
-  /** Called with the page before its first request. Console errors about its changes are expected. */
+  /** Called with the page before its first request, to prepare it. Console errors about its changes are expected. */
   prepare?(page: Page): Promise<void>;
 }
 
-/** Shared by the tests of a file: a server with the demo realm, and a browser. */
+/** Objects that the tests of a file share: a server with the demo realm, and a browser. */
 export interface Site {
   readonly server: TestServer;
   readonly browser: Browser;
   /**
-   * Opens the site in a separate window, which closes at the end of the test. A test fails if the console of its window
-   * contains a fault.
+   * Opens the site in a separate window, which closes at the end of the test. The test fails if the console of the
+   * window reports a fault.
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
   /**
-   * Like `enter`, in a window that the tests of this file share for this user, or for all tests with a token. It starts
-   * with only the token stored, but files may come from the window's cache, which saves two thirds of the work. A
-   * document from the back/forward cache has lost its storage.
+   * Opens the site like `enter`, but in a window that the tests of this file share for each user. It starts with only
+   * the token stored, but files may come from the window's cache, which saves two thirds of the work. If a document
+   * comes from the back/forward cache, its storage is lost.
    */
   look(hash: string, options?: LookOptions): Promise<Visit>;
   /**
-   * Like `look`, and in the same document if this user's window was used like this before, without loading code and
-   * cached data. For tests that restore the previous state; a failed test closes the window.
+   * Opens the site like `look`, but in the same document if the user's window was opened like this before. No code and
+   * no cached data are loaded again. For tests that restore the previous state; a failed test closes the window.
    */
   walk(hash: string, options?: WalkOptions): Promise<Visit>;
 }
 
-/** Options for shared windows, whose clock and touch support cannot be changed. Each test sets size and theme. */
+/** Options for shared windows. Their clock and touch support cannot be changed; each test sets size and theme. */
 export type LookOptions = Omit<EnterOptions, 'fixedTime' | 'hasOwnClock' | 'touch'>;
 
-/** Options that can change without loading a new document. Its theme and replies stay as they were at its load. */
+/**
+ * Options that can change without loading a new document. The theme and the replaced replies of the document stay as
+ * they were at its load.
+ */
 export type WalkOptions = Pick<LookOptions, 'as' | 'width' | 'height' | 'prepare'>;
 
-/** Key of the window that is shared by all tests with a token. */
+/** Key of the window that all tests with a separate token share. */
 const broughtToken = Symbol('brought token');
 
 /** A window that is shared by several tests. */
 interface Kept {
   here: Visit;
-  /** Script that runs at the start of each document. */
+  /** Script that runs at the start of each document of the window. */
   beginning?: { dispose(): Promise<void> };
 }
 
-/** Runs in the page before the site, and resets its storage. A reloaded page keeps its storage. */
+/**
+ * Resets the storage of the page. This function runs in the page before the site. A reloaded page keeps its storage.
+ */
 function beginAnew(token: string | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!location.protocol.startsWith('http') || arrival?.type === 'reload') return;
@@ -70,9 +75,9 @@ function beginAnew(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem('kafra.token', token);
 }
 
-/** Loads an empty page, because a change of only the hash would load nothing. */
+/** Leaves the site for an empty page, because a change of only the hash would load nothing. */
 async function leaveSite(page: Page): Promise<void> {
-  // A pending load of the previous test interrupts the first attempt.
+  // A load of the previous test that is still pending interrupts the first attempt, so the test tries again.
   await vi.waitFor(() => page.goto('about:blank'), { timeout: patience });
 }
 
@@ -83,7 +88,7 @@ export function useSite(): Site {
   const tokens = new Map<string, Promise<string>>();
   const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
   const windows = new Map<string | undefined | typeof broughtToken, Promise<Kept>>();
-  /** Windows whose document is reused, and how their page was prepared. */
+  /** Users whose window keeps its document for the next test, with the function that prepared its page. */
   const walks = new Map<string | undefined, { prepare: EnterOptions['prepare'] }>();
 
   function tokenOf(name: string): Promise<string> {
@@ -107,7 +112,7 @@ export function useSite(): Site {
     await server?.close();
   });
 
-  /** Returns the window of this user in its initial state. */
+  /** Returns the shared window of a user in its initial state. */
   async function windowOf(options: LookOptions): Promise<Visit> {
     const { as: name, width = 1280, height = 900, theme = 'day' } = options;
     const whose = options.token === undefined ? name : broughtToken;
@@ -119,12 +124,12 @@ export function useSite(): Site {
     const token = options.token ?? (name === undefined ? undefined : await tokenOf(name));
     await kept.beginning?.dispose();
     kept.beginning = await here.page.addInitScript(beginAnew, token);
-    // Additional tabs of a test.
+    // Additional browser tabs that a test opened.
     for (const tab of here.context.pages()) if (tab !== here.page) await tab.close();
     await leaveSite(here.page);
     await here.page.unrouteAll({ behavior: 'ignoreErrors' });
     here.complaints.length = 0;
-    // The pointer may be over any element of the previous page.
+    // The pointer is moved away first, because it may be over any element of the previous page.
     await here.page.mouse.move(0, 0);
     await here.page.setViewportSize({ width, height });
     await here.page.emulateMedia({ colorScheme: theme === 'day' ? 'light' : 'dark' });

@@ -11,7 +11,7 @@ const packages = [
   ...['dash', 'sed', 'grep', 'findutils', 'util-linux', 'libc-bin', 'libstdc++6'],
 ];
 
-/** Returns why systemd cannot be booted here; undefined if it can. */
+/** Returns why systemd cannot be booted on this machine; undefined if it can. */
 export function whyNoSystemd(): string | undefined {
   const noRoot = whyNoBareRoot();
   if (noRoot !== undefined) return noRoot;
@@ -58,21 +58,21 @@ mount --make-rshared /
 exec env -i container=other PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --unit=basic.target --show-status=0
 ' "$0"`;
 
-/** Output of a command inside, and its exit code. */
+/** Output and exit code of a command that ran inside the booted machine. */
 export interface Ended {
   status: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Boots a machine with systemd and with a separate network that contains only this machine. */
+/** Boots an isolated machine with systemd and with a separate network that contains only this machine. */
 export async function bootSystemd() {
   const root = makeDebianRoot(packages);
   const at = (...names: string[]) => path.join(root, ...names);
-  // Without a machine id, the first boot prompts for settings.
+  // Without a machine id, the first boot of systemd would prompt for settings.
   writeFileSync(at('etc/machine-id'), `${'1'.repeat(32)}\n`);
   const cgroup = path.basename(root);
-  // The machine ends if this process is killed.
+  // The booted machine ends if this process is killed.
   const machine = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', 'sh', '-c', boot, root, cgroup], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -83,7 +83,7 @@ export async function bootSystemd() {
   const ended = new Promise<void>((resolve) => machine.once('close', () => resolve()));
   const children: ChildProcess[] = [];
 
-  /** Process id of the first process inside, as seen from this machine; undefined before it starts. */
+  /** Process id of the booted machine's first process, as seen from outside; undefined before it starts. */
   const first = (): string | undefined => {
     try {
       return readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim() || undefined;
@@ -98,14 +98,14 @@ export async function bootSystemd() {
     return ['nsenter', [`--target=${first()}`, ...namespaces, ...clean, ...command]];
   };
 
-  /** Starts a program as root inside. It runs until it ends itself or the machine ends. */
+  /** Starts a program as root inside the booted machine. It runs until it ends itself or the machine ends. */
   const start = (command: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess => {
     const child = spawn(...enter(command), { stdio: [stdin, 'pipe', 'pipe'] });
     children.push(child);
     return child;
   };
 
-  /** Runs a program as root inside until it ends. */
+  /** Runs a program as root inside the booted machine until it ends. */
   const run = (command: readonly string[], input?: string): Promise<Ended> => {
     const child = start(command, input === undefined ? 'ignore' : 'pipe');
     const said = { stdout: '', stderr: '' };
@@ -117,7 +117,7 @@ export async function bootSystemd() {
     return new Promise((resolve) => child.once('close', (status) => resolve({ status, ...said })));
   };
 
-  /** Ends the machine with everything in it: no process, mount, cgroup or file is left. */
+  /** Ends the booted machine with all its processes, mounts, cgroups and files. */
   const remove = async () => {
     const pid = first();
     if (pid !== undefined) process.kill(Number(pid), 'SIGKILL');
@@ -134,7 +134,7 @@ export async function bootSystemd() {
       if (machine.exitCode !== null) throw new Error(`systemd did not boot: ${complaints}`);
       return first() === undefined ? '' : readFileSync(`/proc/${first()}/comm`, 'utf8').trim();
     };
-    // The first process changes its root before it becomes systemd, so wait for that.
+    // The first process changes its root before it becomes systemd, so that change is awaited.
     await waitFor(firstProgram, { name: 'systemd', until: (program) => program === 'systemd', every: 20 });
     const state = async () => {
       const { stdout } = await run(['systemctl', 'is-system-running', '--wait']);

@@ -3,13 +3,13 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A connection to a server that a test can cut and restore. */
 export interface TcpProxy {
   port: number;
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections through the proxy and refuses new ones. */
   disconnect(): Promise<void>;
-  /** Listens again at the same port. */
+  /** Accepts connections again at the same port. */
   reconnect(): Promise<void>;
-  /** Stops passing data on, without ending connections. New connections are accepted. */
+  /** Stops passing data on, without closing connections. New connections are accepted. */
   pause(): void;
-  /** Passes data on again, including that received meanwhile. */
+  /** Passes data on again, including the data that was received meanwhile. */
   resume(): void;
 }
 
@@ -18,7 +18,7 @@ const listen = (server: Server, port: number) =>
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
 
-/** Starts a proxy to a port of a host. */
+/** Starts a TCP proxy to a port of a host. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isPaused = false;

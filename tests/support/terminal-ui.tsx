@@ -15,21 +15,21 @@ import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
 import { demoSite } from './demo-site.ts';
 import type { VirtualTerminal } from './virtual-terminal.ts';
 
-/** The testing library's terminal is always this wide. */
+/** Width of the testing library's terminal, which cannot be changed. */
 export const columns = 100;
 
 export interface RenderOptions {
   rows?: number;
-  /** Terminal of any size in place of the testing library's. */
+  /** Virtual terminal of any size, used instead of the testing library's. */
   terminal?: VirtualTerminal;
   theme?: TerminalTheme;
   ascii?: boolean;
   /** Colour bits of the terminal; pictures are drawn from 8 on. */
   depth?: 1 | 4 | 8 | 24;
   keymap?: Keymap;
-  /** True if a shell could get the terminal back (default: true). */
+  /** True if the UI can be suspended, as if a shell could take the terminal back (default: true). */
   hasJobControl?: boolean;
-  /** Stored choices. Without them choices end with the program. */
+  /** Store of the user's choices. Without it they last until the UI ends. */
   choices?: KeptChoices;
   /** Address of the server. */
   baseUrl?: string;
@@ -50,14 +50,14 @@ export interface RenderedUi {
   idle(): Promise<void>;
   /** Draws the UI again for the current size of the terminal. */
   resize(): Promise<void>;
-  /** Number of suspensions. */
+  /** Number of times that the UI was suspended. */
   suspensions(): number;
   /** Returns whether the UI has quit. */
   hasQuit(): boolean;
   unmount(): void;
 }
 
-/** Renders an app in the terminal UI. */
+/** Renders an app of the SDK in the terminal UI. */
 export async function renderUi(app: App, view: RenderOptions = {}): Promise<RenderedUi> {
   let quits = 0;
   let suspensions = 0;
@@ -120,7 +120,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     },
     async type(text) {
       dispatcher.paste(text);
-      // Outside a field, each character is a separate key press.
+      // If no text field has the focus, each character is a separate key press.
       for (const _ of text) await flushPromises();
       await idle();
     },
@@ -135,15 +135,15 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
   };
 }
 
-/** Returns the characters of a key; undefined for a key without text. */
+/** Returns the characters that a terminal sends for a key; undefined for a key without text. */
 function textOf(name: string): string | undefined {
   if (name === 'space') return ' ';
   return name.length === 1 ? name : undefined;
 }
 
 /**
- * Renders on the virtual terminal, whose `look` returns the screen. Frames are delayed, because they are drawn 30 times
- * a second.
+ * Renders the terminal UI on the virtual terminal, whose `look` returns the screen. Frames are delayed, because they
+ * are drawn 30 times a second.
  */
 function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
   const { unmount, rerender, waitUntilRenderFlush } = renderOnTerminal(node, {
@@ -155,10 +155,10 @@ function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactEleme
   return { unmount, rerender, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
 }
 
-/** With the testing library's terminal, frames are available synchronously. */
+/** With the testing library's terminal, drawn frames are available immediately. */
 const renderInMemory = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
-/** Returns the selected row of the content, without the menu beside it. */
+/** Returns the selected row of the screen's content, without the menu beside it. */
 export const selectedLine = (frame: string): string | undefined =>
   frame
     .split('\n')
@@ -168,7 +168,7 @@ export const selectedLine = (frame: string): string | undefined =>
 /** Width of the menu with the line beside it. */
 const menuColumns = 21;
 
-/** Replaces the frames of the spinner, which depend on the time. */
+/** Replaces the frames of the spinner in a text, because they depend on the time. */
 const withFixedSpinner = (frame: string): string =>
   frame
     .replace(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏]/g, '⠋')

@@ -5,12 +5,12 @@ import { allCalls, databaseFiles } from '@kafra/sdk/contract';
 import type { ResponseRewriter } from './response-variants.ts';
 
 /**
- * A server of another project that follows the specifications: it sends every response of a real server in its own
- * form.
+ * A simulated server of another project that follows the specifications: it sends every response of a real server in a
+ * different form.
  */
 export interface ThirdPartyServer {
   url: string;
-  /** Sets the text of all further responses for this path. */
+  /** Sets the text of all further responses for a path. */
   setResponse(path: string, body: string): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startThirdPartyServer(
   { reply, records }: ResponseRewriter,
 ): Promise<ThirdPartyServer> {
   const fixedResponses = new Map<string, string>();
-  /** Files of databases, which never change under their name. */
+  /** Matches the paths of game database files. Their content never changes under the same name. */
   const rewrittenFiles = new Map<string, Buffer>();
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -6,7 +6,10 @@ import { createTestDatabase } from '@kafra/server/testing';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { callsTo, startTestServer, type TestServer } from './server.ts';
 
-/** Two servers with one MariaDB. Requests alternate between them; other properties are those of the first server. */
+/**
+ * Two servers with one MariaDB database. Requests alternate between them; other properties are those of the first
+ * server.
+ */
 export interface TwoServers extends TestServer {
   servers: [TestServer, TestServer];
 }

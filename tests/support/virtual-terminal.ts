@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import xterm from '@xterm/headless';
 import { waitFor } from './wait-for.ts';
 
-/** A terminal of a given size without a window. Its screen can be read as a user sees it. */
+/** A simulated terminal of a given size. Its screen can be read as a user would see it. */
 export interface VirtualTerminal {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
-  /** Returns all output, including escape sequences. */
+  /** Returns all output that was written to the terminal, including escape sequences. */
   written(): string;
   /** Returns the screen as text, after all output has been processed. */
   screenText(): Promise<string>;
@@ -15,7 +15,7 @@ export interface VirtualTerminal {
   cells(): Promise<string[][]>;
   /** Returns the cursor's position from 0; undefined while it is hidden. */
   cursor(): Promise<{ x: number; y: number } | undefined>;
-  /** Resolves to the screen when it shows the text. */
+  /** Waits until the screen shows the text; resolves to the screen. */
   waitFor(text: string | RegExp): Promise<string>;
   type(text: string): void;
   resize(columns: number, rows: number): void;

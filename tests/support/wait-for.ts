@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 
 interface WaitOptions<State> {
-  /** Names the awaited state in the error, for example "a mail to a@b.example". */
+  /** Name of the awaited state for the error message, for example "a mail to a@b.example". */
   readonly name: string;
-  /** Returns true for the awaited state. By default every state except false, null and undefined ends the wait. */
+  /** Returns true for the awaited state. By default, every state except false, null and undefined ends the wait. */
   readonly until?: (state: State) => boolean;
-  /** Milliseconds between two readings; 10 by default. */
+  /** Milliseconds between two readings of the state; 10 by default. */
   readonly every?: number;
-  /** Milliseconds until the error; 50,000 by default, which is less than the limit of a test. */
+  /** Milliseconds until the wait fails; 50,000 by default, which is less than the time limit of a test. */
   readonly limit?: number;
 }
 
@@ -31,5 +31,5 @@ export async function waitFor<State>(
 
 const isThere = (state: unknown): boolean => state !== false && state !== undefined && state !== null;
 
-/** Line breaks of a text are kept, so that a screen is readable. */
+/** The error message keeps the line breaks of a text, so that a screen is readable. */
 const shown = (state: unknown): string => (typeof state === 'string' ? `\n${state}` : inspect(state, { depth: 4 }));

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Output of a command, and its exit code. */
+/** Output of a command that ran in a warm process, and its exit code. */
 export interface CommandResult {
   stdout: string;
   stderr: string;
   code: number;
 }
 
-/** Request to run a command in another process. */
+/** Request to run a command in a warm process. */
 export interface CommandRequest {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -18,15 +18,15 @@ export interface CommandRequest {
 }
 
 /**
- * Runs a command in a warm process. Undefined if it needs its own: it sets variables that Node reads at its start, or
- * another command is running, because concurrent commands are tested for their interaction.
+ * Runs a command in a warm process. Returns undefined if the command needs a separate one: it sets variables that Node
+ * reads at its start, or another command is running, because concurrent commands are tested for their interaction.
  */
 type RunWarm = (request: CommandRequest, own: Readonly<Record<string, string>>) => Promise<CommandResult | undefined>;
 
-/** Variables that Node reads only at its start. */
+/** Environment variables that Node reads only at its start. */
 const readAtStart = ['TZ', 'LANG', 'LC_ALL', 'NODE_OPTIONS'];
 
-/** Returns a signal that aborts when the process ends. */
+/** Returns a signal that is aborted when the warm process ends. */
 function ending(child: ChildProcess) {
   const controller = new AbortController();
   const end = () => controller.abort(new Error('the process of the commands has ended'));
@@ -40,7 +40,7 @@ function warmProcess(file: URL): RunWarm {
 
   const start = (env: Readonly<Record<string, string>>): ChildProcess => {
     const started = fork(fileURLToPath(file), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    // The process ends with that of the tests, which must not wait for it.
+    // The warm process ends with the process of the tests. The latter must not wait for it.
     started.unref();
     started.channel?.unref();
     started.once('exit', () => {
@@ -67,8 +67,8 @@ function warmProcess(file: URL): RunWarm {
   };
 }
 
-/** Runs the built `kafra`. */
+/** Runs a command of the built `kafra` in a warm process. */
 export const runWarm = warmProcess(new URL('command-host.ts', import.meta.url));
 
-/** Runs a command of the built `kafra-server` that ends without a signal. */
+/** Runs a command of the built `kafra-server` in a warm process. The command must end without a signal. */
 export const runServerWarm = warmProcess(new URL('server-command-host.ts', import.meta.url));

@@ -15,13 +15,13 @@ const scripts = [
   'Knight of the round table',
 ] as const;
 
-/** Returns a replacement. The same text always gets the same one, so that related records still match. */
+/** Returns the replacement of a text. The same text always gets the same one, so that related records still match. */
 function pick(text: string, salt = 0): string {
   const sum = [...text].reduce((all, letter) => all + letter.charCodeAt(0), salt);
   return scripts[sum % scripts.length] ?? scripts[0];
 }
 
-/** Returns a replacement of exactly this length, without cut characters. */
+/** Returns a replacement text of exactly this length, without cut characters. */
 function stretch(text: string, length: number): string {
   const letters = [...pick(text)];
   return Array.from({ length }, (_, index) => letters[index % letters.length])
@@ -30,7 +30,7 @@ function stretch(text: string, length: number): string {
     .padEnd(length, 'x');
 }
 
-/** Names as long as the longest ones of rAthena's databases: with blanks, without blanks, and in wide characters. */
+/** Names as long as the longest ones in rAthena's databases: with blanks, without blanks, and in wide characters. */
 const itemNames = [
   'Handbook: How To Brew High Quality Draughts',
   'Throwing Increase Draught (Medium)',
@@ -50,7 +50,7 @@ const longEmail = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.r
 const characterName = (text: string): string => stretch(text, 24);
 const guildName = (text: string): string => stretch(text, 40);
 
-/** Replacements by field name. */
+/** Replacements of texts and numbers by the name of their field. */
 const texts: Readonly<Record<string, (text: string) => string>> = {
   char_name: characterName,
   character_name: characterName,
@@ -92,7 +92,7 @@ const numbers: Readonly<Record<string, number>> = {
 
 type Fields = Record<string, unknown>;
 
-/** Returns an item with all properties that an item can have. */
+/** Returns an item of the database with all properties that an item can have. */
 const dress = (item: Fields): Fields => ({
   ...item,
   identified: true,
@@ -105,7 +105,7 @@ const dress = (item: Fields): Fields => ({
   costume: true,
 });
 
-/** Returns a name for a record of this list. */
+/** Returns the longest possible name for a record of this list. */
 function nameOf(record: Fields, list: string): string {
   const name = String(record.name);
   if (
@@ -123,7 +123,7 @@ function nameOf(record: Fields, list: string): string {
   return name.length > 60 ? name : stretch(name, 24);
 }
 
-/** Returns a reply with the longest possible texts and numbers. */
+/** Returns an API reply with the longest possible texts and numbers. */
 function atWorst(value: unknown, key = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => atWorst(one, key));
   if (typeof value === 'string') return texts[key]?.(value) ?? value;

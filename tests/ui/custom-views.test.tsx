@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts';
 import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Tests screens with their own views in the terminal. */
+/** Tests screens that have separate views in the terminal UI. */
 let server: TestServer;
 let token: string;
 let owner: string;
@@ -31,12 +31,12 @@ test('market statistics show sales and zeny of three ranges, with the values of 
   await ui.press(']');
   expect(ui.frame()).toContain('[Last 90 Days]');
   expect(ui.frame()).toContain('90 days: ');
-  // The text below the chart appears once.
+  // The text below the chart must appear only once.
   expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
   await ui.press(']', ']');
   expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
   expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
-  // Every number beside the line is a multiple of a round step.
+  // Every number on the axis of the chart must be a multiple of a round step.
   const axis = [...ui.frame().matchAll(/(\S+) ┤/g)].map(([, label]) => label);
   expect(axis.slice(0, 5)).toEqual(['40M', '30M', '20M', '10M', '0']);
   await ui.press('[', '[', '[');
@@ -67,13 +67,13 @@ test('the first three hunters are on a selectable podium, and the table starts w
   await ui.press('j', 'j', 'j');
   expect(selectedLine(ui.frame())).toMatch(/^> +4 /);
   expect(ui.frame()).toContain('row 4 of');
-  // The three rows of the podium are not counted among the twenty of a page.
+  // The three rows on the podium are not counted among the twenty rows of a page.
   await ui.press('l');
   expect(selectedLine(ui.frame())).toMatch(/^> +24 /);
   expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('k');
   expect(selectedLine(ui.frame())).toMatch(/^> +23 /);
-  // The next page starts at the same row from each row of the podium.
+  // From each row on the podium, the next page starts at the same row.
   await ui.press('g', 'l');
   expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('G');
@@ -88,7 +88,7 @@ test('the champions are drawn on their plinths if space allows', async () => {
     const plinth = rows.findIndex((row) => row.includes('╭') && row.includes('╮'));
     return rows.slice(0, plinth).filter((row) => /[▀▄]/.test(row)).length;
   };
-  // One request per second.
+  // The pictures need two requests, and the app sends one per second.
   await ui.clock.advance(1_000);
   await ui.clock.advance(1_000);
   await expect.poll(pictured).toBeGreaterThanOrEqual(10);
@@ -222,7 +222,7 @@ test('times and ids in a list are complete at any width, but names are cut', asy
     expect(seen).not.toMatch(/(2026,|Jun \d+) [\d:]*…/);
     expect(seen.includes('Account')).toBe(columns >= 80);
     expect(seen.includes('Character')).toBe(columns >= 80);
-    // The amount of a sale is followed by its zeny, which may be rounded but not cut.
+    // In the list of sales, the amount is followed by its zeny, which may be rounded but not cut.
     const sales = seen.split('\n').filter((line) => line.includes('[Vending]'));
     expect(sales.length).toBeGreaterThan(0);
     for (const line of sales) expect(line).toMatch(/ [-+][\d,]+, [-+]([\d.]+[KM]|\d+z) /);
@@ -230,7 +230,7 @@ test('times and ids in a list are complete at any width, but names are cut', asy
   }
 });
 
-/** Returns the number of titles in the header of the list. */
+/** Returns the number of column titles in the header of the list. */
 async function columnCount(columns: number, view: ViewId): Promise<number> {
   const on = createVirtualTerminal(columns, 30);
   const hash = `#/control_panel/${view}`;
@@ -271,7 +271,7 @@ testSome(1, [
   expect(seen).toMatch(/[\u2801-\u28ff]{2}/);
   expect(seen).toMatch(/, 2026: (no sales|[\d,]+z average, \d+ sold)/);
   expect(seen).toContain('[all]');
-  // The statistics are beside the chart if the width allows, otherwise below it.
+  // The price statistics are beside the chart if the width allows, otherwise below it.
   expect(/█ amount.*Statistics/.test(seen)).toBe(columns >= 120);
   await ui.press('1');
   expect(await on.screenText()).toContain('[1m] 3m 1y all');

@@ -2,7 +2,7 @@ import { render } from 'ink-testing-library';
 import { expect, test } from 'vitest';
 import { DataTable } from '../../packages/cli/src/ui/widgets/data-table.tsx';
 
-/** Tests the header of a table, which may take two lines and be scrolled away line by line. */
+/** Tests the header of a table in the terminal. It may take two lines, and scrolls out of view line by line. */
 const columns = [
   { title: 'Character Name', width: 12 },
   { title: 'Base Level', width: 8, align: 'end' as const, arrow: '▲' },

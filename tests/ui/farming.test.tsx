@@ -53,7 +53,7 @@ describe('the limits of the numbers in the terminal', () => {
     const row = lines.findIndex((line, at) => at > last && /North Field|Jellopy/.test(line));
     expect(first).toBeGreaterThan(0);
     expect(last - first).toBeLessThanOrEqual(2);
-    // One row for the titles, or two if they are wrapped.
+    // Number of rows for the column titles: one, or two if they are wrapped.
     expect([2, 3, 4]).toContain(row - last);
     for (const line of lines) expect(line.trimEnd().length).toBeLessThanOrEqual(columns);
   });

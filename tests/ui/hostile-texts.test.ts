@@ -28,7 +28,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   server = await startDemo();
   for (const name of ['owner', 'player', 'officer']) tokens[name] = await demoToken(server, name);
-  // The demo accounts have no access token and a single session.
+  // The demo accounts have no access token and a single session, so one of each is added for the lists.
   await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token: tokens.player ?? '' });
   await demoToken(server, 'player');
   foreign = await startThirdPartyServer(server.url, hostileTexts);
@@ -50,7 +50,7 @@ afterAll(async () => {
 const open = (hash: string, who?: string): Promise<DemoUi> =>
   renderDemoUi(foreign, { hash, token: who && tokens[who] }, { rows: 40 });
 
-/** Expects the screen to contain no control character except its own styles, and no effect of one. */
+/** Expects the screen to contain no control character except those of its own styles, and no effect of one. */
 function expectPlain(shown: DemoUi): void {
   const frame = shown.frame();
   expect(frame).not.toContain('\u001b[8m');
@@ -88,7 +88,7 @@ test.each([
   shown.unmount();
 });
 
-/** Returns the cells of a screen, on a terminal that measures characters by an old table. */
+/** Returns the cells of a screen on a terminal that measures the width of characters by an old table. */
 async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promise<string[][]> {
   const terminal = createVirtualTerminal(columns, 30);
   const member = id.startsWith('guild_') ? 'officer' : 'player';
@@ -100,12 +100,13 @@ async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promi
 }
 
 /**
- * Returns whether a cell can belong to a name. These cells differ, and blanks of one name may be padding of the other.
+ * Returns whether a cell of the screen can belong to a name. These cells differ between the two servers, and blanks of
+ * a name may be padding of the other.
  */
 const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].includes(cell);
 
 describe.each([60, 80, 100, 140])('names in many scripts at %i columns', (columns) => {
-  // The map is drawn when its picture has arrived, so its time varies.
+  // The screen of maps is left out: a map is drawn when its picture has arrived, so the time of its drawing varies.
   const still = ids.filter((id) => id !== 'map_db');
   testSome(3, still)('do not move any other cell of %s', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
@@ -118,7 +119,7 @@ describe.each([60, 80, 100, 140])('names in many scripts at %i columns', (column
   });
 });
 
-/** Actions that open the dialogs of a screen: its buttons, switches and rows. */
+/** Returns the actions that open the dialogs of a screen: its buttons, switches and rows. */
 function openersOf({ context, activeScreen }: App): (() => void)[] {
   const { model } = activeScreen.getSnapshot();
   if (model.kind === 'page') return [];
@@ -275,7 +276,7 @@ test('no untested dialog shows text of other users', () => {
     'refuse_device',
     ...places.flatMap(([, , ids]) => ids),
   ]);
-  // These dialogs show something just typed, or just created by the server.
+  // The dialogs that the test cannot open: they show a text that was just typed, or one that the server just created.
   expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
     'second_factor',
     'verify_email',

@@ -7,7 +7,7 @@ import { type Ui, UiProvider } from '../../packages/cli/src/ui/shell/ui.ts';
 
 const isPresent = () => 'present';
 
-/** Returns a view that shows which of its pictures are loaded. */
+/** Returns a component that shows which of its pictures are loaded. */
 function imageView(fetchBytes: (path: string) => Promise<Uint8Array>) {
   const context = {
     fetchBytes,
@@ -27,7 +27,7 @@ async function settle(): Promise<void> {
   await flushPromises();
 }
 
-/** A GIF of one pixel. */
+/** A GIF picture of one pixel. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 test('an image is fetched once, by its full path', async () => {

@@ -11,7 +11,7 @@ const backups = () =>
     replies: { ...backupResponses(5), ...accountResponses },
   });
 
-/** Returns the label before a text. A label covers the first two cells. */
+/** Returns the jump label in front of a text on the screen. A label covers the first two cells of its element. */
 const labelOf = (frame: string, rest: RegExp): string => {
   const [, label = ''] = new RegExp(`([a-z]{2})${rest.source}`).exec(frame) ?? [];
   return label;

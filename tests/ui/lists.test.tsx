@@ -342,7 +342,7 @@ describe('a list that the server sends in pages', () => {
     await expect.poll(() => shown.frame()).toContain('Older entries are still being read (62 %).');
     expect(shown.frame()).toContain('Newest 1 entry');
     await shown.press('s', 'a');
-    // The usual prices are loaded with each list, so only calls for the log are counted.
+    // The usual prices are loaded with each list, so only the requests for the log are counted.
     const logCalls = shown.calls.filter((call) => call.startsWith('account.itemLogs'));
     expect(logCalls.at(-1)).toBe('account.itemLogs {"sort":{"by":"amount","direction":"ascending"}}');
     await expect.poll(() => shown.frame()).toContain('First 1 of all entries, sorted by Amount');

@@ -5,7 +5,7 @@ import type { TestServer } from '../support/server.ts';
 import { selectedLine } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Tests the drawing of a map: the selection in the list is highlighted in it, and vice versa. */
+/** Tests the drawing of a map: what is selected in the list is highlighted in the drawing, and vice versa. */
 let server: TestServer;
 let token: string;
 

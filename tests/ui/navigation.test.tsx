@@ -9,7 +9,7 @@ import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 const owner = (hash = '#/control_panel/master', answers: Record<string, unknown> = {}) =>
   renderMockedUi({ level: 99, hash, replies: { ...accountResponses, ...backupResponses(45), ...answers } });
 
-/** Returns the selected entry of the menu. */
+/** Returns the selected entry of the side menu. */
 const selectedMenuEntry = (shown: MockedUi): string =>
   shown
     .frame()
@@ -18,7 +18,7 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     ?.slice(1, 20)
     .trim() ?? '';
 
-/** Presses a key until the entry is selected. Each entry is passed at most once. */
+/** Presses a key until the menu entry is selected. Fails if an entry is passed twice. */
 async function selectMenuEntry(shown: MockedUi, entry: string, key: 'j' | 'k'): Promise<void> {
   const passed: string[] = [];
   for (let now = selectedMenuEntry(shown); now !== entry; now = selectedMenuEntry(shown)) {

@@ -27,19 +27,20 @@ const hangUps: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   await Promise.all(hangUps.map((hangUp) => hangUp()));
   await server?.close();
-  // A program whose shell has ended may still write until it ends, so deleting the folder may need several attempts.
+  // A program may still write files for a moment after its shell has ended, so deleting the folder may need several
+  // attempts.
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }, 60_000);
 
 interface Shell {
   type(text: string): void;
   resize(columns: number, rows: number): void;
-  /** Returns the id of the first process. */
+  /** Process id of the first process of the terminal session. */
   pid(): number;
   written(): string;
-  /** Resolves to the exit code of the first process. */
+  /** Resolves to the exit code of the terminal session's first process. */
   ended: Promise<number>;
-  /** Resolves to all output since `from` when it contains the text. */
+  /** Waits until the output since the position `from` contains the text; resolves to all output since then. */
   shows(text: string | RegExp, from?: number): Promise<string>;
 }
 
@@ -64,8 +65,8 @@ function open(file: string, args: string[], env: Record<string, string> = {}): S
   });
   const ended = new Promise<number>((resolve) => first.onExit(({ exitCode }) => resolve(exitCode)));
   hangUps.push(() => {
-    // A shell that starts to wait for its program misses SIGHUP. When the first process is killed, the kernel sends
-    // SIGHUP to the programs on its terminal.
+    // A shell misses the signal SIGHUP while it starts to wait for its program. If the first process is killed instead,
+    // the kernel sends SIGHUP to the programs on its terminal.
     first.kill('SIGKILL');
     return ended;
   });
@@ -97,7 +98,7 @@ function open(file: string, args: string[], env: Record<string, string> = {}): S
 
 const start = `bash -c 'echo pid=$$; exec "${process.execPath}" "${program}" ui'`;
 
-/** Starts the program under the shell and waits for its first screen. */
+/** Starts the terminal UI under the shell and waits for its first screen. */
 async function run(): Promise<Shell> {
   const terminal = shell();
   await terminal.shows('$ ');
@@ -146,7 +147,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     const terminal = open(process.execPath, [program, 'ui']);
     await terminal.shows('Episode');
     const from = terminal.written().length;
-    // The second suspension comes before the first one is over.
+    // The user suspends the program a second time before the first suspension is over.
     terminal.type('\x1a\x1a');
     await terminal.shows(/\x1b\[\?1049l.*\x1b\[\?1049h.*Episode/s, from);
     const back = terminal.written().length;
@@ -181,13 +182,13 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('Hello there');
     await terminal.shows('(x) English');
     const from = terminal.written().length;
-    // Selects the second language.
+    // Selects the second language in the list of languages.
     terminal.type('j\r');
     await terminal.shows('Guten Tag', from);
     await terminal.shows('(x) Deutsch', from);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
-    // The next start has the stored language, and another one on request.
+    // At the next start the UI has the stored language; a flag selects another one.
     const again = open(process.execPath, [program, 'ui', '#/page/guide'], env);
     await again.shows('Guten Tag');
     again.type('q');
@@ -225,11 +226,11 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} --debug'; echo "code=$?"\r`);
     await terminal.shows('Episode');
-    // The counts in the bar have been loaded, so their request has been traced.
+    // When the top bar shows the number of players, the request for it has been traced.
     await terminal.shows(/Players\D+\d/);
     terminal.type('q');
     const all = await terminal.shows('code=0');
-    // Output while the program uses the terminal, and output after the shell has its screen back.
+    // Splits the output into that while the UI uses the terminal, and that after the shell has its screen back.
     const [inside = '', after = ''] = all.slice(all.indexOf('\x1b[?2004h')).split('\x1b[?1049l');
     expect(inside).not.toContain('/api/server/online-players');
     expect(after).toContain('/api/server/online-players');
@@ -243,7 +244,7 @@ describe.skipIf(reason)('the terminal UI on a real terminal', () => {
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} "#/control_panel/${view}"'; echo "code=$?"\r`);
     await terminal.shows(name);
-    // Each cell shows two pixels with different colours.
+    // Each cell of the picture shows two pixels with different colours.
     const all = await terminal.shows(/\x1b\[38;5;\d+m(?:\x1b\[48;5;\d+m)?[▀▄]/);
     expect(all).not.toContain('[image:');
     terminal.type('q');

@@ -99,7 +99,7 @@ describe('the columns of the list form of a database', () => {
     await shown.press('C');
     expect(await shown.screen()).toContain('─ Columns ─');
     expect(await shown.screen()).not.toContain('[x] Name');
-    // The chooser lists the shown columns first.
+    // The chooser for columns lists the shown columns first.
     expect(await shown.screen()).toMatch(/> \[x\] Highest Level/);
     await shown.press('space', 'j', 'K', 'escape');
     const after = await shown.screen();

@@ -5,7 +5,8 @@ import { renderMockedUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /**
- * Repeated texts must be drawn twice and disappear with their list. React would warn about equal keys with an error.
+ * Tests that texts that occur twice are drawn twice and disappear with their list. If React keys were equal, React
+ * would log an error.
  */
 const listen = () => vi.spyOn(console, 'error');
 let complaints: ReturnType<typeof listen>;
@@ -20,7 +21,7 @@ afterEach(() => {
 const home = () => renderMockedUi({ hash: '#/server_features' });
 
 const nothing = () => undefined;
-/** A text of several lines, of which the middle ones are equal. */
+/** A text of several lines of which the middle ones are equal. */
 const long = 'a'.repeat(300);
 
 test('choices with the same label disappear when a search excludes them', async () => {

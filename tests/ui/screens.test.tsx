@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Screens that differ between runs: pictures load at different times, changes depend on earlier builds, and sessions
- * have the current time.
+ * Screens that look different in each run, so that they have no snapshot: pictures load at different times, the list of
+ * changes depends on earlier builds, and sessions have the current time.
  */
 const unstableScreens: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db', 'changes', 'sessions'];
 
@@ -45,8 +45,8 @@ describe('the terminal screen of the view', () => {
 });
 
 /**
- * Texts that must be visible without scrolling: the start of the first row, complete or short, or the title of the
- * first card.
+ * Returns the texts that must be visible without scrolling: the start of the first row, complete or short, or the title
+ * of the first card.
  */
 function firstTexts(model: ScreenModel): string[][] {
   if (model.kind === 'table') {

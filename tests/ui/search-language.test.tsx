@@ -3,7 +3,7 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { type DemoUi, renderDemoUi, waitForFrame } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Tests the query language: completions, errors, and the filters of a list. */
+/** Tests the search language in the terminal UI: completions, errors, and the filters of a list. */
 let server: TestServer;
 let token: string;
 

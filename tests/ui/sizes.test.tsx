@@ -6,7 +6,7 @@ import { accountResponses, backupResponses } from '../support/account-responses.
 import { renderMockedUi, renderUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Tests every kind of view at common terminal sizes, cell by cell as the terminal shows them. */
+/** Tests every kind of screen at common terminal sizes, cell by cell as the terminal shows them. */
 const sizes = [
   [60, 16],
   [80, 24],
@@ -40,7 +40,7 @@ describe.each(sizes)('the terminal UI at %ix%i', (columns, rows) => {
     expect(seen).toMatchSnapshot();
     const lines = seen.split('\n');
     expect(lines[1]).toBe('═'.repeat(columns));
-    // The last row stays free, so that the terminal never scrolls.
+    // The last row of the terminal stays free, so that the terminal never scrolls.
     expect(lines.at(-1)).toBe('');
   });
 });

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../packages/cli/src/exit-codes.ts';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
-// Both copies of chalk (of Ink and of its text input) must be loaded before startUi sets their level. The files of this
-// suite share a process, and their snapshots have no styles.
+// Both copies of the colour library chalk (of Ink and of its text input) must be loaded before startUi sets their
+// level. The files of this suite share a process, and their snapshots have no styles.
 import '../../packages/cli/src/ui/widgets/text-field.tsx';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
@@ -28,7 +28,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Shared, because a server accepts 128 connections from one address and each transport keeps idle connections. */
+/**
+ * HTTP transport that all tests share: a server accepts 128 connections from one address, and each transport keeps idle
+ * connections.
+ */
 const transport = nodeTransport({ timeout: 20_000 });
 
 interface Running extends VirtualTerminal {
@@ -62,7 +65,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
   return { ...terminal, code, waitFor: (text) => Promise.race([terminal.waitFor(text), ended]) };
 }
 
-/** Milliseconds; longer than the interval of any update in the terminal. */
+/** Milliseconds that are longer than the interval of any update in the terminal UI. */
 const longerThanTick = 1_200;
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
@@ -78,7 +81,7 @@ describe.each([
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
     expect(list).toContain('Market History');
     expect(list).toMatch(/Item .*Mean Price .*Last Sale ▼/);
-    // A cut price would look like a lower one.
+    // No price may be cut, because a cut price would look like a lower one.
     expect(list).not.toMatch(/\d(z )?…/);
     expect(list.trimEnd().split('\n').at(-1)).toContain('? keys');
     expect(list.split('\n').every((line) => line.length <= columns)).toBe(true);
@@ -219,8 +222,8 @@ describe('a session of the terminal UI', () => {
     const inTmux = () => `\x1bPtmux;${osc52().replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
 
     /**
-     * Creates a folder with a program `tmux` that runs these lines of a shell. They store the input in the file
-     * `buffer`.
+     * Creates a folder with a fake program `tmux`: a shell script of the given lines. They store the program's input in
+     * the file `buffer`.
      */
     function fakeTmux(lines: string): string {
       const folder = mkdtempSync(join(tmpdir(), 'kafra-tmux-'));

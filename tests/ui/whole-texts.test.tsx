@@ -4,7 +4,10 @@ import { accountResponses, backupResponses } from '../support/account-responses.
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Returns the text of the screen without frames of dialogs and line ends. */
+/**
+ * Returns the text of the screen without the frames of dialogs and without line ends, so that wrapped texts can be
+ * found.
+ */
 const words = (frame: string): string => frame.replaceAll(/[│\s]+/g, ' ');
 
 describe('messages that are longer than their row', () => {

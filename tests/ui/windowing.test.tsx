@@ -5,7 +5,8 @@ import { backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 
 /**
- * Tests that the cost of a list depends only on its visible rows. Built rows are counted instead of measuring times.
+ * Tests that the cost of drawing a list depends only on its visible rows. The test counts the built rows instead of
+ * measuring times.
  */
 test('a list of 20,000 rows builds only one page, and no other while the selection moves in it', async () => {
   const { app, dispatcher, frame } = await renderMockedUi({
@@ -15,7 +16,7 @@ test('a list of 20,000 rows builds only one page, and no other while the selecti
   });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('a table was expected');
-  // Such a long reply is parsed in slices.
+  // The long reply of the server is parsed in slices, so the end of loading is awaited.
   await until(model, ({ loading }) => !loading);
   await flushPromises();
   let made = 0;

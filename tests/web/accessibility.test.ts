@@ -12,29 +12,32 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 
 /**
- * Tests every page, view and dialog in both themes, on a phone, a tablet and a desktop, as in the oldest supported
- * browser. Checks with axe, and for overflow and console errors. With KAFRA_SHOTS set, writes a picture of each to
- * `shots/`.
+ * Tests every page, screen and dialog of the site in both themes, on a phone, a tablet and a desktop, as in the oldest
+ * supported browser. Checks accessibility with axe, overflow and console errors. With KAFRA_SHOTS set, writes a picture
+ * of each to `shots/`.
  */
 const widths = [1440, 768, 360] as const;
 
 const shots = process.env.KAFRA_SHOTS ? fileURLToPath(new URL('../../shots', import.meta.url)) : undefined;
 
-/** Switches the theme, also while a dialog covers the button. */
+/** Switches the colour theme, also while a dialog covers the button for it. */
 const changeTheme = (page: Page) =>
   page.getByRole('button', { name: /^Switch to /, includeHidden: true }).dispatchEvent('click');
 
-/** One screen of a visitor, a member and an owner, at which the bar, the menu and the footer are checked too. */
+/**
+ * Names of one screen each for a visitor, a member and an owner. On these screens, the top bar, the menu and the footer
+ * are checked too.
+ */
 const withFrame = ['page home', 'view master', 'view database_backups'];
 
 /**
- * Checks the page in all widths and both themes. A phone has lists in place of a desktop's tables, so both are checked
- * against all rules. A tablet has the desktop's elements in less space, and the night theme has other colours.
+ * Checks the page in all widths and both themes. Phones show lists in place of a desktop's tables, so both are checked
+ * against all rules. A tablet has the desktop's elements in less space, and the dark theme only other colours.
  */
 async function look(page: Page, { name }: SiteScreen): Promise<void> {
   const isDialog = name.startsWith('dialog');
   const part = isDialog ? '[role=dialog]' : 'main';
-  // The frame is the same on all screens of a user.
+  // Top bar, menu and footer are the same on all screens of a user, so they are checked only on some of them.
   const within = withFrame.includes(name) ? undefined : part;
   const [desktop, tablet, phone] = widths;
   const looks: readonly [theme: 'day' | 'night', width: number, what: Look][] = [
@@ -63,7 +66,7 @@ async function look(page: Page, { name }: SiteScreen): Promise<void> {
   await (shots === undefined
     ? unseen(page, lookEverywhere)
     : lookEverywhere((width) => page.setViewportSize({ width, height: 900 })));
-  // Restores the original theme.
+  // Switches back to the original colour theme.
   await changeTheme(page);
 }
 
@@ -162,8 +165,8 @@ describe.skipIf(!hasBrowser)('accessibility of the web site', () => {
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  // Most screens are opened by their address in other tests. These two are not, and above they are reached from another
-  // screen.
+  // Other tests open most screens by their address. These two screens are opened only here: above, they are reached
+  // from another screen.
   test.each([
     ['page not_me', 'It was not me'],
     ['view changes', 'Database Changes'],

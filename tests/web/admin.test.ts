@@ -6,7 +6,7 @@ import { demoNoon } from '../support/demo.ts';
 import { noteButtons } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
-/** Tests the backups of an owner by keyboard, and what staff of a lower level see of them. */
+/** Tests the page of database backups: an owner uses it by keyboard, and staff of a lower level see less. */
 let page: Page;
 
 const rows = () => page.locator('tbody tr');
@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, as = 'owner') {
-    // Ages are computed from the browser's clock, which must not depend on the day of the test.
+    // The ages of backups are computed from the browser's clock, which must not depend on the day of the test.
     const here = await site.enter(hash, { as, fixedTime: demoNoon });
     page = here.page;
     return here;
@@ -27,7 +27,7 @@ describe.skipIf(!hasBrowser)('the list of backups on the web site', () => {
     await rows().first().waitFor();
   }
 
-  /** Creates a backup for a single test. */
+  /** Creates a backup that only one test uses. */
   const ownBackup = async () => (await site.server.services.backups.create()).file_name;
 
   test('shows the newest backup first, and reverses the order after a click', async () => {

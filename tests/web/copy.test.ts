@@ -6,7 +6,7 @@ import { demoPassword } from '../support/demo.ts';
 import { noteTexts } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
-/** Opens the dialog that shows a new token once. */
+/** Opens the dialog that shows a new access token once. */
 async function createToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create Access Token' }).click();
   const dialog = page.getByRole('dialog');
@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)('a page loaded without HTTPS', () => {
     await button.click();
     await expect.poll(said).toContain('Copied!');
     expect(`Copy ${await copied}`).toBe(await button.getAttribute('title'));
-    // Copying left no helper element behind, and did not move the focus.
+    // After copying, the helper element must be removed, and the focus must not have moved.
     expect(await page.locator('textarea').count()).toBe(0);
     expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
   });

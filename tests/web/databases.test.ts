@@ -6,7 +6,7 @@ import type { Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** Tests databases of items, monsters and maps: search, links and the map drawing. */
+/** Tests the databases of items, monsters and maps: search, links and the map drawing. */
 let here: Visit;
 let page: Page;
 
@@ -15,11 +15,11 @@ const card = (name: string) => page.getByRole('article', { name, exact: true });
 const search = () => page.getByRole('combobox');
 const table = (name: string): Locator => page.getByRole('table', { name, exact: true });
 const rowsOf = (name: string) => table(name).locator('tbody tr');
-/** Returns the drawing of the map that is shown alone. */
+/** Returns the drawing of the map, if a single map is shown. */
 const chart = () => page.getByRole('application');
 const marker = (name: string) => chart().getByRole('button', { name, exact: true });
 
-/** Saves the whole database with its button and reads it. */
+/** Saves the whole database as a file with its button, and reads the file. */
 async function download(button: string): Promise<{ file: string; records: { id: unknown }[] }> {
   const shown = page.getByRole('button', { name: button, exact: true });
   expect(await shown.getAttribute('title')).toBe(button);
@@ -30,7 +30,7 @@ async function download(button: string): Promise<{ file: string; records: { id: 
 describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   const site = useSite();
 
-  /** Goes to another screen in the window of the test. */
+  /** Opens another screen in the window of the test. */
   async function go(hash: string): Promise<void> {
     await here.go(hash);
     await loaded();
@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   }
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // Touch and a controlled clock need a separate window.
+    // The test needs touch and a controlled clock, so it opens a separate window.
     here = await site[options.touch || options.hasOwnClock ? 'enter' : 'look'](hash, {
       as: 'player',
       width: 1440,
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   });
 
   test('compare monsters of the same name in separate columns', async () => {
-    // A separate window, because this database differs from that of the other tests.
+    // The test replaces the database, so it opens a separate window.
     here = await site.enter('#/home', { as: 'player', width: 1440 });
     page = here.page;
     await page.route(/\/db\/mob_db_/, async (route) => {
@@ -162,8 +162,8 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
   });
 
   test('keep an exported file available while the browser may show its dialog, and not longer', async () => {
-    // Observes the page releasing the file: some browsers start to read it only after the click, and would find
-    // nothing.
+    // Observes when the page releases the memory of the saved file: some browsers start to read it only after the
+    // click, and must still find it.
     await open('#/control_panel/map_db', {
       hasOwnClock: true,
       prepare: async (page) => {
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await expect.poll(() => droppers.count()).toBe(2);
     await go('#/control_panel/item_db?id=617');
     await expect.poll(() => rowsOf('Dropped From').count()).toBe(22);
-    // The decimals are aligned.
+    // All chances have four decimals, so that they are aligned.
     const chances = await rowsOf('Dropped From').getByRole('button').allTextContents();
     for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
   });
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
 
   test('show hidden records only by link, and mark them in the list of their master', async () => {
     await open('#/control_panel/mob_db?search=Echo Wisp');
-    // The list of the master's slaves contains the hidden monster, but the search does not.
+    // The hidden monster is in its master's list of slaves, but the search does not find it.
     expect(await card('Echo Wisp').count()).toBe(0);
     await go('#/control_panel/mob_db?id=1116');
     const slave = rowsOf('Slaves').filter({ hasText: 'Echo Wisp' });
@@ -262,18 +262,20 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     const first = await cards().first().getByRole('heading').first().textContent();
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => cards().first().getByRole('heading').first().textContent()).not.toBe(first);
-    // The other cards are rendered when the page is idle.
+    // The test waits until all cards are rendered, because the page renders most of them when it is idle.
     await loaded();
     const third = cards().nth(2);
     await third.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 150));
-    // Pressing scrolls to the element, which is not part of the stored position.
+    // Pressing the link would scroll to it, which would change the position to restore. So the pointer moves there
+    // first.
     await third.getByRole('heading').getByRole('link').first().hover();
     await page.mouse.move(0, 0);
     const title = await third.getByRole('heading').first().textContent();
     const depth = await page.evaluate(() => window.scrollY);
     expect(depth).toBeGreaterThan(100);
-    // The browser moves the position by a pixel when the height of a card above it changes by a fraction of one.
+    // The scroll position may differ by a pixel: the browser moves it when the height of a card above changes by a
+    // fraction of a pixel.
     const distance = () => page.evaluate((stored) => Math.abs(window.scrollY - stored), depth);
     await third.getByRole('heading').getByRole('link').first().click();
     await expect.poll(() => cards().count()).toBe(1);
@@ -407,7 +409,7 @@ describe.skipIf(!hasBrowser)('the databases on the web site', () => {
     await put('touchEnd');
     const zoomed = await part();
     expect(zoomed[2]).toBeCloseTo(220 / 3, 0);
-    // The point between the fingers stays at its position.
+    // The point of the map between the two fingers stays at its position on the screen.
     expect((zoomed[0] ?? 0) + 0.65 * (zoomed[2] ?? 0)).toBeCloseTo(0.65 * 220, 0);
 
     await put('touchStart', 0.8);

@@ -13,7 +13,7 @@ const measureRows = (page: Page) =>
     return { first: boxes[0]?.top ?? Number.NaN, whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length };
   });
 
-/** Returns the number of commas that are below the text before them. */
+/** Returns the number of commas that are on a line below the text before them. */
 const countLeadingCommas = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -30,7 +30,7 @@ const countLeadingCommas = (page: Page) =>
     return count;
   });
 
-/** The most used lists, with the minimum number of rows that a window must show without scrolling. */
+/** The most used lists, each with the minimum number of rows that a window must show without scrolling. */
 const windows = [
   { width: 1366, height: 768, list: 'live_market', first: 200, rows: 12 },
   { width: 1366, height: 768, list: 'vendor_db', first: 200, rows: 14 },
@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('density of lists on the web site', () => {
     await waitUntilIdle(page);
     await page.locator('main tbody tr').first().waitFor();
     expect(await countLeadingCommas(page)).toBe(0);
-    // The check recognizes the fault: a comma after the box of a name that fills its line.
+    // Proves that the check finds the fault: it inserts a comma after the box of a name that fills its line.
     await page.evaluate(() => {
       const cell = document.querySelector('main tbody td');
       if (cell) cell.innerHTML = '<p style="width: 4rem"><a style="display: inline-block">Barrow Wight Card</a>,</p>';

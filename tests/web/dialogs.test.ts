@@ -18,7 +18,9 @@ import {
 import { type EnterOptions, useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-/** Tests when each dialog can be submitted, its button texts while it runs, and the changes of the page after it. */
+/**
+ * Tests for each dialog when it can be submitted, its button texts while it runs, and the changes of the page after it.
+ */
 let page: Page;
 
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name, exact: true });
@@ -36,7 +38,7 @@ async function giveUp(): Promise<void> {
   await closed();
 }
 
-/** Presses the button, and waits for each of its texts until the dialog closes. */
+/** Presses the button of a dialog, and waits for each of the button's texts until the dialog closes. */
 async function submit(form: Locator, idle: string, busy: string, done: string): Promise<void> {
   const said = await noteButtons(page);
   await form.getByRole('button', { name: idle, exact: true }).click();
@@ -58,7 +60,7 @@ async function refused(form: Locator, label: string, reason: string | RegExp): P
   await reasonOf(form).filter({ hasText: reason }).waitFor();
 }
 
-/** Restriction of a guest with this profile. */
+/** The restriction of trading that the guest profile has. */
 const { trade: trading } = restrictions;
 
 describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
@@ -107,7 +109,7 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
 
     const open = () => enter('#/control_panel/guest_profiles', { token: person.token });
 
-    /** Opens the list of guests with a profile that permits everything except trading. */
+    /** Opens the list of guests, which has a profile that permits everything except trading. */
     const openWithProfile = async ({ account, isJoined = false }: { account?: string; isJoined?: boolean } = {}) => {
       const made = await post(profiles, { name: 'Pier guest', password: 'net-and-anchor-4', restrictions: trading });
       const guest_profile_id = made.body.guest_profiles[0].id;
@@ -240,7 +242,8 @@ describe.skipIf(!hasBrowser)('dialogs on the web site', () => {
       const form = await press(change, 'Change Password: own_word');
       const master = form.getByLabel('Master password');
       expect(await form.locator('input[autocomplete=username]').inputValue()).toBe('own_word');
-      // The master password belongs to another account than this one.
+      // The user name field names the player account, but the master password belongs to another account. So password
+      // managers must not fill it in.
       expect(await master.getAttribute('autocomplete')).toBe('off');
       await expect.poll(() => master.evaluate((field) => field === document.activeElement)).toBe(true);
       await master.fill(goodPassword);

@@ -10,13 +10,14 @@ import { searchBox, waitUntilIdle } from '../support/site-screens.ts';
 import { viewQueries } from '../support/view-queries.ts';
 
 /**
- * Tests every view with failed requests and without results, on a phone, a tablet and a desktop, and without a server.
+ * Tests every screen with failed requests and without results, on a phone, a tablet and a desktop, and without a
+ * server.
  */
 let here: Visit;
 let page: Page;
 
 const ids = Object.keys(views) as ViewId[];
-/** Requests of the bar. Their failures are only warnings in the console. */
+/** Requests of the top bar. Their failures are only warnings in the console. */
 const ofTheBar = /online-players|daily-spotlight|\/renew/;
 const data = (url: URL) =>
   (/^\/api\//.test(url.pathname) && !ofTheBar.test(url.pathname)) || /^\/db\/\w+_db_/.test(url.pathname);
@@ -27,7 +28,7 @@ const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
 describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
   const site = useSite();
 
-  // Two screens share the accounts. The list of changes is optional.
+  // The screen of database changes is left out, because its data is optional: a failed request shows no error.
   const failing = ids.filter((id) => id !== 'changes');
 
   const enter = async (id: ViewId, options: LookOptions = {}) => {
@@ -35,7 +36,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     here = await site.look(routeTo(id, viewQueries[id]), { as, width: 1440, ...options });
     page = here.page;
   };
-  /** Opens a view whose requests, or only the given ones, are refused. */
+  /** Opens a screen with requests that the server refuses: all, or only the given ones. */
   const enterRefused = (id: ViewId, what: LookOptions['with'] = data) =>
     enter(id, { with: what, answer: { status: 500, json: refusal } });
 
@@ -53,8 +54,8 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
   });
 
   /**
-   * The placeholder of a list is accessible and fits on a phone, a tablet and a desktop. The texts are equal, so each
-   * rule is checked once.
+   * Checks that the placeholder of an empty list is accessible and fits on a phone, a tablet and a desktop. The texts
+   * are equal, so each rule is checked once.
    */
   const isInOrder = async () => {
     await unseen(page, async (resize) => {
@@ -62,7 +63,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
         await resize(width);
         await waitUntilIdle(page);
         const where = `at ${width} px`;
-        // The menu around the view is checked with every view that loaded successfully.
+        // The menu beside the screen is not checked here: it is checked with every screen that loaded successfully.
         expect(await violations(page, { within: 'main', ...(width !== 360 && { only: 'layout' }) }), where).toEqual([]);
         expect(await sideways(page), where).toBe(0);
       }
@@ -88,12 +89,12 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     await isInOrder();
   });
 
-  /** Searches for a text without matches in a loaded view. */
+  /** Searches a loaded list for a text without matches. */
   const findNothing = async (id: ViewId) => {
     await searchBox(page).fill('xyzzyqq');
     const { empty } = views[id];
     const ofList = 'unmatched' in empty ? empty.unmatched : empty.title;
-    // Each of the two lists of players has its own text.
+    // The screen of player activity has two lists, each with a separate text for no matches.
     const words = id === 'activity' ? 'No characters found.' : ofList;
     await page.locator('main').getByText(words).first().waitFor();
     await isInOrder();
@@ -118,7 +119,7 @@ describe.skipIf(!hasBrowser)('a failed request on the web site', () => {
     await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
     expect(await error().count()).toBe(0);
-    // After this line no request is refused, so faults in the console count again.
+    // From now on no request is refused, so faults in the console count again.
     here.complaints.length = 0;
     if (views[id].search !== undefined) await findNothing(id);
     expect(here.complaints).toEqual([]);

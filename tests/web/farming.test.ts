@@ -8,14 +8,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const rows = (page: Page) => page.locator('main tbody tr');
 const summary = (page: Page) => page.locator('main').getByText('Player: ');
 
-/** Returns the top of the first row in CSS pixels. */
+/** Returns the top of the list's first row in CSS pixels. */
 const firstRow = (page: Page) =>
   page
     .locator('main :is(tbody tr, ul[aria-label] > li)')
     .first()
     .evaluate((row) => row.getBoundingClientRect().top);
 
-/** Adds an item to the hunt through the dialog. */
+/** Adds an item to the planned hunt through the dialog. */
 async function addItem(page: Page, name: string): Promise<void> {
   await press(page, 'Add Item');
   await page.getByRole('dialog').getByLabel('Item').fill(name);
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the hunt planner on the web site', () => {
     await waitUntilIdle(page);
     await expect.poll(() => rows(page).allTextContents()).toEqual(shown);
     expect(new URL(page.url()).hash).toMatch(/^#\/control_panel\/hunt\?items=\d+,\d+$/);
-    // Weak players need more time.
+    // A player with little damage needs more time for the same hunt.
     await press(page, 'Change Player');
     await page.getByLabel('Damage per second').fill('5');
     await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
-/** Maximum bytes before the first paint. */
+/** Maximum number of bytes that a visit loads before the first paint. */
 const most = { js: 100_000, css: 10_000 };
 
 const dist = path.resolve(import.meta.dirname, '../../packages/web/dist');

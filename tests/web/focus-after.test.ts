@@ -10,7 +10,7 @@ let page: Page;
 
 const heading = 'H1';
 
-/** Returns the focused element: its name or its kind. */
+/** Returns a text for the focused element: its name or its kind. */
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
@@ -40,7 +40,7 @@ async function refuseClaim(): Promise<void> {
   await button(/^Refuse/).waitFor({ state: 'detached' });
 }
 
-/** Creates a claim that is not decided yet. */
+/** Creates a claim of a game account that is not decided yet. */
 async function makeUpClaim(window: Page): Promise<void> {
   let decision = {};
   const account = { account_id: 7, user_id: 'old_gm', group_id: 0, holder: 'a@b.example', email: 'c@d.example' };
@@ -58,7 +58,7 @@ interface Case {
   name: string;
   hash: string;
   options: LookOptions;
-  /** Actions, each with the focus after it. */
+  /** Actions on the site, each with the element that must have the focus after it. */
   steps: readonly (readonly [does: () => Promise<void>, focus: string])[];
 }
 
@@ -136,7 +136,10 @@ describe.skipIf(!hasBrowser)('the keyboard focus moves to the next useful elemen
   });
 });
 
-/** Runs in the page before the site. A press does not focus the button but its focusable ancestor, as in Safari. */
+/**
+ * Simulates Safari, in which a press does not focus the button but its focusable ancestor. This function runs in the
+ * page before the site.
+ */
 function focusNothingPressed(): void {
   const focusAround = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
@@ -175,7 +178,7 @@ describe.skipIf(!hasBrowser)('in a browser that does not focus clicked buttons',
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     }
-    // The palette was opened by a key, so the focus must not return to the element pressed before.
+    // The command palette was opened by a key, so the focus must not return to the element that was pressed before.
     await create.hover();
     await page.mouse.down();
     await page.mouse.move(0, 0);

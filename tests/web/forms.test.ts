@@ -6,7 +6,10 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens } from '../support/site-screens.ts';
 
-/** Returns the rules that the first form of the page shows: as text, as title of the button, and as marked fields. */
+/**
+ * Returns the rules of the entered values that the first form of the page shows: as text, as title of the button, and
+ * as marked fields.
+ */
 const rulesShown = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector('[role=dialog] form, main form');
@@ -20,7 +23,7 @@ const rulesShown = (page: Page) =>
 
 const submitButton = (page: Page) => page.locator('[role=dialog] form, main form').first().locator('[type=submit]');
 
-/** Reasons about something other than the entered values. They are shown from the start. */
+/** Reasons for a disabled button that do not depend on the entered values. They are shown from the start. */
 const otherReasons =
   /^(Checking that you are not a robot|You can|The game server|Only|This account|At most|Another|.* can be (sent|requested) again)/;
 
@@ -40,7 +43,7 @@ describe.skipIf(!hasBrowser)('form validation on the web site', () => {
       const before = await rulesShown(page);
       if (before.text !== '') expect(before.text).toMatch(otherReasons);
       expect(before.marked).toBe(0);
-      // Fields that were entered and left without a change show no rule.
+      // A field that the user only entered and left, without a change, shows no rule.
       for (let field = 0; field < 4; field++) await page.keyboard.press('Tab');
       expect(await rulesShown(page)).toEqual(before);
     },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-/** Starts typing a word with an input method, which shows suggestions. */
+/** Starts typing a word with an input method (IME), which shows suggestions. */
 async function compose(page: Page, word: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const [selectionStart, selectionEnd] = [word.length, word.length];
@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the keys of an input method', () => {
     expect(await field.inputValue()).toBe('poring');
     expect(page.url()).toBe(place);
 
-    // Ends the composition. After it, the page receives all keys again.
+    // Ends the composition of the input method. After it, the page receives all keys again.
     const session = await page.context().newCDPSession(page);
     await session.send('Input.insertText', { text: 'poring' });
     await page.keyboard.press('Escape');

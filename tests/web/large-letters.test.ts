@@ -17,7 +17,7 @@ function useBrowserOf(fontSize: number): () => Browser {
   return () => browser;
 }
 
-/** Tests the bar at the top in narrow windows of users with a larger font size. */
+/** Tests the top bar in narrow windows of users with a larger font size. */
 describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   const site = useSite();
   const browser = useBrowserOf(20);
@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('a font size of 20 px', () => {
   });
 });
 
-/** Twice the usual font size on the narrowest screen. */
+/** The font size is twice the usual one, on the narrowest screen. */
 describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
   const site = useSite();
   const browser = useBrowserOf(32);
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a font size of 32 px', () => {
     await page.locator('main h1').first().waitFor();
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
     expect(await sideways(page)).toBe(0);
-    // A card cuts off content that does not fit.
+    // A card cuts off content that does not fit, so the test looks for cut texts.
     const cutOff = await page.locator('main :is(article, .panels > section) *').evaluateAll((elements) =>
       elements
         .filter((one) => {

@@ -5,13 +5,13 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
-/** Tests a page after a long pause or after going back: its data is current and belongs to the current user. */
+/** Tests a page after a long pause or after going back: its data must be current and belong to the current user. */
 const onlinePath = '**/api/server/online-players';
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
 const totalOf = (page: Page) => page.locator('dl', { hasText: 'Vendors' }).locator('dd').first();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Simulates that the tab is hidden or visible, because a browser without windows never hides a tab. */
+/** Simulates that the tab becomes hidden or visible, because a browser without windows never hides a tab. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
@@ -105,7 +105,8 @@ describe.skipIf(!hasBrowser)('a page left open', () => {
   test('reads the session again when restored from the back/forward cache', async () => {
     const { page } = await site.enter('#/home', { token: await demoToken(site.server, 'player') });
     await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).waitFor();
-    // A page receives no events for its own changes, like a page in the back/forward cache.
+    // A page receives no storage event for its own changes. So it is like a page in the back/forward cache, which
+    // misses the sign-out in another tab.
     await page.evaluate(() => localStorage.removeItem('kafra.token'));
     expect(await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).count()).toBe(1);
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

@@ -7,13 +7,13 @@ import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
 /**
- * Tests every list of rows on a phone and on a desktop: sorting, paging, search and filters. A tablet has the same
+ * Tests every list of rows on a phone and on a desktop: sorting, paging, search and filters. A tablet shows the same
  * table as a desktop in less space.
  */
 let page: Page;
 
-// The podium and the hunt planner have their own tests. The demo realm has no changes of databases, no access tokens and
-// no saved hunts.
+// Lists that are not tested here: the podium and the hunt planner have separate tests, and the demo realm has no
+// changes of databases, no access tokens and no saved hunts.
 const omitted: readonly ViewId[] = [
   'mvp_rankings',
   ...(['hunt', 'hunt_maps', 'hunt_lists'] as const),
@@ -27,7 +27,7 @@ function whoOf(id: ViewId): string {
   return group === 'guild' ? 'officer' : 'player';
 }
 
-/** Search texts for screens whose first word is not searchable. */
+/** Search texts for screens on which the first word of a row cannot be searched for. */
 const words: { readonly [Id in ViewId]?: string } = {
   ...{ login_logs: 'Success', admin_login_logs: 'Success' },
   ...{ admin_account_links: 'sylnor', admin_claims: 'sylnor' },
@@ -40,11 +40,11 @@ const total = async () =>
   Number(
     ((await page.locator('main [role=status]').first().textContent()) ?? '').match(/[\d,]+/)?.[0].replaceAll(',', ''),
   );
-/** Returns the cells that are plain numbers. */
+/** Returns the cells of a list that are plain numbers. */
 const numbers = (cells: readonly string[]): number[] =>
   cells.filter((cell) => /^[+-]?[\d,]+z?$/.test(cell)).map((cell) => Number(cell.replaceAll(/[,z]/g, '')));
 
-/** Sorts by each column header, and returns the sortable columns. */
+/** Sorts a list by each column header, and returns the sortable columns. */
 async function sortsByHead(): Promise<string[]> {
   const heads = await page.locator('main th[scope=col]:has(button):visible').all();
   expect(heads.length).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ async function sortsByHead(): Promise<string[]> {
         const shown = numbers(await texts(page.locator(`main tbody tr:first-child td:nth-child(${at + 1})`)));
         return shown.every((number, row) => row === 0 || sign * (number - (shown[row - 1] ?? 0)) >= 0);
       };
-      // The server sorts logs, so the rows arrive later.
+      // The server sorts logs, so the sorted rows arrive later.
       if (isNumber) await expect.poll(inOrder, { message: `column ${at} ${seen.at(-1)}` }).toBe(true);
     }
     expect(seen.toSorted()).toEqual(['ascending', 'descending']);
@@ -72,12 +72,12 @@ async function sortsByHead(): Promise<string[]> {
   return texts(page.locator('main th[scope=col] button'));
 }
 
-/** Choices of an order whose name differs from the title of the column. */
+/** Choices in the sort picker whose name differs from the title of the column. */
 const sortTitles: Readonly<Record<string, string>> = { 'Shop Info': 'Opening Time' };
 
 /**
- * Checks the sort picker with its first and last column. The columns themselves are checked in both directions on a
- * desktop.
+ * Sorts a list by the first and last choice of its sort picker. On a desktop, all columns are checked in both
+ * directions.
  */
 async function sortsByChoice(columns: readonly string[]): Promise<void> {
   const choice = page.getByLabel('Sort by');
@@ -114,7 +114,7 @@ async function searches(id: ViewId): Promise<void> {
   await expect.poll(total, { message: word }).toBeGreaterThan(0);
   expect(await total()).toBeLessThanOrEqual(all);
   expect((await texts(rows())).join(' ').toLowerCase()).toContain(word.toLowerCase());
-  // A log converts a text to a filter if it is a known name.
+  // In a log, a search text that is a known name becomes a filter, so the button to remove it differs.
   await page.getByRole('button', { name: /^(Clear search$|Remove filter )/ }).click();
   await expect.poll(total).toBe(all);
   await settled();
@@ -133,7 +133,7 @@ async function filters(): Promise<void> {
   expect(await total()).toBeLessThanOrEqual(all);
   await tags.getByRole('button').press('Enter');
   await tags.first().waitFor({ state: 'detached' });
-  // The focus does not move to the start of the page.
+  // After the press, the focus must not move to the start of the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await expect.poll(total).toBe(all);
   await settled();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('lists on the web site', () => {
     let columns: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      // On phones, the list is a different element.
+      // On phones, the rows are a list with a sort picker instead of a table with headers.
       await (width < 700 ? page.getByLabel('Sort by') : page.locator('main th[scope=col]').first()).waitFor();
       await rows().first().waitFor();
       if (width < 700) await sortsByChoice(columns);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-/** Milliseconds between two checks of a live list. */
+/** Milliseconds between two checks of a list for new data. */
 const interval = 60_000;
 
 describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {

@@ -11,7 +11,7 @@ const names = {
 };
 const widths = [320, 360, 390, 420, 699, 768, 899, 1024, 1366, 1920];
 
-/** Replaces the name of the realm, and its tagline, without which the name is the heading of the home page. */
+/** Replaces the name of the realm and its tagline. Without a tagline, the name is the heading of the home page. */
 const rename = (name: string) => async (page: Page) => {
   await page.route('**/site.json', async (route) => {
     const response = await route.fetch();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the brand in the header', () => {
   });
 });
 
-/** Returns the buttons and names that are outside the window or hidden by an element around them. */
+/** Returns the buttons and names that are outside the window or that an element around them cuts off. */
 const cutOff = (page: Page, name: string) =>
   page.evaluate((shownName) => {
     const isWithin = (element: Element): boolean => {

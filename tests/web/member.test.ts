@@ -8,7 +8,7 @@ import { goodPassword, newPerson, newUnsyncedAccount, type Person } from '../sup
 import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 
-/** Tests the accounts of a member with all their dialogs, then the market. */
+/** Tests the screen of a member's accounts with all its dialogs, then the market. */
 let here: Visit;
 let page: Page;
 
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
         if (!box) throw new Error('it cannot be seen');
         await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
         await dialog(name).waitFor();
-        // The effect of the second press is rendered by then.
+        // After two frames, an effect of the double click's second press would be visible.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         expect(await dialog(name).count()).toBe(1);
         await page.mouse.click(5, 5);
@@ -294,7 +294,8 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await history.getByText('Average Price').waitFor();
     await history.getByText(/^Price History \(\d+ days? with sales\)$/).waitFor();
 
-    // In print, only an open dialog is visible, on several sheets. Without a dialog, only the list is.
+    // A printed page with an open dialog contains only the dialog, on several sheets. Without a dialog, it contains
+    // only the list.
     const [bar, menu, list] = [
       page.getByRole('navigation', { name: 'Site' }),
       page.getByRole('navigation', { name: 'Control Panel' }),
@@ -338,7 +339,7 @@ describe.skipIf(!hasBrowser)('a trader on the market history screen', () => {
     await page.mouse.move(box.x + box.width * 0.7, box.y + 60, { steps: 4 });
     await page.mouse.up();
     await expect.poll(labels).not.toBe(whole);
-    // The zoomed range matches none of the buttons. The keyboard reaches them anyway.
+    // After zooming, the range of the chart matches none of its buttons. The keyboard still reaches the buttons.
     const ranges = dialog('Price History').getByRole('group', { name: 'Days in the chart' });
     const pressed = () => ranges.locator('[aria-pressed=true]').allTextContents();
     await expect.poll(pressed).toEqual([]);

@@ -9,13 +9,13 @@ let page: Page;
 
 const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
 const tryAgain = (within: { getByRole: Page['getByRole'] }) => within.getByRole('button', { name: 'Try again' });
-/** Marks the document. A reload removes the mark. */
+/** Sets a mark on the document. A reload removes it, so the test can detect one. */
 const markPage = () => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
 const marks = () => page.locator('html[data-mark]').count();
 
 /**
- * Waits for the code after a retry on a marked page. A browser that caches a failed module, as Chromium did up to 153,
- * never requests it again. Then the page reloads itself, and the user tries again.
+ * Waits until the code is loaded after a retry. A browser that caches a failed module, as Chromium did up to 153, never
+ * requests it again. Then the page reloads itself, which removes the mark, and the user tries again.
  */
 async function comes(wanted: Locator, ask: () => Promise<void>): Promise<void> {
   const isReloaded = page
@@ -40,7 +40,8 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
     await error().getByText('Account Info could not be loaded.').waitFor();
     await tryAgain(error()).click();
     await error().waitFor({ state: 'detached' });
-    // The server responds, so the page reloads with the same address, where its code is missing too.
+    // The server responds but the file is missing, so the page reloads with the same address. The code is missing there
+    // too.
     await error().getByText('Account Info could not be loaded.').waitFor();
     expect(await marks()).toBe(0);
     await error().getByRole('button', { name: 'Close' }).first().click();
@@ -52,7 +53,7 @@ describe.skipIf(!hasBrowser)('missing code of the web site', () => {
   });
 
   test('does not remove the page while there is no connection', async () => {
-    // Console errors about the broken connection are expected.
+    // The console reports the broken connection, which the test expects.
     await enter('#/home', { as: 'player', prepare: async () => undefined });
     await page.getByText('Daily Spotlight:').waitFor();
     await markPage();

@@ -8,16 +8,17 @@ const late = (page: Page) => page.getByRole('heading', { name: 'This page takes 
 const old = (page: Page) => page.getByRole('heading', { name: 'This browser is too old' });
 const needed = (page: Page) => page.getByText('Firefox 124');
 
-/** accessibility.test.ts covers the oldest supported browsers. */
+/** The oldest supported browsers are tested in accessibility.test.ts. */
 describe.skipIf(!hasBrowser)('a browser without required features or files', () => {
   const site = useSite();
 
-  /** Opens the site in a window in which it must not start. */
+  /** Opens the site in a simulated browser that is too old to start it. */
   async function arrive(prepare: (page: Page) => Promise<unknown>): Promise<Page> {
     const page = await site.browser.newPage();
     onTestFinished(() => page.close());
     await prepare(page);
-    // Waiting for missing files would time out. Visibility is known after the styles have loaded.
+    // The page's load event is not awaited, because missing files would delay it until the timeout. Visibility is known
+    // after the styles have loaded.
     await page.goto(site.server.url, { waitUntil: 'commit' });
     await page.waitForFunction(() => getComputedStyle(document.documentElement).accentColor !== 'auto');
     return page;
@@ -28,7 +29,7 @@ describe.skipIf(!hasBrowser)('a browser without required features or files', () 
     ['URL.canParse', () => Reflect.deleteProperty(URL, 'canParse')],
   ])('an older browser without %s gets a message immediately', async (_, takeAway) => {
     const page = await arrive((one) => one.addInitScript(takeAway));
-    // The message appears long before the timeout.
+    // The message about the old browser must appear long before the timeout.
     await old(page).waitFor();
     expect(await needed(page).isVisible()).toBe(true);
     expect(await page.getByText('Loading...').isVisible()).toBe(false);
@@ -39,11 +40,11 @@ describe.skipIf(!hasBrowser)('a browser without required features or files', () 
     ['the first script', /assets\/index-[^/]+\.js/],
     ['what the realm is called', '**/site.json'],
   ])('a page that cannot load %s shows a message after a while', async (_, part) => {
-    // The server neither responds nor closes the connection.
+    // The simulated server neither responds nor closes the connection.
     const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();
     expect(await late(page).isVisible()).toBe(false);
-    // A status element exists before its text, so that screen readers announce it.
+    // The status element exists before it has a text, so that screen readers announce the text.
     expect(await page.getByRole('status').count()).toBe(1);
     const delays = await page.evaluate(() => {
       const waiting = document.getAnimations();

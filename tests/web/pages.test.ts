@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('site pages in the control panel', () => {
     await form.getByLabel('Page', { exact: true }).fill('staff');
     await form.getByLabel('Text').fill('# Our team\n\n<script>alert(1)</script>\n\n- **Ann**');
     const preview = form.getByRole('region', { name: 'Preview' });
-    // The preview shows both themes, and screen readers get one of them.
+    // The preview shows the page in both colour themes, of which screen readers get only one.
     const day = preview.locator('[data-theme=day]');
     const night = preview.locator('[data-theme=night]');
     await day.getByText('Our team').waitFor();

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
     expect(await active(page).getAttribute('id')).not.toBe(first);
     await page.keyboard.press('ArrowUp');
     await field(page).fill('lanthorn');
-    // Exact matches come first, in any group.
+    // Exact matches are the first results, whatever their group.
     await page.getByRole('group', { name: 'Maps' }).waitFor();
     expect(await active(page).textContent()).toMatch(/^Lanthorn/);
     await page.keyboard.press('Enter');
@@ -106,11 +106,12 @@ describe.skipIf(!hasBrowser)('the palette on the web site', () => {
   test('switches the theme, and logs out after a confirmation', async () => {
     const { page } = await enter();
     await page.keyboard.press('Control+k');
-    // The complete name, because a monster's name also begins with `night` when its database is loaded.
+    // The test types the complete name, because a monster's name also begins with `night` when the monster database is
+    // loaded.
     await field(page).fill('switch to night');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('night');
-    // A closing palette cannot be opened again, so the test waits.
+    // The palette cannot be opened again while it closes, so the test waits.
     await closed(page);
     await page.keyboard.press('Control+k');
     await field(page).fill('log out');

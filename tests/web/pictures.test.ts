@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-/** The smallest PNG: one pixel. */
+/** The smallest PNG picture: one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** Simulates a server with these pictures, and records the requests of the page. */
+/** Simulates a server that has only these pictures, and records the requests of the page. */
 function picturesOf(index: Record<string, string>) {
   const asked: string[] = [];
   return {
@@ -71,7 +71,7 @@ describe.skipIf(!hasBrowser)('game pictures on the web site', () => {
     expect(await sign.getAttribute('alt')).toBe('');
     expect(await sign.boundingBox()).toMatchObject({ width: 24, height: 24 });
     await row('Lumen Anew').locator('img[src="/db/class_icons/0.gif"]').waitFor();
-    // A missing class icon leaves no frame.
+    // A missing class icon must not leave an empty frame.
     const classOfWick = row('Lumen Wick').getByRole('cell').nth(2);
     expect(await classOfWick.textContent()).toBe('High Wizard');
     expect(await classOfWick.locator('img, svg').count()).toBe(0);

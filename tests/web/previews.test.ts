@@ -7,15 +7,15 @@ import { exhaustive } from '../support/exhaustive.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** Previews of records behind links. */
+/** Tests the previews of records that appear at links. */
 let here: Visit;
 let page: Page;
-/** Paths that the page has requested. */
+/** Paths of the files that the page has requested. */
 let asked: string[];
 const note = (request: Request) => asked.push(new URL(request.url()).pathname);
 
 const sheet = () => page.locator('[data-preview-card]');
-/** Returns the visible part of the preview. The element around it extends to the link. */
+/** Returns the visible card of the preview. The element around it extends to the link. */
 const paper = () => sheet().locator('> div');
 const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));
 const row = (table: string, index = 0) => page.getByRole('table', { name: table }).locator('tbody tr').nth(index);
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
   const site = useSite();
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // A controlled clock needs a separate window.
+    // The test controls the clock, so it opens a separate window.
     here = await site[options.hasOwnClock ? 'enter' : 'look']('#/home', { as: 'player', ...options });
     page = here.page;
     asked = [];
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
 
   test('show the facts of a monster beside the link, without API calls or text for screen readers', async () => {
     await open('#/control_panel/item_db?id=617');
-    // Number of players and region of the day, for the bar.
+    // Replies for the top bar: the number of players and the region of the day.
     await page.getByText('Daily Spotlight:').waitFor();
     await page.getByText('Vendors').waitFor();
     const read = await page.locator('body').ariaSnapshot();
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('link previews on the web site', () => {
     await gone();
   });
 
-  /** A browser without windows sometimes ignores such a click. Then it is repeated. */
+  /** Opens a link in a new tab. A browser without windows sometimes ignores such a click, so it is repeated. */
   async function openTab(how: Parameters<Locator['click']>[0]): Promise<Page> {
     const click = async () => {
       const coming = here.context.waitForEvent('page', { timeout: 3_000 }).catch(() => undefined);

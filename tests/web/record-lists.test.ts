@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases on the web site', (
       await page.evaluate((hash) => {
         location.hash = hash;
       }, `#/control_panel/${id}`);
-      // Until the next screen is shown, the button is that of the previous one.
+      // The heading of the next screen is awaited, because until then the button is that of the previous one.
       await page.getByRole('heading', { level: 1, name: titles[id] }).waitFor();
       await openList(page);
       expect([id, await sideways(page)]).toEqual([id, 0]);

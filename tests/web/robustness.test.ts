@@ -6,7 +6,7 @@ import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The site with missing parts: scripts, chunks, the server, the session, a captcha. */
+/** Tests the site with missing parts: scripts, chunks, the server, the session, a captcha. */
 let server: TestServer;
 let browser: Browser;
 let token: string;
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('the web site under failures', () => {
       await missing.waitFor({ state: 'detached' });
       await page.unroute('**/assets/dialog-host-*.js');
       const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
-      // A browser that caches the failed module reloads the page with the first click.
+      // A browser that caches the failed module reloads the page with the first click on the button.
       await expect
         .poll(async () => {
           if (await signIn.isVisible()) await signIn.click({ timeout: 1000 }).catch(() => undefined);

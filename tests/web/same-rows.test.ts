@@ -8,7 +8,7 @@ import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
-/** Tests that a query gives the same rows in a browser, a terminal and a shell. */
+/** Tests that a search gives the same rows in a browser, in the terminal UI and in a command. */
 const lists = {
   item_db: ['items', 'search'],
   mob_db: ['mobs', 'search'],
@@ -23,7 +23,7 @@ const lists = {
 } as const;
 
 const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] = [
-  // Typical questions: a card for my weapon against the undead, its drops at my level, its sellers.
+  // Searches for typical questions: a card for my weapon against the undead, its drops at my level, its sellers.
   ['item_db', 'type:card slot:weapon against:undead'],
   ['mob_db', 'drops:(type:card) level:10..40 sort:-level'],
   ['live_market', 'item:(type:card) price<50k sort:price'],
@@ -55,7 +55,7 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['item_logs', 'type:"npc shop",vending'],
   ['storage', 'in:inventory refine:1..'],
   ['storage', 'amount>=2 -type:healing sort:-amount'],
-  // Queries with usual prices.
+  // Searches with conditions about usual prices.
   ['live_market', 'off>=20 confidence:high,medium sort:-off'],
   ['vendor_db', 'fair>=100k confidence:medium sort:-fair'],
   ['item_logs', 'type:vending off<0'],
@@ -64,10 +64,13 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['farming', 'zph>=100k maxlevel<=60'],
 ];
 
-/** Queries without a match in the demo realm. */
+/** Searches that match no row of the demo realm. */
 const findNothing = ['type:card slot:weapon against:undead', 'draught'];
 
-/** Missing values are null in a file, and absent elsewhere. */
+/**
+ * A saved file contains missing values as null, and the command leaves them out, so they are removed before the
+ * comparison.
+ */
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;
 
 describe.skipIf(!hasBrowser)('web site, terminal UI and CLI find the same rows', () => {
@@ -102,12 +105,12 @@ describe.skipIf(!hasBrowser)('web site, terminal UI and CLI find the same rows',
   testSome(5, queries)('in %s for %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
-    // Equal empty results would prove little.
+    // The search must find rows, unless the list of empty ones contains it: equal empty results would prove little.
     expect(rows.length > 0 || findNothing.includes(text)).toBe(true);
     process.stdout.write(`${rows.length} hits: ${panel} ${text}\n`);
     expect(await onTerminal(hash)).toEqual(rows);
     const { page } = await site.walk(hash, { as: 'player' });
-    // Waits until the field shows this query instead of the previous one.
+    // Waits until the search field shows this search instead of the previous one.
     await expect.poll(() => searchBox(page).inputValue()).toBe(text);
     const count = page
       .getByRole('main')

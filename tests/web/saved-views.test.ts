@@ -16,7 +16,7 @@ const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getIt
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
-/** Opens a dialog of the list by the name of its button below the list. */
+/** Opens a dialog about the list by the name of its button below the list. */
 async function openDialog(page: Page, name: string): Promise<void> {
   await press(page, name);
   await dialog(page).waitFor();
@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     const { page } = await site.enter(market, laptop);
     await saveCards(page);
     expect([await violations(page, { within: '[role=dialog]' }), await sideways(page)]).toEqual([[], 0]);
-    // The stored form is that of the terminal's file.
+    // The stored saved views have the format of the terminal UI's file.
     expect((await stored(page)).views).toEqual([
       {
         name: 'Cheap cards',
@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('saved views on the web site', () => {
     for (let added = 0; added < 3; added += 1) await free.first().click();
     expect(await free.count()).toBe(0);
     await page.keyboard.press('Escape');
-    // The columns for the name, the facts and the menu.
+    // The table has ten columns: the name, eight facts and the menu.
     expect(await page.locator('main table').first().locator('thead th').count()).toBe(10);
     expect(await sideways(page)).toBe(0);
   });

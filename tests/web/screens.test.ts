@@ -5,7 +5,10 @@ import { hasBrowser } from '../support/chromium.ts';
 import { startTestServer } from '../support/server.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** Tests screens with their own views: the podium, the market's statistics, the public pages, the spotlight. */
+/**
+ * Tests screens that have separate views on the web site: the podium, the market's statistics, the public pages, the
+ * region of the day.
+ */
 let here: Visit;
 let page: Page;
 
@@ -18,7 +21,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
   };
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // Touch needs a separate window.
+    // The test needs touch, so it opens a separate window.
     here = await site[options.touch ? 'enter' : 'look'](hash, { as: 'player', ...options });
     page = here.page;
     await atRest();
@@ -40,7 +43,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
       expect.stringMatching(/^Rank 3: /),
     ]);
     expect(await page.getByRole('table').locator('tbody tr').first().getByRole('cell').first().textContent()).toBe('4');
-    // The pictures show the characters as in the game, drawn from the client of the demo world.
+    // The podium's pictures show the characters as in the game. They are drawn from the game client of the demo world.
     await page.waitForFunction(
       () =>
         [...document.querySelectorAll<HTMLImageElement>('ol img[src^="/api/server/sprite/"]')].filter(
@@ -52,7 +55,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     await here.go('#/control_panel/mvp_rankings');
     await podium().waitFor();
     await atRest();
-    // The pictures were cached, so there is no further request.
+    // The pictures are in the cache, so there is no further request for them.
     expect(asked.length).toBe(3);
   });
 
@@ -100,7 +103,7 @@ describe.skipIf(!hasBrowser)('special screens of the web site', () => {
     const note = page.getByText('Desktop Browser Required');
     await note.waitFor();
     expect(await podium().count()).toBe(0);
-    // The list is usable: the note about the podium does not cover it.
+    // The note about the missing podium must not cover the list.
     const [noteBox, listBox] = await Promise.all([
       note.boundingBox(),
       page.getByRole('list', { name: 'MVP Rankings' }).boundingBox(),

@@ -7,7 +7,10 @@ import { hasBrowser } from '../support/chromium.ts';
 import { exhaustive, testSome } from '../support/exhaustive.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
-/** Tests the query language: completions, parsed parts, marked errors, and filters chosen without typing. */
+/**
+ * Tests the search language on the web site: completions, understood conditions, marked errors, and filters chosen
+ * without typing.
+ */
 let here: Visit;
 let page: Page;
 
@@ -52,7 +55,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await field().press('Tab');
     expect(await field().inputValue()).toBe('type:Weapon');
     await expect.poll(() => facts().textContent()).toContain('Weapon');
-    // Escape first closes the completions, then clears the text.
+    // The first Escape closes the completions, the second one clears the text.
     await field().pressSequentially(' le');
     await options().first().waitFor();
     await field().press('Escape');
@@ -63,7 +66,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
   test('moves through the suggestions with the arrow keys in both directions, and wraps', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:');
-    // The previous completions stay until the last key is handled.
+    // The previous completions stay visible until the last key press is handled.
     await page.locator('[role=listbox]:not([aria-busy=true]) [role=option]').filter({ hasText: 'Weapon' }).waitFor();
     const last = (await options().count()) - 1;
     const steps = [
@@ -83,7 +86,10 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     }
   });
 
-  /** Opens the item database and stops the clock, so that delayed work waits until the clock is advanced. */
+  /**
+   * Opens the item database and stops the browser's clock, so that delayed work waits until the test advances the
+   * clock.
+   */
   async function openAndStopClock(): Promise<string[]> {
     here = await site.enter('#/control_panel/item_db', { as: 'player', width: 1440, hasOwnClock: true });
     page = here.page;
@@ -132,7 +138,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
 
   test('runs a slow search only after a pause in typing', exhaustive, async () => {
     const before = await openAndStopClock();
-    // Simulates a slow machine: each measured time is 20 ms or more.
+    // Simulates a slow machine: each time that the site measures is 20 ms or more.
     await page.evaluate(() => {
       let calls = 0;
       performance.now = () => 20 * calls++;
@@ -149,7 +155,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     expect(await cards().allTextContents()).toEqual(before);
     await page.clock.runFor(1_000);
     await expect.poll(() => facts().textContent()).toContain('Card');
-    // A navigation in between cancels the pending search.
+    // If the user opens another screen, the pending search is cancelled.
     await field().press('x');
     await page.evaluate(() => {
       location.hash = '#/control_panel/item_db?search=type:weapon';
@@ -168,7 +174,8 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
       const built: number[] = [];
       Object.assign(window, { built });
       const known = new Set<Node>(document.querySelectorAll('main article'));
-      // The changes of one rendering arrive together, and a moved card is recognized.
+      // Counts new cards per rendering: the observer gets all changes of one rendering together, and a card that only
+      // moved is not counted again.
       new MutationObserver((changes) => {
         const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
         const cards = added.filter((node) => node.nodeName === 'ARTICLE' && !known.has(node));
@@ -177,7 +184,8 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
       }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
     });
     await field().pressSequentially('sort:-id');
-    // The address changes before the cards, and the last cards disappear before the busy state begins.
+    // The test waits until the old cards are gone: the address changes before the cards, and the last old cards
+    // disappear before the busy state begins.
     await expect
       .poll(async () => (await cards().allTextContents()).filter((card) => before.includes(card)))
       .toEqual([]);
@@ -271,7 +279,7 @@ describe.skipIf(!hasBrowser)('the search language on the web site', () => {
     await limit.click();
     for (const letter of typed) {
       await page.keyboard.type(letter);
-      // The limit was written into the query and read back.
+      // Each typed character must be written into the search text and read back before the next one.
       await expect.poll(() => field().inputValue()).toContain(`:${limitText(await limit.inputValue())}..`);
     }
     expect(await limit.inputValue()).toBe(typed);

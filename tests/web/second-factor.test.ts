@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('two-factor sign-in on the web site', () => {
   const site = useSite();
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-  /** Fills a form in and presses its button. */
+  /** Fills in the fields of a form and presses its button. */
   async function fill(page: Page, name: string, values: Record<string, string>, button: string): Promise<void> {
     for (const [label, value] of Object.entries(values)) await dialog(page, name).getByLabel(label).fill(value);
     await dialog(page, name).getByRole('button', { name: button, exact: true }).click();

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * Tests a session in several tabs of a browser: the current user of each tab, and typed input that must not be lost.
+ * Tests a session in several tabs of a browser: the current user of each tab, and typed input, which must not be lost.
  */
 let server: TestServer;
 let browser: Browser;
@@ -20,7 +20,7 @@ const dialogs = (page: Page) => page.getByRole('dialog');
 const storedIn = (page: Page, area: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => window[name].getItem('kafra.token'), area);
 
-/** Opens a window whose clock is ahead of the token's issue time by `age`. */
+/** Opens a window with a session token that is `age` old by the browser's clock. */
 async function later(age: number, options: VisitOptions) {
   const here = await visit(browser, server, options);
   await here.context.clock.setSystemTime(Date.now() + age);
@@ -35,7 +35,7 @@ async function openTab(context: BrowserContext, hash: string): Promise<Page> {
   return page;
 }
 
-/** Signs in for this tab only, as without "Remember me". */
+/** Signs in only for this tab, as without "Remember me". */
 async function signInHere(page: Page, own: string): Promise<void> {
   await page.evaluate((kept) => sessionStorage.setItem('kafra.token', kept), own);
   await page.reload();
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     const here = await later(day + hour, { token });
     await here.go('#/home');
     const other = await openTab(here.context, '#/control_panel/master');
-    // Opening the account renews the token. After that, the first tab renews it.
+    // Opening the account screen in the second tab renews the session token. After that, the first tab renews it.
     await expect.poll(() => storedIn(other, 'localStorage')).not.toBe(token);
     await other.getByRole('button', { name: 'Change Master Email' }).click();
     await dialogs(other).getByLabel('Email').fill('half-typed@example');
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
       return route.fulfill({ status: 401, json: { code: 'session_ended', message: 'No.' } });
     });
     await here.go('#/control_panel/live_market');
-    // A reload cancels requests that have not been sent yet, so the test waits for the renewal.
+    // The test waits for the renewal of the token, because a reload cancels requests that have not been sent yet.
     await expect.poll(() => renewals).toBe(1);
     await here.page.reload();
     await here.page.getByRole('heading', { level: 1, name: 'Live Market' }).waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.page.getByRole('button', { name: 'Reload' }).click();
     await here.page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     expect(await dialogs(here.page).count()).toBe(1);
-    // Visitors may read the news, which the home page behind the dialog shows.
+    // The news are still loaded: visitors may read them, and the home page behind the dialog shows them.
     expect(calls.filter((url) => !url.endsWith('/api/news'))).toEqual([]);
     await here.close();
   });

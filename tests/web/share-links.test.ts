@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)('a share link on the web site', () => {
     expect(page.url()).toBe(`${site.server.url}/#/shared/${view}?id=${id}`);
     expect(await page.getByRole('navigation', { name: 'Control Panel' }).count()).toBe(0);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // A reload needs no information from the share address.
+    // The page can be reloaded, although the new address does not contain the share address.
     await page.reload();
     await page.getByRole('heading', { name }).first().waitFor();
   });

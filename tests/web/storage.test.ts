@@ -5,9 +5,12 @@ import { demoPassword } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-/** Browsers without storage for a page. Each is simulated by a function that runs in the page before the site. */
+/**
+ * Kinds of browsers in which a page has no storage. Each is simulated by a function that runs in the page before the
+ * site.
+ */
 const waysToKeepNothing: Record<string, () => void> = {
-  // Firefox denies channels between tabs together with the storage.
+  // Simulates Firefox, which also denies the channels between tabs if storage is blocked.
   'denies site data': () => {
     const deny = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -18,7 +21,7 @@ const waysToKeepNothing: Record<string, () => void> = {
   'has no storage': () => {
     for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { value: null });
   },
-  // Simulates Firefox with corrupt files.
+  // Simulates Firefox with corrupt storage files.
   'cannot read its storage': () => {
     Storage.prototype.getItem = () => {
       throw new DOMException('The file is corrupted.', 'UnknownError');

@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 
-/** Lists show which rows they contain, load and save all of them, and never filter only a part silently. */
+/** Tests that lists show which rows they contain, load and save all of them, and never filter only a part silently. */
 describe.skipIf(!hasBrowser)('a list on the web site', () => {
   const site = useSite();
   let page: Page;
@@ -22,14 +22,14 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
   const count = () => main().getByRole('status').last().textContent();
   const query = () => page.evaluate(() => location.hash.split('?')[1] ?? '');
 
-  /** Lets this number of pages through. The returned function lets the others through. */
+  /** Holds the requests for list pages back after the given number. The returned function releases them. */
   async function holdPages(passing: number) {
     let seen = 0;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/storage', async (route) => {
       seen += 1;
       if (seen > passing) await released;
-      // A cancelled request has no receiver.
+      // If the site has cancelled the request, its reply has no receiver, so the error is ignored.
       await route.continue().catch(() => undefined);
     });
     return release;
@@ -119,7 +119,7 @@ describe.skipIf(!hasBrowser)('a list on the web site', () => {
     if (warning !== undefined) await main().getByText(warning).waitFor();
     expect(await main().getByText('NaN').count()).toBe(0);
     expect(await sideways(page)).toBe(0);
-    // The uncorrected address is not part of the history.
+    // The browser's history must not contain the address before its correction.
     await here.go('#/control_panel/master');
     await page.goBack();
     await expect.poll(query).toBe(kept);

@@ -10,8 +10,8 @@ import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
 /**
- * Simulates Google's script as far as the site uses it: a box, its solution, and a reset. Ticking the box opens
- * pictures in a frame over the page.
+ * Simulates Google's reCAPTCHA script as far as the site uses it: a box, its solution, and a reset. Ticking the box
+ * opens pictures in a frame over the page.
  */
 const fakeRecaptcha = `
   const boxes = [];
@@ -41,7 +41,7 @@ const fakeRecaptcha = `
 
 const fakeChallenge = `<input aria-label="What is this?"><button onclick="parent.postMessage('an answer', '*')">Verify</button>`;
 
-/** Tests the way of a visitor: home page, registration, mailed link, sign-in, forgotten password. */
+/** Tests the usual steps of a visitor: home page, registration, mailed link, sign-in, forgotten password. */
 let here: Visit;
 let page: Page;
 
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await dialog(name).getByLabel('Password').fill(password);
   };
 
-  /** Registers in the dialog, and waits for the text about the sent mail. */
+  /** Registers an account in the dialog, and waits for the text about the sent mail. */
   const register = async (email: string) => {
     await open('#/home?register');
     await fillIn('Create Account', email, goodPassword);
@@ -263,7 +263,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await waitForCaptcha(page);
     await click(dialog('Create Account').getByRole('button', { name: 'Register' }));
     await dialog('Verify your email address').waitFor();
-    // Opening the mailed link counts as a click too. It opens another document.
+    // Opening the mailed link counts as one of the visitor's clicks. It opens another document.
     await page.goto('about:blank');
     await here.go(await linkIn('eight.clicks@example.org', 'verify', 1));
     clicks += 1;
@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await ready.getByText('sign in with eightclicks and the password you chose.').waitFor();
     const client = ready.getByRole('link', { name: 'Download the client' });
     expect(await client.getAttribute('href')).toBe('https://files.kafra.example/kafra-client.rar');
-    // Counts the click on the download link.
+    // Adds the click on the download link to the count.
     clicks += 1;
     expect([clicks, typings]).toEqual([8, 2]);
   });
@@ -454,7 +454,7 @@ describe.skipIf(!hasBrowser)('a visitor of the web site', () => {
     await expect.poll(() => tip.isVisible()).toBe(true);
   });
 
-  /** A first visit during which a file or a request fails. */
+  /** Simulates a first visit during which a file or a request fails. */
   const without = async (what: string, hash: string) => {
     here = await site.look(hash, { without: what });
     page = here.page;

@@ -9,19 +9,25 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
-/** Common screen widths, the narrowest one without its scrollbar, and a width at one side of every layout change. */
+/**
+ * Screen widths to test: common ones, the narrowest one without its scrollbar, and a width at one side of every layout
+ * change.
+ */
 const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 560, 360, 303];
-/** Widths for dialogs, whose width does not change above the largest of these. */
+/** Screen widths for tests of dialogs. Above the largest of them, the width of dialogs does not change. */
 const dialogWidths = [999, 699, 420, 303];
 
-/** Long queries are written above the list, and a single record has more content than in a list. */
+/**
+ * Additional screens to test: a long search, which is written above the list, and a single record, which has more
+ * content than in a list.
+ */
 const longQueries: readonly SiteScreen[] = [
   `live_market?characters=${'W'.repeat(24)},${'剣'.repeat(24)}&producers=${'m'.repeat(24)}&search=${'x'.repeat(80)}`,
   `storage?search=${'W'.repeat(200)}`,
   'mob_db?id=1147',
   'item_db?id=603',
   'item_db?compare=501,502,1101',
-  // The longest possible search, with all filters.
+  // The longest possible search, which uses all filters.
   ...['item_db', 'mob_db', 'map_db', 'skill_db', 'live_market', 'vendor_db', 'item_logs', 'storage'].map(
     (panel) => `${panel}?search=${encodeURIComponent(`name:"${'W'.repeat(60)}" levle<40 -${'剣'.repeat(40)}`)}`,
   ),
@@ -31,10 +37,10 @@ const longQueries: readonly SiteScreen[] = [
   hash: `#/control_panel/${query}`,
 }));
 
-/** Windows in which a list is a table. */
+/** Window widths in which a list is shown as a table. */
 const tableWidths = [800, 1024, 1100, 1280, 1366] as const;
 
-/** For each list, the columns that are visible at every tested screen width, with the data of the demo realm. */
+/** For each list, the columns that must be visible at every tested screen width, with the data of the demo realm. */
 const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   blacksmith_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
   alchemist_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
@@ -52,7 +58,10 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild', 'Type'],
 };
 
-/** Columns that are hidden with the longest texts. In all other lists and widths every column is visible. */
+/**
+ * Columns that are hidden if the texts have their maximum length. In all other lists and widths every column is
+ * visible.
+ */
 const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
   vendor_db: {
     800: ['Max Price', 'Last Price', 'Usual Price'],
@@ -127,7 +136,8 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
       addEventListener('error', ({ message }) => seen.push(message));
     });
     await unseen(page, async (resize) => {
-      // With larger steps, the list would be rendered again before its columns are measured.
+      // The window shrinks in small steps: with larger ones, the list would be rendered again before its columns are
+      // measured.
       for (let width = 1500; width > 320; width -= 7) await resize(width);
     });
     expect(await page.evaluate(() => (window as unknown as { loops: string[] }).loops)).toEqual([]);
@@ -247,7 +257,7 @@ describe.skipIf(!hasBrowser)('table widths on the web site', () => {
     await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price', 'Usual Price']);
     await page.setViewportSize({ width: 1100, height: 900 });
     await expect.poll(() => headsOf(page, true)).toEqual(['Last Price', 'Usual Price']);
-    /** Values of the density before each change; null marks the start of a measurement. */
+    /** Values of the table's attribute for density before each change; null marks the start of a measurement. */
     const densities = await page.evaluateHandle(() => {
       const seen: (string | null)[] = [];
       new MutationObserver((changes) => {

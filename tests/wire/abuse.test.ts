@@ -33,7 +33,7 @@ overDatabases((start) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Sends a request with an unchanged path: `fetch` would normalize it. */
+  /** Sends a request with exactly this path. The function `fetch` would normalize the path. */
   const raw = (
     target: string,
     init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -87,7 +87,7 @@ overDatabases((start) => {
   });
 
   describe('an API call without the required rights', () => {
-    // This server has no MVP board, so the call for it returns 404 (mvp-board.test.ts).
+    // The call for the MVP board is left out: this server has no MVP board and returns 404 (mvp-board.test.ts).
     const behind = allCalls().filter(({ name, route }) => route.auth === 'bearer' && name !== 'server.mvpBoard');
 
     it.each(behind.map(({ name, route }) => [name, route] as const))(

@@ -22,7 +22,8 @@ overDatabases((start) => {
     const other = await newAccessToken(server, person);
     let answers: Answer[] = [];
     let granted = 0;
-    // In batches, because an address may have 128 connections. On a slow machine the rate limit refills meanwhile.
+    // The requests are sent in batches, because an address may have 128 connections. On a slow machine the rate limit
+    // refills meanwhile.
     while (granted < 2_000 && answers.every(({ status }) => status === 200)) {
       answers = await Promise.all(Array.from({ length: 50 }, () => current(token)));
       granted += answers.filter(({ status }) => status === 200).length;

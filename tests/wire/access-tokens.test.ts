@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** Milliseconds for which another server may still accept a revoked token. */
+/** Milliseconds for which another server with the same database may still accept a revoked access token. */
 const trustedFor = 5_000;
 
 overDatabasesAndServers((start) => {
@@ -23,7 +23,7 @@ overDatabasesAndServers((start) => {
     return [status, body.code];
   };
 
-  /** A user whose player account has a group level; `account` is its id. */
+  /** A user with a player account that has a group level; `account` is the id of that account. */
   async function newStaff(level: number): Promise<Person & { account: number }> {
     const person = await newPerson(server);
     const account = await newAccount(server, person, `gm_${person.masterId}`);
@@ -82,7 +82,8 @@ overDatabasesAndServers((start) => {
       const reasons = answers
         .filter(({ status }) => status !== 200)
         .map(({ body }) => body.details?.reason ?? body.code);
-      // Many concurrent password checks can be refused for another reason, too: the queue for the CPU is full.
+      // If many password checks run at the same time, the server may also refuse one because its queue for the CPU is
+      // full.
       expect(new Set(reasons)).toEqual(new Set(['too_many_tokens']));
     });
   });
@@ -102,7 +103,7 @@ overDatabasesAndServers((start) => {
       expect((await current(token)).status).toBe(200);
       server.advance(minute);
       expect(await refusal(current(token))).toEqual([401, 'token_expired']);
-      // Setting the clock back does not make the token valid again.
+      // Setting the server's clock back does not make the expired access token valid again.
       server.advance(-minute * 30);
       expect(await refusal(current(token))).toEqual([401, 'token_expired']);
       server.advance(minute * 30);
@@ -250,7 +251,7 @@ overDatabasesAndServers((start) => {
       return server.call(`${route.method} ${path}`, body, token);
     };
     for (const { name, route } of allCalls()) {
-      // These servers have no MVP board, so the call for it returns 404 (mvp-board.test.ts).
+      // The call for the MVP board is left out: these servers have no MVP board and return 404 (mvp-board.test.ts).
       if (route.auth === 'none' || name === 'server.mvpBoard') continue;
       for (const [scope, token] of single) {
         const { status, body } = await call(route, token);
@@ -263,7 +264,7 @@ overDatabasesAndServers((start) => {
         } else expect([200, 204, 400, 404]).toContain(status);
       }
     }
-    // A token for the market does not reveal that its owner is staff.
+    // An access token for only the market does not reveal that its owner is staff.
     const levels = { 'market:read': 0, 'account:read': 0, 'admin:read': 10, 'backups:read': 99 } as const;
     for (const [scope, level] of Object.entries(levels) as [Scope, number][]) {
       const { body } = await current(single.get(scope) ?? '');

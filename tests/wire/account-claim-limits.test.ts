@@ -101,10 +101,10 @@ overDatabases((start) => {
         ['is_server', gamePassword],
         ['is_twice', gamePassword],
       ] as const;
-      // Other statements of the server may be counted too, so the smallest of three measurements is used.
+      // The smallest of three measurements is used, because other database statements of the server may be counted too.
       const least = refused.map(() => Number.POSITIVE_INFINITY);
       for (const one of [person(7), person(8), person(9)]) {
-        // The first request caches the session, whose query would be counted otherwise.
+        // The first request caches the session. Otherwise the query for the session would be counted too.
         await claim(one, 'warm_up', 'x');
         for (const [index, [userid, word]] of refused.entries()) {
           const before = await statements();

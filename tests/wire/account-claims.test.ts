@@ -30,7 +30,7 @@ overDatabasesAndServers((start) => {
   afterAll(async () => {
     const { links, log } = await linksAndLog(server);
     await server.close();
-    // After all tests, the log must agree with the links.
+    // After all tests, the log of account links must agree with the table of links.
     expect(log).toEqual(links);
   });
 
@@ -127,7 +127,7 @@ overDatabasesAndServers((start) => {
       await newGameAccount(server, { userid: 'one_more' });
       expect((await claim(person, 'hundredth')).status).toBe(200);
       expect(reasonOf(await claim(person, 'one_more'))).toEqual([409, 'too_many_accounts']);
-      // Links without accounts, which are not in the log.
+      // Removes the links that the test created for accounts that do not exist, because the log does not contain them.
       await db
         .deleteFrom('site_master_account')
         .where('account_id', '>=', 900_000)
@@ -141,7 +141,8 @@ overDatabasesAndServers((start) => {
       const person = await quick();
       await newGameAccount(server, { userid: 'real_one' });
       await newGameAccount(server, { userid: 'map_server', sex: 'S' });
-      // If the column does not accept the number, the name is just another unknown one.
+      // Some databases do not accept a negative group number. The account then does not exist, and its name is like any
+      // unknown one.
       await newGameAccount(server, { userid: 'no_group', group_id: -1 }).catch(() => undefined);
       await newGameAccount(server, { userid: 'blank', user_pass: '' });
       for (let twice = 0; twice < 2; twice++) await newGameAccount(server, { userid: 'twice' });
@@ -422,7 +423,7 @@ overDatabasesAndServers((start) => {
         expect((await release(thief, id)).status).toBe(200);
         expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has no owner');
       }
-      // Staff return the account to its owner.
+      // Staff return the player account to its owner.
       const [open] = (await openClaims()).filter((one: { account_id: number }) => one.account_id === id);
       expect((await decide(open.id, true)).status).toBe(204);
       expect((await info(holder))[0].restricted_until).toBeUndefined();

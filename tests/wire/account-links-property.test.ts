@@ -13,7 +13,7 @@ import {
 } from '../support/people.ts';
 import type { Answer } from '../support/server.ts';
 
-/** Park-Miller generator, which gives the same steps at every run. */
+/** Generator of random numbers (Park-Miller), which gives the same steps at every run. */
 function random(seed: number) {
   let state = seed;
   return <T>(list: readonly T[]): T => {
@@ -23,7 +23,7 @@ function random(seed: number) {
 }
 
 overDatabases((start) => {
-  /** Statuses of the responses, and the changes. */
+  /** Statuses of the responses in a random sequence of requests, and the logged changes of account links. */
   interface Walk {
     statuses: Set<number>;
     actions: Set<string>;
@@ -64,7 +64,7 @@ overDatabases((start) => {
     ];
     const seen = new Set<number>();
     for (let round = 0; round < 40; round++) {
-      // Some steps run one after the other, some concurrently.
+      // Some of the random requests run one after the other, some at the same time.
       const several = Array.from({ length: pick([1, 1, 3]) }, () => pick(steps)(pick(people), pick(accounts)));
       for (const { status, text } of await Promise.all(several)) {
         expect([200, 204, 403, 404, 409], text).toContain(status);
@@ -82,7 +82,7 @@ overDatabases((start) => {
   it('each game account has one owner that matches the log, after any sequence of steps', async () => {
     const walks: Walk[] = [];
     for (const seed of [1, 7, 2026]) walks.push(await walk(seed));
-    // The order of concurrent steps differs between runs. Together, the runs must have reached all outcomes.
+    // The order of concurrent requests differs between runs. Together, the runs must have reached all outcomes.
     const statuses = new Set(walks.flatMap((one) => [...one.statuses]));
     expect([...statuses].sort()).toEqual([200, 204, 403, 404, 409]);
     const actions = new Set(walks.flatMap((one) => [...one.actions]));

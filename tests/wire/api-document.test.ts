@@ -19,7 +19,7 @@ import { answerChallenge, codeOf, protect, typePassword } from '../support/secon
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 let demo: TestServer;
-/** Server with an empty realm, in which tests create users. */
+/** Server with an empty realm, in which the tests of this file create users. */
 let realm: TestServer;
 let check: DocumentCheck;
 const demoTokens = new Map<string, string>();
@@ -39,7 +39,7 @@ afterAll(() => Promise.all([demo.close(), realm.close()]));
 const calls = allCalls();
 const pathOf = (path: string) => pathFields(path).reduce((line, field) => line.replace(`{${field}}`, '1'), path);
 
-/** Checks that the document describes the response, and returns its status. */
+/** Checks that the OpenAPI document describes the response, and returns the status of the response. */
 function held(call: string, answer: Pick<Answer, 'status' | 'body'>): Answer['status'] {
   expect(check.problemsOf(call, answer)).toEqual([]);
   return answer.status;
@@ -77,7 +77,7 @@ async function signInFrom({ email, password }: Person, ip: string, userAgent: st
   await fetch(`${realm.url}/api/account/login`, { method: 'POST', headers, body });
 }
 
-/** Creates a game account with an owner by password, and another user who knows the password too. */
+/** Creates a game account that one user has claimed by its password, and another user who knows the password too. */
 async function disputed() {
   const [holder, other] = [await person(), await person()];
   const user_id = newName();
@@ -99,7 +99,7 @@ const asOwner = async (line: string, body: unknown = {}) => demo.call(line, body
 const firstBackup = async () => (await asOwner('POST /api/admin/db-backups')).body.backups[0].key;
 const log = { limit: 50 };
 
-/** A successful request of each call. */
+/** A successful request for each call of the API. */
 const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   'account.register': async () => (await unverified()).answer,
   async 'account.login'() {
@@ -400,7 +400,7 @@ describe('a successful response matches the API document', () => {
   });
 });
 
-/** Sends a request with a raw body, such as invalid JSON or another content type. */
+/** Sends a request with an unprocessed body, such as invalid JSON, or with another content type. */
 async function raw({ method, path }: CallDefinition, token: string, type: string, body: string): Promise<Answer> {
   const headers = { 'content-type': type, authorization: `Bearer ${token}` };
   const response = await fetch(realm.url + pathOf(path), { method, headers, body });

@@ -16,7 +16,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const { folder, run, serve, start, remove } = createServerFolder();
 afterAll(remove);
 
-/** Creates a backup of a data folder and returns its file. */
+/** Creates a backup of a server's data folder and returns the path of its file. */
 async function backUp(dataDir: string, env: Record<string, string> = {}): Promise<string> {
   await run(['migrate', '--data-dir', dataDir], env);
   const { stderr, code } = await run(['backup', '--data-dir', dataDir], env);
@@ -134,7 +134,7 @@ describe('kafra-server backup restore', () => {
       after.close();
       const examined = await run(['doctor', '--data-dir', dataDir, '--only', 'backups']);
       expect(examined.stdout).toMatch(found);
-      // The list of backups within a backup does not contain the backup itself.
+      // The list of backups inside a backup does not contain that backup itself.
       expect(examined.stdout).toContain(`no backup since the realm was restored from ${path.basename(file)}`);
     },
   );
@@ -224,7 +224,8 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         await server.close();
         const env = { KAFRA_DATABASE_URL: one.config.url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
         const file = await backUp(`mariadb-${apart}`, env);
-        // Data written since the backup must still exist afterwards.
+        // The trial restore must not change the realm: data that was written since the backup must still exist
+        // afterwards.
         await inDatabase(one, ["UPDATE site_master SET email = 'after@example.org'"]);
         const { stdout, stderr, code } = await drill(file, env);
         expect({ stderr, code, bad: stdout.match(/^bad.*/gm) }).toEqual({ stderr: '', code: 0, bad: null });
@@ -234,7 +235,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const half = path.join(folder, 'half.sql.gz');
         writeFileSync(half, readFileSync(file).subarray(0, 2_000));
         expect((await drill(half, env)).code).toBe(1);
-        // Error messages never contain the data of a faulty statement.
+        // Error messages must never contain the data of a faulty SQL statement.
         const row = "(1,'hero','s3cret-1','M','a@a.com')";
         for (const sql of [
           `INSERT INTO login VALUES ${row},(2,'mage','s3cret-2`,
@@ -258,7 +259,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     },
   );
 
-  /** Starts a trial restore that has created its scratch database and waits for the backup. */
+  /** Starts a trial restore that has already created its temporary database and waits for the backup. */
   async function startDrill(name: string, env: Record<string, string>) {
     const file = path.join(folder, `${name}.sql.gz`);
     await promisify(execFile)('mkfifo', [file]);
@@ -371,7 +372,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const server = await startTestServer({ database });
         const person = await newPerson(server);
         await server.close();
-        // Simulates the settings of a cluster, in which each host is checked for connected programs.
+        // Simulates the settings of a database cluster, in which each host is checked for connected programs.
         const { host } = new URL(one.config.url);
         const url = one.config.url.replace(host, `${host},${host}`);
         const env = { KAFRA_DATABASE_URL: url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
@@ -381,7 +382,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const emails = async (name: string) =>
           (await onServer(`SELECT email FROM ${name}.site_master`)).map(({ email }) => email);
 
-        // Simulates a game server that was not stopped.
+        // Simulates a game server that still runs and is connected to the database.
         const game = await lockTable(one.config, 'mvplog');
         const busy = await restore();
         expect([busy.code, busy.stderr]).toEqual([

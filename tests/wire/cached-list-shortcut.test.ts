@@ -30,11 +30,11 @@ async function start(settings: Settings = {}): Promise<TestServer> {
 interface Received {
   status: number | undefined;
   headers: IncomingHttpHeaders;
-  /** Hash of the body, because the largest body has a megabyte. */
+  /** Returns the hash of a response body. Bodies are compared by hash, because the largest one has a megabyte. */
   body: string;
 }
 
-/** Receives a response as it is sent, without decompressing it and without adding request headers. */
+/** Returns a response as it is sent, without decompressing it. No request headers are added. */
 const receive = (url: string, method: string, headers: Record<string, string>, agent?: Agent) =>
   new Promise<Received>((resolve, reject) => {
     const sent = request(url, { method, headers, agent: agent ?? false }, (answer) => {
@@ -53,15 +53,17 @@ const sharedPaths = Object.values(api.server).flatMap(({ method, path }) =>
   method === 'GET' && !path.includes('{') && path !== api.server.dailySpotlight.path ? [path] : [],
 );
 
-/** Adds an empty query, which means the same but is handled by the router. */
+/**
+ * Adds an empty query to a path. The meaning is the same, but the router handles the request instead of the shortcut.
+ */
 const throughRouter = (url: string) => `${url}?`;
 
 const all = ['br', 'gzip', 'gzip;q=1, br;q=0.5', 'deflate', 'identity', ''];
 const site = 'https://fans.example';
-/** These two calls represent all shared lists. */
+/** Paths of a large and a small list. They represent all lists that are cached for all users. */
 const largeAndSmall = [api.server.marketHistory.path, api.server.onlinePlayers.path];
 
-// Hundreds of requests take longer than the default timeout on a busy machine with two processors.
+// The timeout is long, because hundreds of requests take longer than the default on a busy machine with two processors.
 describe('the cached list shortcut sends the same response as the router', { timeout: 240_000 }, () => {
   it.each([
     ['in every form', {}, {}, all],
@@ -86,7 +88,7 @@ describe('the cached list shortcut sends the same response as the router', { tim
     for (const path of encodings === all ? sharedPaths : largeAndSmall)
       for (const encoding of encodings) {
         const headers = { authorization, 'accept-encoding': encoding, ...more };
-        // The first request may create and compress the list.
+        // The first request is not compared, because it may create and compress the list.
         await receive(throughRouter(server.url + path), 'GET', headers, agent);
         for (const method of ['GET', 'HEAD']) {
           const first = await both(path, method, headers);
@@ -157,7 +159,7 @@ it('the cached list shortcut finds the same client address as the router behind 
   const from = async (url: string, forwarded: string) =>
     (await receive(url, 'GET', { 'x-forwarded-for': forwarded })).status;
   for (let count = 0; count < 130; count++) await from(list, '198.51.100.7');
-  // The proxy's own entry is the last one. Earlier entries come from the client and are ignored.
+  // In the header, the last address is that added by the proxy. Earlier addresses come from the client and are ignored.
   expect(await from(throughRouter(list), '203.0.113.9, 198.51.100.7')).toBe(429);
   expect(await from(list, '203.0.113.9, 198.51.100.7')).toBe(429);
   expect(await from(list, '198.51.100.8')).toBe(200);

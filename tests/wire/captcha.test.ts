@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { goodPassword } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Tests the difficulty of the captcha that a form has to solve. */
+/** Tests how difficult the captchas are that forms have to solve. */
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();

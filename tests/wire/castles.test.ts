@@ -51,7 +51,7 @@ test('a castle that changes hands and back leaves two more finished holds', asyn
     now = demoNoon + (step + 1) * minute;
     await db.updateTable('guild_castle').set({ guild_id }).where('castle_id', '=', 0).execute();
     await recorder.record();
-    // Replies are cached for five seconds.
+    // The server caches replies for five seconds, so its clock is advanced.
     server.advance(5_000);
     expect(await owner()).toMatchObject({
       guild: step === 0 ? 'Seven' : before.guild,

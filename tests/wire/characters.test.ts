@@ -14,10 +14,10 @@ import { overDatabasesAndServers } from '../support/databases.ts';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Path of the picture of the class that all characters have. */
+/** Path of the class picture that is the same for all characters of the test. */
 const classPicture = '/db/classes/0_M.webp';
 
-/** Folder of the realm's databases and of the parts of character pictures. */
+/** Folder of the realm's game databases and of the parts from which character pictures are drawn. */
 let gameData: string;
 let root: string;
 let pack: Buffer;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Returns the number of visible pixels of a picture, and its size. */
+/** Returns the number of visible pixels of a picture, and the picture's size. */
 async function sizeOf(bytes: ArrayBuffer) {
   const { width, height, pixels } = await readPixels(new Uint8Array(bytes));
   return { width, height, seen: pixels.filter((value, at) => at % 4 === 3 && value > 0).length };
@@ -68,7 +68,7 @@ overDatabasesAndServers((start) => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['url']);
     expect(body.url).toMatch(new RegExp(`^/api/server/sprite/${charId}/[0-9a-f]{16}\\.webp$`));
-    // Requests the picture from each of the servers, although only one of them has drawn it.
+    // Requests a character's picture from each of the servers, although only one of them has drawn it.
     for (let count = 0; count < 2; count++) {
       const answer = await picture(body.url);
       expect(answer.status).toBe(200);
@@ -114,7 +114,7 @@ overDatabasesAndServers((start) => {
     const most = { hair: 255, hair_color: 65_535, clothes_color: 65_535, weapon: 65_535, shield: 65_535, robe: 65_535 };
     const absurd = await character({ ...most, body: 65_535, head_top: 65_535, head_mid: 65_535, head_bottom: 65_535 });
     const { body } = await ask(absurd);
-    // All parts of this character except the body are unknown.
+    // All parts of this character's appearance except the body are unknown numbers.
     expect(await sizeOf(await (await picture(body.url)).arrayBuffer())).toMatchObject({ seen: 200 });
     expect((await ask(await character({ class: 65_535 }))).status).toBe(404);
     await rm(wardrobePath(gameData));
@@ -136,7 +136,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(charId)).status).toBe(200);
     await db.updateTable('login').set({ sex: 'F' }).where('account_id', '=', accountId).execute();
     server.advance(60_000);
-    // The client has no pictures of female novices.
+    // The game client has no pictures of female novices.
     expect((await ask(charId)).status).toBe(404);
   });
 });

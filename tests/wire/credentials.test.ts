@@ -215,7 +215,7 @@ overDatabases((start) => {
         const row = await db.selectFrom('site_master').where('email', '=', email).selectAll().executeTakeFirst();
         return (row?.email_verified_at ?? null) !== null;
       };
-      /** Uses all mailed links except the one that reverts the change. */
+      /** Opens all mailed links except the one that reverts the change. */
       const useLinks = async (email: string, other: string) => {
         const mails = (await server.mails(email)).filter(({ text }) => !text.includes(other));
         for (const link of mails.flatMap((mail) => mail.links)) {

@@ -9,7 +9,7 @@ import { signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
-  /** A frozen demo realm, so that all responses are the same at every run. */
+  /** The tests use a frozen demo realm, so that all responses are the same at every run. */
   const now = Date.UTC(2026, 10, 20, 12);
   let server: TestServer;
   const tokens = new Map<string, string>();
@@ -470,7 +470,7 @@ overDatabases((start) => {
       expect(new Set(bag.map((row) => row.character_name))).toEqual(new Set(['Lumen']));
       const guild = await things('staff', { strict: { guilds: ['Lanternwatch'] } }, 'admin');
       expect(new Set(guild.map((row) => row.guild))).toEqual(new Set(['Lanternwatch']));
-      // The account of the guild's leader, because a guild storage belongs to no single account.
+      // The rows show the account of the guild's leader, because a guild storage belongs to no single account.
       for (const { account_name } of guild) expect(account_name).toMatch(/./);
     });
 
@@ -576,9 +576,9 @@ overDatabases((start) => {
 
     test('allow four concurrent downloads per user, and a finished one frees its slot', async () => {
       const { backups } = (await ask('owner', 'POST /api/admin/db-backups')).body;
-      // A backup that no other test downloads.
+      // The test uses a backup that no other test downloads.
       const { key } = backups[2];
-      // Larger than all buffers between the server and a client that does not read.
+      // The file is larger than all buffers between the server and a client that does not read.
       const size = 64 * 1024 * 1024;
       const found = await server.services.backups.find(key);
       await truncate(found?.file ?? '', size);

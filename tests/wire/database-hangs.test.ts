@@ -14,7 +14,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const skipReason = await mariadbUnavailableReason();
 
-/** A database that can be made to hang: connections stay open, but nothing is answered. */
+/** A proxy that can simulate a database that hangs: connections stay open, but queries get no reply. */
 interface Hanging {
   config: TestDatabase['config'];
   freeze(): void;
@@ -66,7 +66,8 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
       expect((await timed(server, 'GET /readyz')).status).toBe(200);
 
       database.freeze();
-      // More requests than database connections: requests that wait for a connection must be answered in time too.
+      // The test sends more requests than there are database connections: requests that wait for a connection must be
+      // answered in time too.
       const answers = Array.from({ length: 20 }, () => timed(server, 'POST /api/account/info', token));
       const ready = await timed(server, 'GET /readyz');
       expect([ready.status, ready.ms < 1_000]).toEqual([503, true]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoNoon, demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Examples that visitors of a demo server can open for each question about prices, drops and MVPs. */
+/** Tests the examples that visitors of a demo server can open, for each question about prices, drops and MVPs. */
 let server: TestServer;
 let token: string;
 let prices: Map<string, ItemPrice>;

@@ -8,7 +8,7 @@ import { demoNoon } from '../support/demo.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** Matches output for the operator: one message with the file or setting, and no stack trace. */
+/** Matches error output for the operator: one message with the file or setting, and no stack trace. */
 const oneLineError = (words: RegExp) => ({
   asymmetricMatch: (error: unknown) =>
     error instanceof Error &&
@@ -91,7 +91,7 @@ describe('a start fails with an error', () => {
 });
 
 describe('a failed start leaves nothing open', () => {
-  /** SQLite deletes the journal beside a file when the last program closes it. */
+  /** SQLite deletes the journal file when the last program closes the database. */
   const isOpen = (file: string) => existsSync(`${file}-wal`);
 
   it('if the port or the address of another server is taken', async () => {

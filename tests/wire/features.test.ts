@@ -41,7 +41,7 @@ describe('the market', () => {
       const open = await server.call(`GET /api/server/${call}`);
       expect([call, open.status]).toEqual([call, 200]);
       expect(open.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=5,/);
-      // The list may be created again between two requests.
+      // The comparison is repeated, because the server may create the list again between two requests.
       const isShared = async () => {
         const [shared, own] = [undefined, token].map((as) => server.call(`GET /api/server/${call}`, undefined, as));
         return (await shared)?.text === (await own)?.text;

@@ -45,7 +45,8 @@ overDatabases((start) => {
     expect((await backups(owner.token)).status).toBe(200);
     expect((await info(owner.token)).body.player_accounts).toMatchObject([{ user_id: 'boss' }]);
 
-    // The link restores the squatter's own account, without the rights of the owner.
+    // The mailed link restores the squatter's account, which existed before that of the owner. It does not have the
+    // rights of the owner.
     expect((await reset(undo, 'squatter-again-1')).status).toBe(204);
     expect((await backups((await login(squatter.email, 'squatter-again-1')).token)).status).toBe(403);
     expect((await backups(owner.token)).status).toBe(200);

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 afterAll(remove);
 
-/** Mounts a separate disk of 4 MB for the test, and returns its folder. */
+/** Mounts a separate file system of 4 MB for the test, and returns its folder. */
 function mountDisk(name: string, skip: (why: string) => never): string {
   const disk = path.join(folder, name);
   mkdirSync(disk);
@@ -38,7 +38,7 @@ it('a full disk under SQLite returns 503 with a log line, until there is space a
   };
   const filler = path.join(disk, 'filler');
   expect(() => writeFileSync(filler, Buffer.alloc(5 * 1_024 * 1_024))).toThrow(/ENOSPC/);
-  // The pages of the journal have space for a few more accounts.
+  // The database's journal still has space for a few more accounts, so the test registers until one is refused.
   let answer = await register(0);
   for (let n = 1; n < 200 && answer.ok; n++) answer = await register(n);
   expect([answer.status, (await answer.json()).code]).toEqual([503, 'busy']);
@@ -58,7 +58,7 @@ it('a disk filled by killed builds and backups counts as free, and the next star
   mkdirSync(path.join(littered, killed('.db-')));
   const filler = path.join(backups, `${killed('.tmp-')}.sqlite`);
   expect(() => writeFileSync(filler, Buffer.alloc(5 * 1_024 * 1_024))).toThrow(/ENOSPC/);
-  // SQLite needs some space to open the database for doctor.
+  // The command `doctor` opens the database, for which SQLite needs some space.
   truncateSync(filler, statSync(filler).size - 500_000);
   const { stdout } = await run(['doctor', '--data-dir', 'littered']);
   expect(stdout).toMatch(/^ok {4}[23]\.\d+ MB are free for .*backups, and the next backup needs about/m);

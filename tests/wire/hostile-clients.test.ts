@@ -14,12 +14,13 @@ const pipelined = (target: string, more = '', times = 16) =>
   `GET ${target} HTTP/1.1\r\nHost: kafra\r\n${more}\r\n`.repeat(times);
 
 /**
- * Maximum megabytes: a hundred for the program, 256 for waiting responses, and memory that is not yet collected, which
- * is more on a busy machine. Without limits these clients would make it use more than ten thousand.
+ * Maximum memory of the server in megabytes: a hundred for the program, 256 for waiting responses, and memory that is
+ * not yet collected, which is more on a busy machine. Without limits, the hostile clients would make it use more than
+ * ten thousand.
  */
 const mostMemory = 1_000;
 
-/** Resources of the program, in MB and by number (Linux). */
+/** Resources that the server process uses (Linux): memory in MB, and numbers of open files and connections. */
 function openResources({ child }: RunningProgram) {
   const proc = `/proc/${child.pid}`;
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1_024;
@@ -34,9 +35,9 @@ function openResources({ child }: RunningProgram) {
 }
 
 /**
- * Requests over a separate connection and returns the status of the complete response. The connection stays open until
- * then, as in a browser: if an attack uses all kernel memory for connections, the kernel resets those that the server
- * has closed during the response.
+ * Sends a request over a separate connection and returns the status of the complete response. The connection stays open
+ * until then, as in a browser: if an attack uses all kernel memory for connections, the kernel resets those that the
+ * server has closed during the response.
  */
 const statusOf = (url: string) => {
   const agent = new Agent({ keepAlive: true });
@@ -49,7 +50,7 @@ const statusOf = (url: string) => {
   }).finally(() => agent.destroy());
 };
 
-// A minute is too short on a machine with busy cores.
+// The timeout is longer than a minute, which would be too short on a machine with busy cores.
 describe.skipIf(process.platform !== 'linux')('clients that never read responses', { timeout: 180_000 }, () => {
   const { folder, serve, remove } = createServerFolder();
   const attacks: { stop(): Promise<void> }[] = [];
@@ -74,8 +75,8 @@ describe.skipIf(process.platform !== 'linux')('clients that never read responses
     attacks.push(await startHostileClients(of));
   };
   /**
-   * Requests of visitors from another address, each over a separate connection. They must be answered within the time
-   * of a test; `tests/bench/hostile-clients.ts` measures how fast.
+   * Requests of ordinary visitors from another address, each over a separate connection. The server must answer them
+   * within the time of a test; `tests/bench/hostile-clients.ts` measures how fast.
    */
   const others = async (url: string) => {
     for (let turn = 0; turn < 10; turn++)

@@ -21,7 +21,10 @@ afterAll(async () => {
 const login = (email: string, password: string) =>
   server.call('POST /api/account/login', { email, password, recaptcha: 'x' });
 
-/** Calls until it is limited. Returns the number of earlier responses, and the limited one. */
+/**
+ * Repeats a call until the server refuses it by its rate limit. Returns the number of earlier responses, and the
+ * refusal.
+ */
 async function callUntilLimited(call: () => Promise<Answer>): Promise<{ heard: number; told: Answer }> {
   for (let heard = 0; heard < 300; heard++) {
     const told = await call();
@@ -37,7 +40,7 @@ async function person(realm = server) {
   return one;
 }
 
-/** A realm behind a proxy that sends client addresses. */
+/** Starts a realm behind a proxy that sends the addresses of clients. */
 async function realmBehindProxy() {
   const realm = await startTestServer({
     rateLimits: true,
@@ -130,7 +133,7 @@ describe('guessing passwords', () => {
     const { email } = await person(realm);
     const { rateLimiter } = realm.services;
     expect((await loginFrom('203.0.113.9', email, 'wrong')).status).toBe(403);
-    // Uses up the limit directly, because each sign-in would compute a password hash.
+    // Uses up the rate limit directly, because each sign-in would compute a password hash.
     let others = 0;
     while ((await rateLimiter.tryConsume('signInAsByAll', email)) === undefined) others += 1;
     expect(others).toBe(99);
@@ -183,8 +186,8 @@ it('registrations are limited per client', async () => {
 
 describe('a mail address', () => {
   /**
-   * Requests a link, waits until the request is processed, which happens after the response, and returns the number of
-   * sent mails.
+   * Requests a mailed link, and waits until the server has processed the request, which happens after the response.
+   * Returns the number of sent mails.
    */
   async function mailsAfterAsking(path: string, email: string, subject: RegExp): Promise<number> {
     const { timers } = server.services;
@@ -196,7 +199,7 @@ describe('a mail address', () => {
     const body = { email, ...(path.includes('forgot') && { recaptcha: 'x' }) };
     const { status, headers } = await server.call(`POST /api/account/${path}`, body);
     spy.mockRestore();
-    // A success means that a mail was sent; a refusal contains the delay.
+    // If the request succeeds, a mail is sent; if the server refuses it, the refusal contains the delay.
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(status === 429).toBe(isDealtWith === undefined);
     await isDealtWith;
@@ -238,7 +241,7 @@ describe('a mail address', () => {
     expect((await resend(unknown)).body).toEqual({ resend_after: 60 });
     expect((await resend(unknown)).status).toBe(429);
     expect((await resend(email)).status).toBe(429);
-    // Links for a new password have a separate limit.
+    // Mailed links for a new password have a separate rate limit.
     expect(await resetsAfterAsking(email)).toBe(1);
   });
 

@@ -23,7 +23,7 @@ const title = skipReason === undefined ? 'a realm on MariaDB' : `over MariaDB: $
 
 const repeats = 8;
 
-/** Behaviour of a real database server, besides the suites that run with both databases. */
+/** Tests behaviour of a real database server, in addition to the suites that run with both databases. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const program = createServerFolder();
   const { folder, run, remove } = program;
@@ -40,7 +40,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     made.push(one);
     return one;
   };
-  // Servers with one database must share the secrets file; otherwise the second one is refused.
+  // Two servers with one database must share the secrets file; otherwise the second server does not start.
   const secretsFile = path.join(folder, 'secrets.json');
   const serve = async (config: TestDatabase['config'], game: { charactersPerAccount?: number } = {}) => {
     const server = await startTestServer({ database: config, game, secretsFile });
@@ -102,7 +102,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const person = await newPerson(server);
     const source = await newAccount(server, person, 'rights_from');
     const target = await newAccount(server, person, 'rights_to');
-    // The database user is not allowed to create characters; only the game does that.
+    // The database user may not create characters, because only the game does that.
     const game = await serve(config);
     const id = await newCharacter(game, { account_id: source, char_num: 0, name: 'Rightful' });
     const move = { src_char_id: id, src_acc_id: source, dst_acc_id: target, dst_slot: 3 };
@@ -295,7 +295,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
     await start.waitForOutput('game.charactersPerAccount is not set');
-    // Before this output, a signal would kill the program without a clean stop.
+    // The program's output is awaited, because an earlier signal would kill the program without a clean stop.
     await start.waitForOutput('Kafra listens on');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);

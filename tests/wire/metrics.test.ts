@@ -155,7 +155,7 @@ describe('metrics of several workers', exhaustive, () => {
     const read = () => readMetrics(`http://127.0.0.1:${port}/metrics`);
     const answered = async () =>
       (await read()).get('kafra_http_requests_total{operation="server.onlinePlayers",status="200"}');
-    // Each request uses a new connection, so that both workers receive requests.
+    // Each request uses a new connection, so that both worker processes receive requests.
     const ask = async (times: number) => {
       for (let count = 0; count < times; count++)
         await fetch(`${server.url}/api/server/online-players`, { headers: { connection: 'close' } });

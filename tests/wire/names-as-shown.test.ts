@@ -8,7 +8,9 @@ import { testSome } from '../support/exhaustive.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
-  /** Texts of a list can be typed into its search, and give the same rows as other ways to enter them. */
+  /**
+   * Tests that a text of a list can be typed into the list's search, and gives the same rows as other ways to enter it.
+   */
   let server: TestServer;
   let player: App;
   let owner: App;
@@ -28,11 +30,11 @@ overDatabases((start) => {
     return model;
   }
 
-  /** The rows as texts. A page with a next one differs from the last. */
+  /** Returns the rows of a list as texts. */
   const textsOf = (model: TableModel): string[] =>
     model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '));
 
-  /** Returns the names of a row: those of its items, and of their cards and other extras. */
+  /** Returns the names in a list row: those of its items, and of their cards and other extras. */
   const namesOf = (model: TableModel): Set<string> => {
     const named = model.columns.findIndex(({ id }) => id === 'item' || id === 'name');
     const extras = model.columns.findIndex(({ id }) => id === 'cards' || id === 'extras');

@@ -48,7 +48,7 @@ overDatabases((start) => {
       expect(list.body.news).toEqual([
         expect.objectContaining({ slug: 'hello', title: 'Hello', excerpt: 'First bold. one' }),
       ]);
-      // Visitors do not see the author.
+      // Visitors do not receive the author of a news item.
       expect(list.text).not.toContain(staff.email);
       expect((await show('hello')).body.item.cards).toEqual([
         {
@@ -133,7 +133,7 @@ overDatabases((start) => {
       expect((await show('gro-ere-anderung')).body.item.cards).toHaveLength(1);
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice' });
       expect(await made({ title: 'Twice' })).toMatchObject({ slug: 'twice-2' });
-      // The address of an item is below `/news`, so any word is available.
+      // The address of a news item is below `/news`, so it cannot collide with other addresses of the site.
       expect(await made({ title: 'News' })).toMatchObject({ slug: 'news' });
       expect((await made({ title: 'お知らせ' })).slug).toMatch(/^news-\d{4}-\d\d-\d\d$/);
       expect((await made({ title: `${'word '.repeat(24)}` })).slug.length).toBeLessThanOrEqual(40);

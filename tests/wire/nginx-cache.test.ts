@@ -50,7 +50,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
   });
 });
 
-// nginx's cache removes conditional and range headers unless configured otherwise.
+// The cache of nginx removes conditional and range headers of requests unless configured otherwise.
 describe.skipIf(!hasNginx).each(Object.entries(directives))(
   'a response through nginx with the cache settings %s',
   (_, text) => {

@@ -50,7 +50,7 @@ overDatabases((start) => {
       ]);
       expect((await save({ slug: 'rules', version: 1, text: '- Second' })).body.page.version).toBe(2);
       expect(await list()).toEqual([expect.objectContaining({ slug: 'rules', version: 2, text: '- Second' })]);
-      // Saving the same text creates no new version.
+      // Saving a page with the same text creates no new version.
       expect((await save({ slug: 'rules', version: 2, text: '- Second' })).body.page.version).toBe(2);
 
       expect((await call('/remove', { slug: 'rules', version: 2 })).status).toBe(204);
@@ -118,7 +118,7 @@ overDatabases((start) => {
       const { current } = refused.body.details;
       expect((await save({ slug: 'gone', version: current.version, text: 'mine' })).body.page.text).toBe('mine');
       await call('/remove', { slug: 'gone', version: 3 });
-      // Creates a new page of the same name.
+      // After the page was removed, a new page with the same name is created.
       expect((await save({ slug: 'gone', text: 'again' })).body.page.version).toBe(5);
     });
 
@@ -142,7 +142,7 @@ overDatabases((start) => {
         ...{ version: 0, text: '# Staff\n\nAnn', updated_at: expect.any(Number) },
       });
       removeFile('staff.md');
-      // A file with an invalid text does not override the page.
+      // A page file with an invalid text does not override the page of the settings.
       writeFile('rules.md', '<html>');
       expect(JSON.stringify((await site()).pages.server_info)).toContain('No botting');
       removeFile('rules.md');
@@ -280,7 +280,7 @@ overDatabases((start) => {
       expect((await site('de')).pages.translations).toContainEqual({
         ...{ page: 'rules', language: 'de-AT', languages: ['en', 'de-AT', 'zh-Hant'] },
       });
-      // For the language of the site, the page without a language is returned.
+      // For the language of the site itself, the server returns the page without a language.
       const english = (await call('/show', { slug: 'rules', language: 'EN' })).body.page;
       expect(english).toMatchObject({ is_default: true, language: 'en', text: '- No botting\n- Be kind' });
       removeFile('rules.zh-Hant.md');
@@ -293,7 +293,7 @@ overDatabases((start) => {
       };
       expect(await rules('?language=de', 'en')).toEqual([200, 'de-AT']);
       expect(await rules('?language=en', 'de')).toEqual([200, undefined]);
-      // Unknown language tags, and those without a text, are ignored.
+      // The server ignores unknown language tags, and those for which the page has no text.
       expect(await rules('?language=xx', 'de')).toEqual([200, 'de-AT']);
       expect(await rules('?language=fr', 'de')).toEqual([200, 'de-AT']);
       expect(await rules('?language=de&language=en', 'en')).toEqual([200, undefined]);

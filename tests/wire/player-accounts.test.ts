@@ -207,7 +207,7 @@ overDatabasesAndServers((start) => {
 
     it('waits for the next sign-in if the stored form of the password is unusable', async () => {
       const owner = await newPerson(server);
-      // Simulates a realm that changed from plain passwords to md5.
+      // Simulates a realm that changed from plain passwords to md5, so that older passwords are stored in another form.
       const { db } = server.services.database;
       await db
         .updateTable('site_master')

@@ -41,7 +41,7 @@ test("a player's privacy settings hide the player in each chosen list, only from
   for (const list of ['player-activity', 'mvp-rankings', 'live-market'] as const) expect(before[list]).toMatch(name);
   expect((await change({ hide_activity: true, hide_ranking: true, hide_market_name: true })).status).toBe(204);
   server.advance(5_000);
-  // Staff request the lists first, to test that their replies are not cached for players.
+  // Staff request the lists first. The test shows that replies for staff are not cached for players.
   const staff = await readAll(owner);
   const hidden = await readAll(other);
   expect(await readAll(owner)).toEqual(staff);

@@ -5,7 +5,7 @@ import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '.
 import type { Answer, TestServer } from '../support/server.ts';
 
 overDatabasesAndServers((start) => {
-  /** Each pair of requests runs several times, so that both orders occur. */
+  /** Number of times that each pair of concurrent requests runs, so that both orders occur. */
   const rounds = 6;
   const minute = 60_000;
 

@@ -6,10 +6,12 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { randomRequests } from '../support/random-requests.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Calls that change nothing are tested more often: they have filters, and they do not end the session. */
+/** API calls that change nothing are tested more often: they have filters, and they do not end the session. */
 const roundsOf = (route: CallDefinition) => (route.safe ? 250 : 20);
 
-/** Returns the request line and body of a call: path fields are in the path, those of a GET or DELETE in the query. */
+/**
+ * Returns the request line and body of an API call: path fields are in the path, those of a GET or DELETE in the query.
+ */
 function lineOf(route: CallDefinition, input: unknown): { line: string; body: unknown } {
   const fields = { ...(typeof input === 'object' ? input : undefined) } as Record<string, unknown>;
   const inPath = pathFields(route.path);
@@ -31,7 +33,7 @@ overDatabases((start) => {
   });
   afterAll(() => server.close());
 
-  /** Some calls end the session. */
+  /** Some API calls end the session, so the user signs in again. */
   const answer = async (line: string, body: unknown) => {
     const first = await server.call(line, body, token);
     if (first.status !== 401 || line.includes('/login')) return first;
@@ -48,7 +50,8 @@ overDatabases((start) => {
         for (let round = 0; round < roundsOf(route); round++) {
           const { line, body } = lineOf(route, requests.of(route.request));
           const request = JSON.stringify([line, body]);
-          // Calls with few fields repeat the same requests, and those that change nothing would give the same response.
+          // API calls with few fields are tested less often: they repeat the same requests, and those that change
+          // nothing would give the same response.
           if (route.safe && asked.has(request)) continue;
           asked.add(request);
           const { status, text } = await answer(line, body);

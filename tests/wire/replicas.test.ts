@@ -12,7 +12,7 @@ if (!hasMariadbProgram) it.skip('replicas: no MariaDB program can be started');
 describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_000 }, () => {
   let primary: MariadbProgram;
   let replica: MariadbProgram;
-  /** The first server accepts any lag of the replica; the second one accepts at most two seconds. */
+  /** The first server accepts any lag of the database replica; the second server accepts at most two seconds. */
   let patient: TestServer;
   let strict: TestServer;
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     expect(Number(waited?.code)).toBe(0);
   }
   const onReplica = (statement: string) => replica.run(statement);
-  /** Returns which server answers a query. Only the replica has a certain row. */
+  /** Returns which database server answers a query: the primary or the replica. Only the replica has a certain row. */
   async function answering({ services }: TestServer): Promise<'primary' | 'replica'> {
     const marks = services.database.reads.selectFrom('site_recorder').select('name').where('name', '=', 'replica');
     return (await marks.executeTakeFirst()) ? 'replica' : 'primary';
@@ -101,7 +101,8 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
     replica.freeze();
     const stopClock = startEventLoopClock();
-    // No query fails. The first one may still be answered, because freezing the process takes a moment.
+    // No query fails while the replica is frozen. The first one may still be answered by it, because freezing the
+    // process takes a moment.
     await Promise.all(Array.from({ length: 20 }, () => answering(strict)));
     expect(await answering(strict)).toBe('primary');
     expect(stopClock()).toBeLessThan(10_000);
@@ -120,7 +121,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     };
     await expect.poll(ask, { timeout: 30_000, interval: 20 }).toBe('primary');
     const stopClock = startEventLoopClock();
-    // The replica stays frozen until all queries are answered.
+    // The database replica stays frozen until all queries are answered.
     await Promise.all(asked);
     expect(stopClock()).toBeLessThan(2_000);
     replica.thaw();

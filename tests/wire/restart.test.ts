@@ -35,7 +35,8 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
     .values([
       { ...journal, char_id: moved, src_slot: 0, dst_slot: 2, state: 1 },
       { ...journal, char_id: stayed, src_slot: 3, dst_slot: 4, state: 0 },
-      // Two recent moves: one that a game without transactions left incomplete, and one that may still be running.
+      // Two recent moves of characters: one that a game without database transactions left incomplete, and one that may
+      // still be running.
       { ...journal, char_id: torn, src_slot: 5, dst_slot: 5, state: 0, updated_at: Date.now() },
       { ...journal, char_id: stayed, src_slot: 3, dst_slot: 6, state: 0, updated_at: Date.now() },
     ])
@@ -58,7 +59,7 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
   await after.close();
 }
 
-/** Simulates a server that was killed: it neither ends its transactions nor signs off. */
+/** Simulates a server that was killed: it neither ends its database transactions nor removes its registration. */
 async function isKilledInATransfer(database: ServerConfigInput['database'], isTorn: boolean): Promise<void> {
   const start = () => startTestServer({ dataDir, database });
   const before = await start();
@@ -81,7 +82,7 @@ async function isKilledInATransfer(database: ServerConfigInput['database'], isTo
   expect((await before.call('POST /api/account/transfer-character', move, person.token)).status).toBe(500);
   expect([await petOwner(), (await open()).length]).toEqual([to, 1]);
   killed.mockRestore();
-  // State of tables without transactions.
+  // Simulates tables without transactions, in which only a part of the change was written.
   if (isTorn) await opened.db.updateTable('pet').set({ account_id: from }).execute();
   await before.close();
 

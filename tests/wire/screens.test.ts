@@ -17,11 +17,11 @@ import { startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 import { viewQueries } from '../support/view-queries.ts';
 
-/** The demo realm has no changes of databases, no access tokens and no saved hunts. */
+/** Screens that are empty in the demo realm: it has no changes of databases, no access tokens and no saved hunts. */
 const emptyViews: readonly ViewId[] = ['changes', 'access_tokens', 'admin_access_tokens', 'hunt_lists'];
 
 overDatabases((start) => {
-  /** Tests every view of the catalog by its own definition, with a real server and the demo realm. */
+  /** Tests every screen of the catalog by its definition, with a real server and the demo realm. */
   let server: TestServer;
   let player: App;
   let owner: App;
@@ -152,7 +152,7 @@ overDatabases((start) => {
     });
   });
 
-  /** Returns the parts of cells in the rows of the page. */
+  /** Returns the parts of all cells in the rows of the current page. */
   const things = (model: TableModel): readonly Cell[] =>
     model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leafCells));
 
@@ -183,7 +183,7 @@ overDatabases((start) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id);
       const before = model.getSnapshot().total;
       const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
-      // Rare values are sorted to the first page.
+      // The list is sorted so that rare values are on the first page.
       if (sortable?.sort && key === 'refine') {
         model.sortBy(sortable.id);
         model.sortBy(sortable.id);
@@ -249,7 +249,7 @@ overDatabases((start) => {
       expect(count).toBe(`${total.toLocaleString('en-US')} entries`);
       const rows = model.allRows().map((row) => JSON.stringify(row));
       expect(rows).toHaveLength(total);
-      // No page was sent twice. Some items look the same, so not all rows are unique.
+      // The server must not send a page twice. Some items look the same, so up to 5 % of the rows may be equal.
       expect(new Set(rows).size).toBeGreaterThan(total * 0.95);
     });
   });

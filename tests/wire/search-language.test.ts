@@ -8,7 +8,10 @@ import { startDemo } from '../support/demo.ts';
 import { exhaustive } from '../support/exhaustive.ts';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
-/** The search language with complete databases: the demo realm's, and those of a real rAthena tree if available. */
+/**
+ * Tests the search language with complete game databases: the demo realm's, and those of a real rAthena tree if
+ * available.
+ */
 const rates = { base: 1, job: 1, drop: 1 };
 
 interface Source {
@@ -39,12 +42,15 @@ interface Listed {
 
 const isFound = ({ id }: Listed, found: readonly Listed[]) => found.some((record) => record.id === id);
 
-/** Quotes a text for an exact search. */
+/** Quotes a text for an exact search in the search language. */
 const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 
 const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not here' : 'a real rAthena tree';
 
-/** Fields of prices and of drops that a server has counted. These databases are opened without a server. */
+/**
+ * Search fields of prices and observed drops, which only a server has. These databases are opened without a server, so
+ * the fields are left out.
+ */
 const counted = ['items seen'];
 const valued = [
   ...['monsters zph', 'monsters eph', 'monsters vpk', 'monsters seen'],
@@ -52,7 +58,7 @@ const valued = [
 ];
 
 for (const { name, options, open, isHere, unused: expectedUnused } of [
-  // Queries without a match.
+  // Searches that match no record.
   {
     name: 'the demo realm',
     options: {},
@@ -81,7 +87,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     };
     beforeAll(async () => {
       if (isHere) source = await open();
-      // The timeout is long, because a complete tree is imported.
+      // The timeout is long, because the test imports a complete rAthena tree.
     }, 240_000);
     afterAll(() => source?.close());
 
@@ -97,7 +103,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
             if (name.trim().length < 3) continue;
             const found = find(name).records;
             for (const record of bearers) if (!isFound(record, found)) throw new Error(`${name} is not found`);
-            // A sample of names of all lengths is sufficient.
+            // A sample of record names of all lengths is sufficient for the test.
             if (at % 9 > 0) continue;
             const before = search(name);
             if (found.length !== before.length || found.some((record, at) => record !== before[at]))
@@ -142,7 +148,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
         const { language } = await load();
         for (const { example } of fields.fields) {
           await language.prepare(example);
-          // The demo databases do not have every word of the examples.
+          // The demo databases do not contain every word of the documented examples, so an example may match no record.
           const problems = language
             .read(example)
             .problems.filter(({ message }) => !/ has no value "|^No item in this database is/.test(message));
@@ -165,8 +171,8 @@ type Fields =
   | ReturnType<typeof skillFields>;
 
 /**
- * Returns queries for a value of a record, each with the record. For a relation, also returns one with a condition for
- * the related record.
+ * Returns searches for a value of a record, each with the record. For a relation, also returns a search with a
+ * condition for the related record.
  */
 function queriesOf(records: readonly Listed[], table: Fields, name: string): { record: Listed; text: string }[] {
   const field = table.fields.find(({ names }) => names[0] === name);

@@ -20,7 +20,7 @@ import { answerChallenge, codeOf, nextCode, protect, typePassword } from '../sup
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
-/** Time for which another server may still trust a session. */
+/** Milliseconds for which another server may still trust a session that has ended. */
 const trustedFor = 5_000;
 const hasOathtool = spawnSync('oathtool', ['--version']).status === 0;
 

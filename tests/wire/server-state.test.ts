@@ -81,7 +81,7 @@ test('the server state shows that the game is down, to visitors and to tools of 
   server.advance(first + 30_000 - Date.now());
   const { body } = await server.call('GET /api/server/state');
   expect(body).toMatchObject({ servers: { login: 'up', char: 'unknown', map: 'down' }, is_down: true });
-  // The map server was never seen up.
+  // The server has never seen the game's map server running.
   expect(body.down_since).toBeUndefined();
   expect((await server.call('GET /api/server/online-players')).body).toEqual({
     ...{ players: 1, vendors: 0, is_down: true },

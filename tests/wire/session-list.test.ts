@@ -21,7 +21,7 @@ interface SessionInfo {
 overDatabases((start) => {
   let server: TestServer;
   beforeAll(async () => {
-    // Tests connect through a proxy that sends their address.
+    // Requests go through a proxy that sends the client address of the test.
     server = await start({ trustedProxies: ['loopback'] });
   });
   afterAll(() => server.close());
@@ -32,7 +32,7 @@ overDatabases((start) => {
   const end = async (id: string, token: string) =>
     (await server.call('POST /api/account/sessions/end', { id }, token)).status;
 
-  /** Signs in from an address, with this name of the program. */
+  /** Signs in from an address, with this name of the program as the user agent. */
   async function signInFrom({ email, password }: Person, ip: string, userAgent: string): Promise<string> {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip, 'user-agent': userAgent };
     const body = JSON.stringify({ email, password, recaptcha: await server.captcha() });

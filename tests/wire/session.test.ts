@@ -21,7 +21,7 @@ overDatabasesAndServers((start) => {
     JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  /** Returns a token with other contents, signed with the server's key. */
+  /** Returns a token with changed contents, signed with the server's key. */
   function forged(token: string, head: object, claims: object): string {
     const { key } = server.services.secrets.session.current;
     const text = `${encoded({ ...part(token, 0), ...head })}.${encoded({ ...part(token, 1), ...claims })}`;
@@ -146,11 +146,12 @@ overDatabasesAndServers((start) => {
       const { body } = await renew(stolen);
       expect((await info(body.token)).status).toBe(200);
       server.advance(minute + 1);
-      // A tab that missed the renewal may send a request: it is refused, and other sessions are not affected.
+      // A browser tab that missed the renewal of the token may send a request with the old one: the server refuses it,
+      // and other sessions are not affected.
       expect((await info(stolen)).status).toBe(401);
       expect((await info(body.token)).status).toBe(200);
       expect((await renew(stolen)).status).toBe(401);
-      // Another server may accept the session for five more seconds.
+      // Another server with the same database may accept the ended session for five more seconds.
       server.advance(5_000);
       expect((await info(body.token)).status).toBe(401);
       expect((await renew(body.token)).status).toBe(401);
@@ -163,7 +164,8 @@ overDatabasesAndServers((start) => {
       expect((await info(owner)).status).toBe(200);
       const thief = (await renew(stolen)).body.token;
       expect(part(thief, 1).jti).toBe(part(owner, 1).jti);
-      // The thief renews first. The owner's next renewal gives the same session again, until the grace is over.
+      // A thief of the token renews it first. The owner's next renewal then gives the same session, until the grace
+      // period is over.
       const next = (await renew(thief)).body.token;
       expect((await info(next)).status).toBe(200);
       expect(part((await renew(owner)).body.token, 1).jti).toBe(part(next, 1).jti);

@@ -41,7 +41,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 };
-/** A PNG of one red and one blue pixel. */
+/** A PNG picture of one red and one blue pixel. */
 const redAndBlue = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
   chunk('IHDR', Buffer.from([0, 0, 0, 2, 0, 0, 0, 1, 8, 2, 0, 0, 0])),
@@ -82,7 +82,7 @@ afterAll(async () => {
 const get = (target: string, init: RequestInit = {}) =>
   fetch(`${server.url}${target}`, { redirect: 'manual', ...init });
 
-/** The tags of a page by property or name. */
+/** Returns the meta tags of a page by their property or name. */
 function tagsOf(html: string): Record<string, string> {
   const tags = html.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)" \/>/g);
   return Object.fromEntries([...tags].map(([, name = '', content = '']) => [name, content]));
@@ -254,7 +254,7 @@ describe('the picture of a share address', () => {
     const { bytes } = await fetchPicture(await pictureOf('/item/501'));
     const { width, pixels } = await readPixels(bytes);
     const at = (x: number, y: number) => [...pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
-    // The square of the picture begins at 80, 115. The two pixels fill its width.
+    // In the share picture, the square for the item's picture begins at 80, 115. The two pixels fill its width.
     expect([at(81, 295), at(258, 295), at(261, 295), at(438, 295)]).toEqual([
       [255, 0, 0],
       [255, 0, 0],

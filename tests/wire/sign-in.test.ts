@@ -221,8 +221,8 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/verify', { verification_id: fresh })).body).toEqual({
         email: 'late@example.org',
       });
-      // When the page is reloaded, the request succeeds again without the e-mail address, which may have changed
-      // meanwhile.
+      // When the page of the mailed link is reloaded, the request succeeds again, but without the e-mail address, which
+      // may have changed meanwhile.
       expect(await server.call('POST /api/account/verify', { verification_id: fresh })).toMatchObject({
         status: 204,
         body: undefined,
@@ -281,7 +281,7 @@ overDatabasesAndServers((start) => {
       const link = await mailedToken(server, email, 'reset', 2);
       server.advance(31 * minute);
       expect((await reset(link, 'a-new-password-9')).body.code).toBe('invalid_token');
-      // Setting the clock back, or another server's clock, does not make the link valid again.
+      // Setting the clock back, or another server's clock, does not make an expired link valid again.
       server.advance(-10 * minute);
       expect((await reset(link, 'a-new-password-9')).body.code).toBe('invalid_token');
       expect((await login(email)).status).toBe(200);

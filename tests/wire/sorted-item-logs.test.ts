@@ -36,7 +36,7 @@ overDatabases((startServer) => {
       for (let n = 0; n < lines; n++) {
         const time = timeText(start + Math.floor(n / 3) * 1_000);
         const char_id = n % 5 === 0 ? other : character;
-        // Many amounts are equal, some are negative, and the largest are not the newest.
+        // Amounts of the test's log lines: many are equal, some are negative, and the largest are not the newest.
         const amount = ((n * 37) % 41) - 20;
         if (n % 3 === 0) await db.insertInto('zenylog').values({ time, char_id, type: 'T', amount }).execute();
         else
@@ -123,7 +123,7 @@ overDatabases((startServer) => {
       const line = { time: timeOf(0), char_id: character, type: 'P', nameid: 501, map: '' };
       const part = Array.from({ length: partSize }, (_, n) => ({ ...line, amount: n % 500 }));
       await insertMany(db, 'picklog', part);
-      // The database copies the other rows itself, which is much faster than inserting them.
+      // The database copies the test's rows itself, which is much faster than inserting them.
       const columns = ['char_id', 'type', 'nameid', 'map', 'amount'] as const;
       for (let at = partSize; at < rows; at += partSize) {
         const copy = db
@@ -149,7 +149,7 @@ overDatabases((startServer) => {
         const granted = await ask({ sort, strict: { time: { from } } });
         expect(granted.status).toBe(200);
         expect(granted.body.item_logs[0].items[0].amount).toBe(499);
-        // In the default order by time, no log is too large.
+        // In the default order by time, the server returns rows of a log of any size.
         expect((await ask({ sort: { by: 'time', direction: 'descending' } })).status).toBe(200);
       }
     });

@@ -8,7 +8,7 @@ const start = Date.UTC(2026, 10, 20, 12);
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 const count = 90;
 const indexes = Array.from({ length: count }, (_, index) => index);
-/** Many amounts are equal, some are negative, and the largest are not the newest. */
+/** Amounts of the test's items: many are equal, some are negative, and the largest are not the newest. */
 const amountOf = (index: number) => ((index * 37) % 41) - 20;
 
 interface Query {
@@ -159,7 +159,7 @@ overDatabases((startServer) => {
     it('sorts storages by the names of their types', async () => {
       for (const direction of ['ascending', 'descending'] as const) {
         const rows = await readAll('admin/storage', 'storage', { sort: { by: 'storage_type', direction }, limit: 7 });
-        // Numbers of rows: Cart 3, Inventory 4, Rodex 5, Storage 2.
+        // Expected numbers of rows: Cart 3, Inventory 4, Rodex 5, Storage 2.
         const types = [...new Set(rows.map(({ storage_type: type }) => type))];
         expect(types).toEqual(direction === 'ascending' ? [3, 4, 5, 2] : [2, 5, 4, 3]);
         expect(rows).toHaveLength(count + 1);
@@ -184,7 +184,7 @@ overDatabases((startServer) => {
             Number(!a) - Number(!b) || sign * (a ?? '').localeCompare(b ?? '', 'en');
           expect(names).toEqual(names.toSorted(compare));
         }
-      // Items with the same name follow each other, also if they are in different storages.
+      // Items with the same name are adjacent in the sorted list, also if they are in different storages.
       const rows = (await readAll('admin/storage', 'storage', {
         ...{ sort: { by, direction: 'ascending' }, limit: 7 },
       })) as unknown as Row[];

@@ -6,8 +6,8 @@ import { goodPassword } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 /**
- * Maximum number of database statements of a call about the user, for any result: a page of a thousand lines needs no
- * more than an empty one.
+ * Maximum number of database statements for an API call about the user, however long its reply is: a page of a thousand
+ * lines needs no more than an empty one.
  */
 const personal: Readonly<Record<string, number>> = {
   'POST /api/account/info': 4,
@@ -23,7 +23,7 @@ const personal: Readonly<Record<string, number>> = {
   'POST /api/admin/login-logs': 5,
 };
 
-/** Shared data is read once for all users. */
+/** Shared data, such as lists that are the same for all users, is read from the database once for all of them. */
 const shared = allCalls().flatMap(({ noun, route }) =>
   noun === 'server' && !route.path.includes('{') ? [`${route.method} ${route.path}`] : [],
 );
@@ -60,7 +60,8 @@ overDatabases((start) => {
   }
 
   it.each(Object.entries(personal))('the call %s runs at most %i database statements', async (call, most) => {
-    // Periodic statements of the server, such as heartbeats, may fall in between, but not each time.
+    // The measurement is repeated: periodic database statements of the server, such as heartbeats, may be counted too,
+    // but not each time.
     await expect.poll(() => taken(call)).toSatisfy((count: number) => count > 0 && count <= most);
   });
 
@@ -70,7 +71,7 @@ overDatabases((start) => {
       const { db } = server.services.database;
       return Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length));
     };
-    /** Sends a request, waits for the work that follows the response, and returns the number of statements. */
+    /** Sends a request, waits for the work that follows the response, and returns the number of database statements. */
     async function ask(email: string): Promise<number> {
       const { timers } = server.services;
       const { later } = timers;
@@ -97,7 +98,7 @@ overDatabases((start) => {
       const atFirst = await rowsOf();
       const unknown = await ask('who-is-that@kafra.example');
       expect(await rowsOf()).toEqual(atFirst);
-      // Background statements of the server may be counted too, but not each time.
+      // The measurement is repeated: background statements of the server may be counted too, but not each time.
       await expect.poll(async () => Math.abs((await ask(known)) - unknown)).toBeLessThanOrEqual(2);
       const [tokens = 0, mails = 0] = await rowsOf();
       expect([tokens > (atFirst[0] ?? 0), mails > (atFirst[1] ?? 0)]).toEqual([true, true]);
@@ -105,9 +106,9 @@ overDatabases((start) => {
   });
 
   it.each(shared)('the call %s runs no statements for later requests of other users', async (call) => {
-    // The shared data is read again every five seconds, possibly during a measurement.
+    // The server reads shared data again every five seconds, possibly during a measurement.
     await expect.poll(() => taken(call, playerToken)).toBe(0);
-    // Staff see hidden characters: whether there are any is read for each request.
+    // Staff may see hidden characters. Their existence is read for each request, which needs one more statement.
     await expect.poll(() => taken(call)).toBeLessThanOrEqual(1);
   });
 });

@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// Each test has a new server, because a server caches files in memory after it has sent them.
+// Each test starts a new server, because a server caches files in memory after it has sent them.
 beforeEach(async () => {
   server = await startTestServer({ webDir: path.join(folder, 'web'), gameDataDir: path.join(folder, 'db') });
 });
 afterEach(() => server.close());
 
-/** Receives the bytes as they are sent, because `fetch` would decompress them. */
+/** Receives the bytes of a file as they are sent, because `fetch` would decompress them. */
 const raw = (target: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -77,7 +77,7 @@ it.each([
 ])('a static file is compressed for a client that accepts %s', async (accepted, best) => {
   for (let turn = 0; turn < 3; turn++) {
     const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
-    // From the disk, the file may be sent in another encoding that the client accepts.
+    // If the server sends the file from the disk, it may choose another encoding that the client accepts.
     expect(unpack[headers['content-encoding'] as 'br' | 'gzip'](body).toString()).toBe(script);
     expect(headers.vary).toMatch(/accept-encoding/i);
     if (turn > 0) expect(headers['content-encoding']).toBe(best);
@@ -132,11 +132,11 @@ it('a static file request handles invalid ranges, changed files and invalid name
     const { code, message } = JSON.parse(answer.body.toString());
     return [answer.status, code, message, answer.headers['content-range']];
   };
-  // Simulates `curl --continue-at` with a complete file.
+  // Simulates `curl --continue-at` with a file that is already complete.
   expect(await refusal('/db/map.png', { range: 'bytes=20000-' })).toEqual([
     ...[416, 'range_not_satisfiable', 'The file has no such part.', 'bytes */20000'],
   ]);
-  // The refusals are the same from memory and from the disk.
+  // The server refuses a request for a file in memory with the same response as for a file on the disk.
   expect((await raw('/db/map.png')).status).toBe(200);
   expect(await refusal('/db/map.png', { 'if-match': '"other"' })).toEqual([
     ...[412, 'precondition_failed', 'The file is another one by now.', undefined],

@@ -8,7 +8,7 @@ import { createServerFolder } from '../support/server-program.ts';
 const { serve, remove } = createServerFolder();
 afterAll(remove);
 
-/** Requests a reply over a connection of the agent. */
+/** Sends a request over a connection of the agent and returns the reply. */
 const ask = (url: string, agent: Agent, target = '/api/server/online-players') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {
@@ -50,7 +50,8 @@ it('a stopping server responds to a request that arrived but was not read yet', 
       return socket;
     }),
   );
-  // The server gets no turn in between, as if it were busy, so the requests wait in the kernel.
+  // This process does not yield in between, so the server in it cannot run. The requests wait in the kernel, as if the
+  // server were busy.
   for (const socket of visitors) socket.write(request);
   const closed = server.close();
   const answers = await Promise.all(visitors.map((socket) => once(socket, 'data').then(String)));
@@ -84,7 +85,7 @@ it('a draining server fails /readyz, and still serves new visitors on connection
     return [answer.statusCode, answer.headers.connection];
   };
   expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
-  // The server drains while at least one client is connected.
+  // The stopping server waits for running requests while at least one client is connected.
   const guest = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
   await once(guest, 'connect');
   server.child.kill('SIGTERM');

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
 });
 
-/** Starts the real application with another reply to `server.onlinePlayers`. */
+/** Starts the real application with a changed reply to the call `server.onlinePlayers`. */
 async function startWith(onlinePlayers: () => unknown) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-strict-'));
   cleanUp.push(() => rm(dataDir, { recursive: true }));

@@ -15,7 +15,7 @@ import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
 import { viewQueries } from '../support/view-queries.ts';
 
-/** Tests every list with servers that follow the specifications literally. */
+/** Tests every list with simulated servers of other projects that follow the specifications literally. */
 let server: TestServer;
 let reference: Apps;
 
@@ -31,7 +31,7 @@ const appsOver = async (url: string): Promise<Apps> => ({
 
 beforeAll(async () => {
   server = await startDemo();
-  // The demo accounts have no access token and no saved hunt.
+  // Screens that are empty for the demo accounts, which have no access token and no saved hunt.
   const token = await demoToken(server, 'player');
   await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token });
   await server.call('POST /api/account/hunts/save', { name: 'Poring Card', items: [4001] }, token);
@@ -51,17 +51,17 @@ async function show({ player, owner }: Apps, id: ViewId) {
   return { app, model };
 }
 
-/** Returns the rows without addresses of the server, and without the fields outside of the contract that it sends. */
+/** Returns the rows of a list without addresses of the server, and without fields that are not in the contract. */
 const plain = (rows: unknown): unknown =>
   JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields || key === 'link' ? undefined : value)));
 
-/** Views that change with every app: the sign-in logs get more lines, and each app has a separate session. */
+/** Screens whose rows change with every app: the sign-in logs get more lines, and each app has a separate session. */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 
-/** Views whose rows are selected by values that a variant with a loss of information lacks. */
+/** Screens whose rows are selected by values that a reply variant with less information lacks. */
 const selects: readonly ViewId[] = ['market_deals'];
 
-/** Views that need drop chances. A response with only the ids of drops has no chances. */
+/** Screens that need drop chances. A reply that contains only the ids of drops has no chances. */
 const needsChances: readonly ViewId[] = ['hunt_maps'];
 
 describe.each(responseVariants)('a third-party server that returns %s', exhaustive, (form) => {

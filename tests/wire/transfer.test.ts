@@ -29,7 +29,7 @@ overDatabasesAndServers((start) => {
       token,
     );
 
-  /** Creates a character in a slot of the source account. */
+  /** Creates a character in a slot of the account from which characters are moved. */
   const walker = (slot = 0) => newCharacter(server, { account_id: source, char_num: slot, name: newName() });
   const place = (id: number) =>
     db().selectFrom('char').where('char_id', '=', id).select(['account_id', 'char_num']).executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ overDatabasesAndServers((start) => {
       expect((await transfer(id, 0, back)).body.details.reason).toBe('moved_recently');
       server.advance(61_000);
       expect((await transfer(id, 0, back)).status).toBe(200);
-      // Simulates a row that was written with a clock that was ahead.
+      // Simulates a database row that was written by a server with a clock that was ahead.
       const created_at = server.services.clock.now() + 365 * 86_400_000;
       await db().updateTable('site_transfer').set({ created_at }).where('char_id', '=', id).execute();
       expect((await transfer(id, 10)).status).toBe(200);

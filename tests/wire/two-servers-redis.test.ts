@@ -29,7 +29,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     for (const undo of cleanUp.splice(0).toReversed()) await undo();
   });
 
-  /** Requests captchas, and returns how many were granted; the limit is 60 in ten minutes. */
+  /** Requests captchas, and returns how many the server granted; the rate limit is 60 in ten minutes. */
   async function puzzles(attempts: number) {
     const statuses: number[] = [];
     let slowest = 0;
@@ -45,7 +45,8 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
   it('apply one limit to a visitor who uses both', async () => {
     const { granted } = await puzzles(100);
     expect(granted).toBeGreaterThanOrEqual(60);
-    // On a busy machine Redis is sometimes late, and a server then counts on its own. Each server alone would grant 50.
+    // On a busy machine Redis is sometimes late, and a server then counts requests without it. Each server without the
+    // other would grant 50.
     expect(granted).toBeLessThan(70);
   });
 
@@ -72,7 +73,8 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     const [one, other] = both.servers;
     const info = async (server: typeof one) => (await server.call('POST /api/account/info', {}, person.token)).status;
     expect([await info(one), await info(other)]).toEqual([200, 200]);
-    // The clocks of the servers hardly advance during the test, so a cached session would still be valid.
+    // The clocks of the servers hardly advance during the test. Without Redis, the other server's cached session would
+    // still be valid.
     await one.call('POST /api/account/logout', {}, person.token);
     const stopClock = startEventLoopClock();
     await expect.poll(() => info(other), { interval: 10 }).toBe(401);

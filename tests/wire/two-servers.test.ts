@@ -33,7 +33,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     const rows = await db.selectFrom('site_instance').select('id').execute();
     expect(rows.map(({ id }) => id).sort()).toEqual([one, other].sort());
     const all = await db.selectFrom('site_lease').select(['name', 'holder']).orderBy('name').execute();
-    // The copying of the item log starts ten seconds later than the other tasks.
+    // The server starts copying the item log ten seconds later than its other tasks.
     const leases = all.filter(({ name }) => name !== 'log_copy');
     expect(leases).toEqual([
       { name: 'market', holder: one },
@@ -110,7 +110,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect(await db.selectFrom('site_backup').selectAll().execute()).toHaveLength(1);
     for (const [name, { holder, expires_at }] of await leases()) {
       const was = before.get(name);
-      // On a busy machine a lease may have expired by the database's clock; 0 is a released lease.
+      // On a busy machine a server's lease may have expired by the database's clock; 0 is a released lease.
       const isFree = !was || was.expires_at <= Math.max(0, expires_at - 30 * second);
       if (!isFree) expect([name, holder]).toEqual([name, was.holder]);
     }

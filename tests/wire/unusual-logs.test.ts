@@ -68,7 +68,7 @@ const files = {
   ...script('town,1,1,4\tscript\tNobody\t83,{ end; }\n'),
 };
 
-/** The same databases for renewal. */
+/** The game databases for the mode renewal, which are the same here. */
 const renewalFiles = Object.fromEntries(
   Object.entries({ ...smallTree, ...files })
     .filter(([path]) => path.includes('/pre-re/'))
@@ -158,7 +158,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     await insertMany(db(), 'vending_items', [{ vending_id: id, index: 0, cartinventory_id: id, amount: 1, price }]);
   };
 
-  /** Reads the logs like the server does in its own time. */
+  /** Reads the game's logs as the server's background task does. */
   const readLogs = async () => {
     const { database, realmClock: clock, instance } = server.services;
     await createMarketRecorder({ database, clock, instance: instance.id }).record();
@@ -177,7 +177,8 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     await characters([150_000, 150_001, 150_002, 150_003]);
     await readLogs();
     const midnight = Math.floor(now / day) * day - day;
-    // A single sale, three equal prices with amounts of 1 and 30,000, and the largest payment that the game can log.
+    // Example sales: a single one, three with equal prices and amounts of 1 and 30,000, and one with the largest
+    // payment that the game can log.
     await sell({ nameid: apple, seller: 150_000, buyer: 150_001, at: midnight, paid: 77 });
     for (const [at, amount] of [
       [midnight - second, 1],
@@ -186,10 +187,10 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     ] as const)
       await sell({ nameid: jellopy, seller: 150_002, buyer: 150_003, at, amount, paid: 50 * amount });
     await sell({ nameid: knife, seller: 150_000, buyer: 150_003, at: midnight, paid: 2 ** 31 - 1 });
-    // Characters that no longer exist.
+    // Log lines of characters that no longer exist.
     await sell({ nameid: poringCard, seller: 190_000, buyer: 190_001, at: midnight, paid: 900 });
     await sell({ nameid: poringCard, seller: 190_002, buyer: 190_003, at: midnight, paid: 1_100 });
-    // Offers with random options or a grade are a separate variant, which has only asking prices.
+    // Offers of items with random options or a grade count as a separate variant, which has only asking prices.
     const worn = [
       { id: 1, char_id: 150_000, option_id0: 17, option_val0: 5 },
       { id: 2, char_id: 150_002, enchantgrade: 2 },
@@ -208,7 +209,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
     ]);
     const history = await read('market-history');
     expect(history.vending_history).toHaveLength(4);
-    // The game empties its log. Prices and drops stay, and new sales are recorded once.
+    // The game empties its log. The computed prices and drops stay, and new sales are recorded once.
     await inDatabase(made, ['TRUNCATE TABLE picklog', 'TRUNCATE TABLE zenylog']);
     await readLogs();
     await sell({ nameid: apple, seller: 150_002, buyer: 150_001, at: now - 10 * second, paid: 79 });
@@ -244,7 +245,7 @@ describe.skipIf(skipReason !== undefined)(`a realm with unusual logs on MariaDB 
       [otherPoring, 'Poring', 500],
       [poring, 'Poring', 560],
     ]);
-    // After the game empties its log, the numbers stay and grow.
+    // After the game has emptied its log, the counted kills and drops stay, and continue to grow.
     await inDatabase(made, ['TRUNCATE TABLE picklog']);
     await drops(poring, apple, 7, { at: now - minute });
     await readLogs();

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const path = '/api/server/online-players';
 
-/** Sends a request. Rejects if the connection breaks. */
+/** Sends a request and returns its status. Rejects if the connection breaks. */
 const ask = (url: string, agent: Agent, target = path) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {
@@ -37,7 +37,7 @@ const workersOf = ({ child }: RunningProgram): number[] =>
 
 /**
  * Starts clients that each send about a hundred requests per second, half of them over persistent connections. Resolves
- * to the number of responses and the failures.
+ * to the number of responses and the failed requests.
  */
 function startLoad(url: string) {
   const met = { answered: 0, failures: [] as unknown[] };
@@ -72,7 +72,8 @@ const isStopped = async (server: RunningProgram) => {
 };
 
 function severalWorkers(database: () => Promise<object | undefined>): void {
-  // Both cases share a server, because each of its processes needs a second and a half of processor time.
+  // Both cases share a server, because each of its worker processes needs a second and a half of processor time to
+  // start.
   it('workers are replaced on SIGHUP without losing requests, and after a kill while the others respond', {
     timeout: 240_000,
   }, async () => {
@@ -146,7 +147,7 @@ describe('several workers over SQLite', () => {
   it('count limits together, and end when their primary ends in any way', async () => {
     const settings = { rateLimits: true, site: { captcha: { provider: 'altcha' } } };
     const server = await serve('limits', settings, ['--workers', '2']);
-    // Each request uses a new connection, so that both workers receive requests.
+    // Each request uses a new connection, so that both worker processes receive requests.
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 70; count++)
       statuses.push((await ask(server.url, new Agent(), '/captcha/challenge')).statusCode);

@@ -4,7 +4,7 @@ import { overDatabases } from '../support/databases.ts';
 import { newAccount, newCharacter, newGameAccount, newPerson, type Person } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Values that games use for a missing date: MySQL's, that of rAthena in 2017, and the limits of the column. */
+/** Values that games store for a missing date: MySQL's, that of rAthena in 2017, and the limits of the column. */
 const never = ['0000-00-00 00:00:00', '2024-00-00 00:00:00', '1000-01-01 00:00:00', '1970-01-01 00:00:00'];
 const dates = [...never, '9999-12-31 23:59:59'];
 
@@ -54,7 +54,7 @@ overDatabases((start) => {
       const { status, body } = await ask('item-logs', sort && { sort });
       expect(status).toBe(200);
       expect(body.item_logs.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(2 * dates.length);
-      // Lines dated in the future are marked, and ordered by id.
+      // Log lines dated in the future are marked, and ordered by their id.
       const latest = server.services.realmClock.now() + 600_000;
       expect(body.item_logs.filter((one: { time: number }) => one.time > latest)).toEqual([]);
       expect(body.item_logs.some((one: { clock_was_wrong?: boolean }) => one.clock_was_wrong)).toBe(true);

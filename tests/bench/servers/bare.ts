@@ -7,7 +7,7 @@ import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 const packed = gzipSync(JSON.stringify(sharedReply));
 const state = gzipSync(JSON.stringify(stateReply));
 const large = gzipSync(JSON.stringify(largeReply));
-/** Size of the response in bytes, if given. */
+/** Size of the response in bytes, as given on the command line; undefined for the default response. */
 const [bytes] = process.argv.slice(2).map(Number);
 const personal = bytes === undefined ? reply : 'x'.repeat(bytes - 2);
 const bytesOf: Readonly<Record<string, Buffer>> = {
@@ -17,7 +17,7 @@ const bytesOf: Readonly<Record<string, Buffer>> = {
 const etag = '"packed"';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', etag };
 
-/** A minimal server: reads the body and writes the response. */
+/** A minimal HTTP server to compare Kafra with: it reads the body and writes the response. */
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
   if (request.method === 'GET') {

@@ -14,7 +14,7 @@ import {
 import { reply } from './reply.ts';
 import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 
-/** The real server with its token check, contract and headers. Only the data of `info` is not loaded. */
+/** The real Kafra server with its token check, contract and headers. Only the data of the call `info` is not loaded. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const config = parseConfig({

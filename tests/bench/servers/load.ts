@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 
-/** A server in a separate process, and connections to it with little cost for the client. */
+/** A measured server in a separate process, and connections to it that cost the client little. */
 export interface Load {
-  /** Bytes of a response body. */
+  /** Number of bytes of a response body. */
   readonly bodyLength: number;
   /** Sends `requests` over all connections and resolves after the last response. */
   run(requests: number): Promise<void>;
@@ -20,13 +20,13 @@ const ready = (child: ChildProcess) =>
   });
 
 /**
- * Kinds of requests. `personal`: a reply for one account. `shared` and `large`: the same reply for all, of 20 KB and of a
- * megabyte. `unchanged`: the client has that reply already. `state`: the state of the game, without a token. `accounts` and
- * `logins`: replies that the database is read for.
+ * Kinds of requests that are measured. `personal`: a reply for one account. `shared` and `large`: the same reply for
+ * all users, of 20 KB and of a megabyte. `unchanged`: the client has that reply already. `state`: the state of the
+ * game, without a token. `accounts` and `logins`: replies that need the database.
  */
 export type Question = 'personal' | 'shared' | 'large' | 'unchanged' | 'state' | 'accounts' | 'logins';
 
-/** Path of `shared`. For `unchanged`, the client already has the newest version of its response. */
+/** Path of the request `shared`. For `unchanged`, the client already has the newest version of its response. */
 const sharedPath = '/api/server/mvp-rankings';
 const largePath = '/api/server/guild-rankings';
 
@@ -100,7 +100,7 @@ function drive(socket: Socket, request: string, { length, requests }: { length: 
   });
 }
 
-/** Starts one of the servers in this folder and connects to it. The bare one accepts a response size in bytes. */
+/** Starts one of the servers in this folder and connects to it. The bare server accepts a response size in bytes. */
 export async function startLoad(
   name: 'bare' | 'kafra' | 'realm',
   question: Question = 'personal',
@@ -117,8 +117,8 @@ export async function startLoad(
   return {
     bodyLength,
     async run(requests) {
-      // Servers close connections that are idle for as long as the other server takes to start, so the connections are
-      // opened here.
+      // The connections are opened only now: a server closes connections that are idle, and starting the other server
+      // takes as long as that limit.
       sockets = Array.from({ length: connections }, (_, index) => {
         const known = sockets[index];
         return known && !known.destroyed ? known : open();

@@ -12,7 +12,7 @@ const character = (slot: number): Character => ({
   in_party: slot % 2 === 0,
 });
 
-/** A response of two kilobytes, for a player with two accounts. */
+/** A response of two kilobytes about the accounts of a player with two accounts. */
 export const reply: CallReply<Api['account']['info']> = {
   master_account: { email: 'player@kafra.example', pending_email: undefined },
   player_accounts: [1, 2].map((id) => ({

@@ -5,14 +5,14 @@ const entry = (rank: number): MvpEntry => ({
   ...{ guild: undefined, total_kills: 10_000 - rank, top_monsters: [] },
 });
 
-/** A list of twenty kilobytes, the same for all users. */
+/** A reply with a list of twenty kilobytes, the same for all users. */
 export const sharedReply: CallReply<Api['server']['mvpRankings']> = {
   mvp_rankings: Array.from({ length: 100 }, (_, rank) => entry(rank)),
   player_rankings: Array.from({ length: 100 }, (_, rank) => entry(rank)),
   emblems: {},
 };
 
-/** The state of a realm with 34 castles, for status pages. */
+/** A reply about the state of a realm with 34 castles, as status pages request it. */
 export const stateReply: CallReply<Api['server']['state']> = {
   players: 1_204,
   vendors: 388,
@@ -25,7 +25,7 @@ export const stateReply: CallReply<Api['server']['state']> = {
   spotlight: { region: 'Sunscar Desert', maps: ['sun_fild01', 'sun_fild02', 'sun_dun01'] },
 };
 
-/** A list of a megabyte whose lines differ a lot. */
+/** A reply with a list of a megabyte whose lines differ a lot. */
 export const largeReply: CallReply<Api['server']['guildRankings']> = {
   rankings: Array.from({ length: 9_000 }, (_, rank) => ({
     name: `Guild ${((rank + 1) * 2_654_435_761) % 4_294_967_296}`,

@@ -8,15 +8,18 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Version of the game's protocol that game-client.ts uses. With it, the game shows 12 character slots. */
+/** Version of the game's network protocol that game-client.ts uses. With it, the game shows 12 character slots. */
 const packetVersion = 20_130_807;
 
-/** Packages of rAthena's installation guide. */
+/** Debian packages that rAthena's installation guide lists. */
 const packages = 'apt-get install g++ cmake make libmariadb-dev zlib1g-dev libpcre3-dev';
 const headers = ['mysql.h', 'zlib.h', 'pcre.h'];
 const headerFolders = ['/usr/include/mariadb', '/usr/include/mysql', '/usr/local/include/mariadb'];
 
-/** Finds the source of rAthena: the folder of KAFRA_TEST_RATHENA_SERVER, else one beside or above the checkout. */
+/**
+ * Returns the folder with the source of rAthena: that of KAFRA_TEST_RATHENA_SERVER, else one beside or above the
+ * checkout.
+ */
 function findSource(): string | undefined {
   const named = process.env.KAFRA_TEST_RATHENA_SERVER;
   const above = [root, path.dirname(root), path.dirname(path.dirname(root))];
@@ -27,7 +30,7 @@ function findSource(): string | undefined {
 const runs = (program: string, args: readonly string[], input = '') =>
   spawnSync(program, args, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
 
-/** Returns why the game's servers cannot be built here; undefined if they can. */
+/** Returns why the game's servers cannot be built on this machine; undefined if they can. */
 function missingRequirement(source: string | undefined): string | undefined {
   if (source === undefined) return 'no source of rAthena: KAFRA_TEST_RATHENA_SERVER names its folder';
   const missing = ['g++', 'cmake', 'make'].filter((program) => !runs(program, ['--version']));
@@ -38,7 +41,7 @@ function missingRequirement(source: string | undefined): string | undefined {
   return missing.length === 0 ? undefined : `${missing.join(', ')} missing: ${packages}`;
 }
 
-/** Returns a key that changes with every file of the source. */
+/** Returns a key for the build that changes with every file of rAthena's source. */
 async function keyOf(source: string): Promise<string> {
   const files = await readdir(path.join(source, 'src'), { recursive: true, withFileTypes: true });
   const hash = createHash('sha256').update(`${source} ${packetVersion}`);
@@ -64,7 +67,7 @@ async function mariadbFlags(): Promise<string[]> {
 
 async function compile(source: string, work: string): Promise<void> {
   await run('cp', ['-R', '--no-preserve=mode,ownership', `${source}/.`, work]);
-  // Without optimization, because it would take more compile time than it saves.
+  // The servers are built without optimization, because it would take more compile time than it saves.
   const flags = ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_C_FLAGS_RELEASE=-O0', '-DCMAKE_CXX_FLAGS_RELEASE=-O0'];
   flags.push('-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF');
   flags.push(...(await mariadbFlags()));
@@ -73,12 +76,12 @@ async function compile(source: string, work: string): Promise<void> {
   await run('cmake', ['--build', 'build', '-j2', '--target', 'login-server', 'char-server'], options);
 }
 
-/** Folder of the built servers, or the reason why they are missing. */
+/** Folder of the built game servers, or the reason why they are missing. */
 export type GameServers = { folder: string } | { missing: string };
 
 /**
- * Builds login and char server in an ignored folder of the project, once for each state of the source. Concurrent
- * builds do not conflict: the first one to finish is used.
+ * Builds rAthena's login and char server in an ignored folder of the project, once for each state of the source.
+ * Concurrent builds do not conflict: the first one to finish is used.
  */
 export async function buildGameServers(): Promise<GameServers> {
   const source = findSource();

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** A running server of the game. */
+/** A running server process of the game. */
 export interface ChildServer {
-  /** Returns its output so far. */
+  /** Returns the output of the server process so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a program that ends with this process in any case: it is killed when the pipe to its supervisor closes, which
- * the system also does for killed processes.
+ * Supervises a program that must end with this process: it is killed when the pipe to this process closes, which the
+ * system also does when this process is killed.
  */
 const supervisorScript = `exec 3<&0
 "$@" </dev/null 3<&- &
@@ -20,8 +20,8 @@ wait "$server"`;
 const startTimeout = 60_000;
 
 /**
- * Starts a server in a folder and resolves when its output contains `ready`. Rejects with its last lines if it ends
- * before, or after a timeout.
+ * Starts a game server in a folder and resolves when its output contains `ready`. Rejects with its last lines if it
+ * ends before, or after a timeout.
  */
 export function startChildServer(folder: string, program: string, ready: string): Promise<ChildServer> {
   const child = spawn('sh', ['-c', supervisorScript, 'sh', program], { cwd: folder, stdio: 'pipe' });

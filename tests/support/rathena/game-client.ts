@@ -5,10 +5,10 @@ import { openPacketSocket, type PacketSocket } from './packet-socket.ts';
  * little-endian, texts end with NUL.
  */
 
-/** Reasons for a refusal by the login server. */
+/** Reasons for a refusal by the game's login server. */
 export const loginErrors = { unknown: 0, wrongPassword: 1, blocked: 4, bannedUntil: 6 } as const;
 
-/** Proof of a successful login for the char server. */
+/** Data from a successful login that the char server requires as proof. */
 interface Ticket {
   accountId: number;
   loginId1: number;
@@ -21,7 +21,7 @@ type LoginResult = { ticket: Ticket } | { refused: number };
 const credentialLength = 24;
 const lengthOf = { 129: 3, 106: 23, 2110: 26 } as const;
 
-/** Reads the rest of a packet that contains its length after its number. */
+/** Reads the rest of a packet whose length follows its number. */
 async function readSizedPacket(socket: PacketSocket): Promise<Buffer> {
   const length = (await socket.read(2)).readUInt16LE();
   return socket.read(length - 4);
@@ -50,7 +50,7 @@ export async function loginToGame(port: number, user: string, password: string):
   }
 }
 
-/** A character in the list of the game. */
+/** A character in the list that the game sends. */
 export interface ShownCharacter {
   name: string;
   slot: number;
@@ -68,18 +68,18 @@ function readCharacters(body: Buffer): ShownCharacter[] {
   });
 }
 
-/** A connection at the character selection. */
+/** A game client's connection at the character selection. */
 export interface CharacterSelection {
-  /** Number of slots that the game sends. */
+  /** Number of character slots that the game sends. */
   slots: number;
-  /** Characters in the list on arrival. */
+  /** Characters in the list that the game sends first. */
   characters: ShownCharacter[];
-  /** Creates a character; false if the game refuses it. */
+  /** Creates a character; resolves to false if the game refuses it. */
   create(name: string, slot: number): Promise<boolean>;
   leave(): Promise<void>;
 }
 
-/** Connects to the char server, as a client does automatically after signing in. */
+/** Connects to the game's char server, as a client does automatically after signing in. */
 export async function openCharacterSelection(port: number, ticket: Ticket): Promise<CharacterSelection> {
   const packet = Buffer.alloc(17);
   packet.writeUInt16LE(0x0065, 0);
@@ -115,7 +115,7 @@ export async function openCharacterSelection(port: number, ticket: Ticket): Prom
   };
 }
 
-/** Other packets of the character selection with their lengths; 0 if the packet contains its length. */
+/** Lengths of other packets in the character selection; 0 if the packet contains its length. */
 const passedOver: Record<number, number> = { 2464: 6, 525: 0, 2233: 12 };
 
 async function untilCreated(socket: PacketSocket): Promise<boolean> {

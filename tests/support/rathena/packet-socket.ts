@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection to one of the game's servers that is read byte by byte. */
+/** A connection to one of the game's servers from which a given number of bytes can be read. */
 export interface PacketSocket {
   write(packet: Uint8Array): void;
   /** Resolves to the next bytes when they have arrived. Rejects if the server closes the connection before. */
@@ -9,7 +9,7 @@ export interface PacketSocket {
   close(): Promise<void>;
 }
 
-/** Connects to a port on this machine. */
+/** Connects to a game server's port on this machine. */
 export async function openPacketSocket(port: number): Promise<PacketSocket> {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const made = connect(port, '127.0.0.1', () => resolve(made)).once('error', reject);

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the servers once before all suites of the game, or reports why this is not possible. */
+/** Builds the game's servers once before all test suites that need them, or reports why this is not possible. */
 export async function setup(project: TestProject): Promise<void> {
   const servers = await buildGameServers();
   if ('missing' in servers) process.stderr.write(`tests/game is skipped: ${servers.missing}\n`);

@@ -11,7 +11,7 @@ import {
 } from '@kafra/server/testing';
 import { type ChildServer, startChildServer } from './child-server.ts';
 
-/** A login and a char server of rAthena with a separate database. */
+/** A running login and char server of rAthena with a separate database. */
 export interface GameRealm {
   database: TestDatabase;
   loginPort: number;
@@ -22,12 +22,17 @@ export interface GameRealm {
   close(): Promise<void>;
 }
 
-/** Default credentials of the connection between char and login server. */
+/** rAthena's default credentials of the connection between char and login server. */
 const interServer = { userid: 's1', passwd: 'p1' };
-/** Milliseconds for which an account counts as signed in after it has left. An unmodified server uses ten seconds. */
+/**
+ * Milliseconds for which a player account counts as signed in after its client has disconnected. An unmodified server
+ * uses ten seconds.
+ */
 const tokenDelay = 300;
 
-/** Creates the tables of rAthena's own files in a database, without those of its web server, which many realms lack. */
+/**
+ * Creates the tables of rAthena's own SQL files in a database, without those of its web server, which many realms lack.
+ */
 async function importTables(database: TestDatabase, folder: string): Promise<void> {
   for (const file of ['main.sql', 'logs.sql']) {
     const text = await readFile(path.join(folder, 'sql-files', file), 'utf8');
@@ -39,7 +44,7 @@ async function importTables(database: TestDatabase, folder: string): Promise<voi
   }
 }
 
-/** The game does not support an empty database password, so a separate user is created. */
+/** The game does not support an empty database password, so a separate database user is created. */
 async function makeUser({ name }: TestDatabase) {
   const user = `g_${name.slice(-12)}`;
   for (const host of ['%', 'localhost']) {
@@ -68,7 +73,7 @@ const databaseSettings = (database: TestDatabase, user: string) => {
   );
 };
 
-/** Starts both servers on free ports. With `md5` the login server compares hashes of passwords. */
+/** Starts the login and the char server on free ports. With `md5` the login server compares hashes of passwords. */
 export async function startGameRealm(folder: string, { md5 = false } = {}): Promise<GameRealm> {
   const cleanings: (() => Promise<unknown>)[] = [];
   const close = async () => {
@@ -99,7 +104,8 @@ export async function startGameRealm(folder: string, { md5 = false } = {}): Prom
       'inter_conf.txt': databaseSettings(database, user),
       'login_conf.txt': { ...plain, ipban_dynamic_pass_failure_ban: 'no', use_dnsbl: 'no', new_account: 'yes' },
       'char_conf.txt': { ...char, char_port: charPort },
-      // The game takes more than five connections in three seconds for an attack.
+      // The game treats more than five connections in three seconds as an attack, so its rules for IP addresses are
+      // off.
       'packet_conf.txt': { enable_ip_rules: 'no' },
     };
     await mkdir(path.join(home, 'conf/import'), { recursive: true });

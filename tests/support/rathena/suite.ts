@@ -4,19 +4,19 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { startTestServer, type TestServer } from '../server.ts';
 import { type CharacterSelection, loginToGame, openCharacterSelection } from './game-client.ts';
 import { type GameRealm, startGameRealm } from './realm.ts';
-// Declares the types of the values that are provided to the tests.
+// Declares the types of the values that the setup provides to the tests.
 import './provide-servers.ts';
 
-/** The game and Kafra with one database, and a client of the game. */
+/** The game's servers and Kafra with one database, and a simulated game client. */
 export interface PlayedRealm extends GameRealm {
   server: TestServer;
-  /** Signs in to the game. Returns `in`, or the reason of the refusal (`refusals`). */
+  /** Signs in to the game with a name and a password. Returns `in`, or the reason of the refusal (`refusals`). */
   login(user: string, password: string): Promise<'in' | number>;
-  /** Signs in and continues to the character selection. */
+  /** Signs in to the game and continues to the character selection. */
   enter(user: string, password: string): Promise<CharacterSelection>;
 }
 
-/** Returns whether the login succeeds. A test that waits for a change tries repeatedly. */
+/** Returns whether a login to the game succeeds. A test that waits for a change tries repeatedly. */
 const tryLogin = async ({ loginPort }: GameRealm, user: string, password: string) => {
   const answer = await loginToGame(loginPort, user, password);
   return 'refused' in answer ? answer.refused : 'in';
@@ -37,7 +37,7 @@ interface SuiteOptions {
 const servers = inject('gameServers');
 const skipReason = 'missing' in servers ? servers.missing : await mariadbUnavailableReason();
 
-/** Defines a suite with a real login and char server. Skipped with a reason if they are not available. */
+/** Defines a test suite with a real login and char server. It is skipped with a reason if they are not available. */
 export function describeInGame(title: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {
   describe.skipIf(skipReason !== undefined)(skipReason === undefined ? title : `${title}: ${skipReason}`, () => {
     let realm: PlayedRealm | undefined;
