@@ -76,7 +76,9 @@ function client(): PackedFile[] {
   ];
 }
 
-it(`db build of a client of characters, and ${CHARACTERS} of five parts drawn`, { timeout: 600_000 }, async () => {
+it(`db build of a game client with characters, and drawing ${CHARACTERS} characters of five parts`, {
+  timeout: 600_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   await using tree = await createTestTree();
   try {

@@ -50,7 +50,7 @@ function client(): PackedFile[] {
   ];
 }
 
-it('db build of a client of 3 GB: 6,000 icons and collections, 1,000 monsters still and moving', {
+it('db build of a 3 GB game client: 6,000 item icons and collection pictures, 1,000 still and moving monsters', {
   timeout: 600_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));

@@ -7,7 +7,7 @@ import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 const MOST_SECONDS = 15;
 const MOST_MEGABYTES = 700;
 
-it.skipIf(!rathenaTree)('db build of a whole tree', { timeout: 120_000 }, async () => {
+it.skipIf(!rathenaTree)('db build of a complete rAthena tree', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   try {
     const { seconds, megabytes } = await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));

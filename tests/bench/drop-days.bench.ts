@@ -52,7 +52,9 @@ async function copyFor(isCounted: boolean): Promise<number> {
   return took;
 }
 
-it('the first copy of the item log with its drops counted, beside without', { timeout: 120_000 }, async () => {
+it('the first copy of the item log with counting of drops, compared to a copy without', {
+  timeout: 120_000,
+}, async () => {
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) ratios.push((await copyFor(true)) / (await copyFor(false)));
   console.log(

@@ -17,7 +17,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
  * Kafra and a bare server run in separate processes and are measured in turns, so that other work of the machine slows
  * both.
  */
-it('a JSON answer of 2 KB with bearer check, beside bare node:http', { timeout: 120_000 }, async () => {
+it('a JSON reply of 2 KB with a token check, compared to bare node:http', { timeout: 120_000 }, async () => {
   const [bare, kafra] = [await startLoad('bare'), await startLoad('kafra')];
   const rates: { bare: number; kafra: number }[] = [];
   for (let round = 0; round < rounds; round++)

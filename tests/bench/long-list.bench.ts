@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { columns, renderMockedUi } from '../support/terminal-ui.tsx';
 
-it('a key press in a list of 20,000 rows', { timeout: 60_000 }, async () => {
+it('a key press in a terminal list of 20,000 rows', { timeout: 60_000 }, async () => {
   const ui = await renderMockedUi({
     level: 99,
     hash: '#/control_panel/database_backups',

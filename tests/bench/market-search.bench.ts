@@ -63,7 +63,9 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[M
 /** Search texts that do not mention prices. */
 const texts = ['potion', 'blue knif', 'type:weapon slots>=2', 'refine>=4 price<50k', 'seller:"seller 4" -card'];
 
-it('searches of 5,000 offers with prices, beside the same without', { timeout: 120_000 }, async () => {
+it('searches of 5,000 offers with price fields, compared to the same searches without', {
+  timeout: 120_000,
+}, async () => {
   const all = await rows();
   const fields = offerFields({ item: await databases.itemLookup(), items: records, now: () => now });
   const priceWords = new Set(['fair', 'confidence', 'off', 'deal']);

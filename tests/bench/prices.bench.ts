@@ -92,13 +92,13 @@ it('a price update with 400,000 lines in the log of the game, compared to an emp
   expect(ratio).toBeLessThan(maxUpdateRatio);
 });
 
-it('the size of 5,000 prices, compressed', () => {
+it('the compressed size of a reply with 5,000 prices', () => {
   const size = gzipSync(JSON.stringify({ prices: manyPrices(now) })).length;
   console.log(`5,000 prices are ${size} bytes compressed, promised ${maxReplyBytes}`);
   expect(size).toBeLessThan(maxReplyBytes);
 });
 
-it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
+it('computing the value of 5,000 item stacks, compared to parsing 5,000 prices', () => {
   const prices = manyPrices(now);
   const text = JSON.stringify({ prices });
   const value = valueOfStacks(prices);

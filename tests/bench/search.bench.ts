@@ -92,7 +92,7 @@ function compare<R>(records: readonly R[], subject: SearchSchema<R>): string {
   return `${records.length} records, ${times}: 1/${(plain / ours).toFixed(0)}; built in ${build.toFixed(0)} ms`;
 }
 
-it.skipIf(!rathenaTree)('search as one types', { timeout: 180_000 }, async () => {
+it.skipIf(!rathenaTree)('searching the item database while the user types', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-bench-'));
   try {
     await buildInChildProcess(rathenaTree ?? '', join(folder, 'db'));

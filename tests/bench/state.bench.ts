@@ -17,7 +17,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
  * Kafra and a bare server run in separate processes and are measured in turns, so that other work of the machine slows
  * both.
  */
-it('the state of the game, beside the same bytes from bare node:http', { timeout: 120_000 }, async () => {
+it('the request for the state of the game, compared to the same bytes from bare node:http', {
+  timeout: 120_000,
+}, async () => {
   const [bare, kafra] = [await startLoad('bare', 'state'), await startLoad('kafra', 'state')];
   const rates: { bare: number; kafra: number }[] = [];
   for (let round = 0; round < rounds; round++)

@@ -39,7 +39,7 @@ const names = async () =>
 const success = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
 
 describe('kafra accounts', () => {
-  test('claim takes the account name as an argument and the password from stdin', async () => {
+  test('claim takes the name of the game account as an argument and the password from stdin', async () => {
     await newGameAccount(server, { userid: 'cli_old' });
     const claim = ['accounts', 'claim', 'cli_old', '--password-stdin'];
     const wrong = await sandbox.run(claim, { env: me, input: 'wrong\n' });
@@ -51,7 +51,7 @@ describe('kafra accounts', () => {
     expect(await names()).toEqual(['cli_old']);
   });
 
-  test('claim of a staff account reports that other staff must confirm', async () => {
+  test("claim of a staff member's game account reports that other staff must confirm", async () => {
     await newGameAccount(server, { userid: 'cli_gm', group_id: 99 });
     const claim = ['accounts', 'claim', 'cli_gm', '--password-stdin'];
     const { stdout, stderr, code } = await sandbox.run(claim, { env: me, input: `${gamePassword}\n` });
@@ -60,7 +60,7 @@ describe('kafra accounts', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('claimable lists the accounts of the email address and adds the selected ones', async () => {
+  test("claimable lists the game accounts with the user's email address and adds the selected ones", async () => {
     const id = await newGameAccount(server, { userid: 'cli_found', email: person.email });
     await newGameAccount(server, { userid: 'cli_left', email: person.email });
     await newCharacter(server, { account_id: id, char_num: 0, name: 'Veteran' });
@@ -76,7 +76,7 @@ describe('kafra accounts', () => {
     expect(await names()).toEqual(['cli_found', 'cli_left']);
   });
 
-  test('release needs the password for an older account, and a confirmation for one created here', async () => {
+  test('release needs the password for an older player account, and a confirmation for one created on the site', async () => {
     await newGameAccount(server, { userid: 'cli_gone' });
     await server.call('POST /api/account/claim', { user_id: 'cli_gone', game_password: gamePassword }, person.token);
     await newAccount(server, person, 'cli_made');
@@ -93,7 +93,7 @@ describe('kafra accounts', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('dispute sends the case to staff, who decide it by its number', async () => {
+  test('dispute sends the claim to staff, who decide it by its number', async () => {
     const holder = await newPerson(server);
     await newGameAccount(server, { userid: 'cli_disputed' });
     await server.call(

@@ -84,7 +84,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
-  test('`adopt report` counts the owners and how many of them have claimed their account', async () => {
+  test('`adopt report` counts player accounts, those with an e-mail address, and those with an owner', async () => {
     const { stdout, stderr, code } = await shell('adopt', 'report');
     expect([stderr, code]).toEqual(['', 0]);
     expect(stdout).toContain(
@@ -100,7 +100,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     });
   });
 
-  test('`adopt fluxcp` reports every password in plain text and changes nothing', async () => {
+  test('`adopt fluxcp` reports every password that FluxCP stored in plain text and changes nothing', async () => {
     const before = await rows('SELECT password FROM @cp_loginlog');
     const { stdout, stderr, code } = await shell('adopt', 'fluxcp');
     expect([stderr, code]).toEqual(['', 0]);
@@ -127,7 +127,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   });
 
   test(
-    '`accounts` shows the owner of an account, assigns and releases accounts, and decides claims',
+    '`accounts` shows the owner of a player account, assigns and releases accounts, and decides claims',
     exhaustive,
     async () => {
       const { url, child, ended } = await serve('realm', {
@@ -186,7 +186,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     },
   );
 
-  test('`accounts owner` creates another owner, who signs in with a link', async () => {
+  test('`accounts owner` creates another owner of the site, who signs in with a link', async () => {
     await rows('UPDATE @login SET group_id = 99 WHERE account_id = 2000050');
     const made = await shell('accounts', 'owner', 'second@realm.example', '--account', 'player50');
     expect(made.stdout).toMatch(
@@ -207,7 +207,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
     [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'exclude each other'],
     [['accounts', 'owner', 'x@realm.example', '--account', 'player9'], 'in group 0'],
-  ])('%j reports the error without a stack trace', async (args, words) => {
+  ])('the command %j reports its error without a stack trace', async (args, words) => {
     const { stderr, code } = await shell(...args);
     expect([code, stderr]).toEqual([1, expect.stringContaining(words)]);
     expect(stderr).not.toMatch(stackLine);

@@ -34,7 +34,7 @@ describe('kafra alias', () => {
     [['ff', 'mbos list'], 'Did you mean'],
     [['ff', ''], 'must start with a command of kafra'],
     [['ff', "items search 'x"], 'the command line has an open quote'],
-  ])('rejects %j', async (args, message) => {
+  ])('rejects the alias definition %j', async (args, message) => {
     const ended = await run('alias', 'set', ...args);
     expect(ended.code).toBe(64);
     expect(ended.stderr).toContain(message);

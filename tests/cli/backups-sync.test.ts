@@ -125,7 +125,7 @@ describe('backups sync from a server that sends half a backup as if complete', (
     return JSON.stringify({ backups: body.backups.map(({ sha256: _, ...one }: Backup) => one) });
   }
 
-  test('reports the incomplete backup and deletes nothing', async () => {
+  test('reports the incomplete backup and deletes no backup', async () => {
     const list = await withoutDigests();
     await sync();
     rmSync(fileOf(at(0)));
@@ -146,7 +146,7 @@ describe('backups sync from a server that sends half a backup as if complete', (
 test.each([
   ['a folder', (path: string) => mkdirSync(path)],
   ['somebody’s link', (path: string) => symlinkSync('/etc/passwd', path)],
-])('backups sync keeps %s with the name of a backup and downloads the others', async (_, make) => {
+])('backups sync keeps a foreign %s with the name of a backup and downloads the other backups', async (_, make) => {
   mkdirSync(folder());
   make(fileOf(at(0)));
   const { stderr, code } = await sync();
@@ -156,7 +156,7 @@ test.each([
   expect(names()).toEqual(namesOf(backups));
 });
 
-test.each(['mkdir', 'mkfifo'])('backups sync reports an unreadable list (%s)', async (make) => {
+test.each(['mkdir', 'mkfifo'])('backups sync reports an unreadable list of downloaded files (%s)', async (make) => {
   await sandbox.shell(`mkdir backups && ${make} backups/SHA256SUMS`);
   expect(await sync()).toMatchObject({ code: 73, stderr: expect.stringContaining('SHA256SUMS cannot be read') });
 });
@@ -184,7 +184,7 @@ describe('a killed run of backups sync', () => {
   const points = Array.from({ length: 20 }, (_, point) => point);
 
   testSome(4, points)(
-    'at point %i of 20 leaves no incomplete file that looks complete, and the next run finishes',
+    'killed at point %i of 20 leaves no incomplete file that looks complete, and the next run finishes',
     async (point) => {
       const dying = at(point % 2);
       const stallAfter = Math.floor((dying.size * point) / 20);
@@ -210,7 +210,7 @@ describe('a killed run of backups sync', () => {
     },
   );
 
-  test('before the checksum is written keeps the file, and the next run accepts it', async () => {
+  test('killed before it writes the checksum keeps the downloaded file, and the next run accepts it', async () => {
     await sync(['--keep', '2']);
     const list = join(folder(), 'SHA256SUMS');
     writeFileSync(list, readFileSync(list, 'utf8').split('\n').slice(1).join('\n'));
@@ -220,7 +220,7 @@ describe('a killed run of backups sync', () => {
     expect(readFileSync(list, 'utf8').trimEnd().split('\n')).toHaveLength(2);
   });
 
-  test('leaves a lock that is replaced if another process has its process id', async () => {
+  test('leaves a lock file, which the next run replaces even if another process has the same process id', async () => {
     mkdirSync(folder());
     const numbering = (await sandbox.shell('echo "$(hostname)/$(readlink /proc/self/ns/pid)"')).stdout.trim();
     writeFileSync(join(folder(), '.kafra-sync.lock'), `${numbering} ${process.pid} 1 12345`);
@@ -235,7 +235,7 @@ describe('a corrupt byte in a backup', () => {
     writeFileSync(path, bytes);
   };
 
-  test('on the local disk is found by --verify all, which moves the file aside and downloads it again', async () => {
+  test('on the local disk is found by --verify all, which renames the file and downloads the backup again', async () => {
     await sync(['--keep', '2']);
     damage(fileOf(at(1)));
     expect((await sync(['--keep', '2'])).stdout).toBe('');
@@ -245,7 +245,7 @@ describe('a corrupt byte in a backup', () => {
     await expectSound();
   });
 
-  test('during the transfer causes one more download; a second failure ends with exit code 65 and keeps the others', async () => {
+  test('during the download causes one more download; a second failure ends with exit code 65 and keeps the other files', async () => {
     const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte, index) => (index === 5 ? byte ^ 1 : byte)));
     let wrong = 1;
     proxy.override = (request) => {
@@ -264,7 +264,7 @@ describe('a corrupt byte in a backup', () => {
     await expectSound();
   });
 
-  test('in the newest backup prevents all deletions', async () => {
+  test('in the newest backup prevents that any backup is deleted', async () => {
     await sync();
     damage(fileOf(at(0)));
     const { stderr, code } = await sync(['--keep', '1']);
@@ -275,7 +275,7 @@ describe('a corrupt byte in a backup', () => {
 });
 
 describe('deletion of backups by backups sync', () => {
-  test('deletes only synced files beyond --keep, never foreign files', async () => {
+  test('deletes only downloaded files beyond --keep, never foreign files', async () => {
     await sync();
     writeFileSync(join(folder(), 'kafra_2020-01-01_0000.sqlite.gz'), 'mine');
     writeFileSync(join(folder(), 'notes.txt'), 'mine');
@@ -286,7 +286,7 @@ describe('deletion of backups by backups sync', () => {
     await expectSound();
   });
 
-  test("deletes nothing if the server's list is empty, and --max-age reports the fault", async () => {
+  test("deletes nothing if the server's list is empty, and --max-age reports that no backup is new enough", async () => {
     await sync();
     const empty = JSON.stringify({ backups: [] });
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -300,7 +300,7 @@ describe('deletion of backups by backups sync', () => {
     expect((await sync([...ages])).code).toBe(3);
   });
 
-  test('removes a backup missing on the server only if enough newer ones exist', async () => {
+  test('deletes a local backup that the server no longer has only if enough newer ones exist', async () => {
     await sync();
     const rest = backups.slice(1);
     const reply = (list: readonly Backup[]) => JSON.stringify({ backups: list });
@@ -311,7 +311,7 @@ describe('deletion of backups by backups sync', () => {
   });
 });
 
-test("backups sync computes the age by the server's clock, also if this machine is two days ahead", async () => {
+test("backups sync computes the age of backups by the server's clock, also if this machine's clock is two days ahead", async () => {
   const recent = { ...at(0), last_modified: Date.now() - 60_000 };
   const body = JSON.stringify({ backups: [recent] });
   const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -346,7 +346,7 @@ test('a backup dated in the future does not replace the newest backup or prevent
   expect(latest).toMatchObject({ code: 0, stdout: `${join(sandbox.home, 'latest', at(1).file_name)}\n` });
 });
 
-test('of two concurrent runs of backups sync the second ends with exit code 75 and the first continues', async () => {
+test('backups sync ends with exit code 75 if another run is active, which continues', async () => {
   const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   proxy.override = (request) => {
@@ -408,7 +408,7 @@ describe('backups sync --ping', () => {
   afterAll(() => watcher.close());
   const url = () => `http://127.0.0.1:${(watcher.address() as AddressInfo).port}/id`;
 
-  test('requests the address after success, and the address with the exit code after a failure', async () => {
+  test('requests the monitoring address after success, and the address with the exit code after a failure', async () => {
     await sync(['--keep', '1', '--ping', url()]);
     expect(heard).toEqual(['/id']);
     await sync(['--keep', '1', '--max-age', '1m', '--ping', url()]);
@@ -417,7 +417,7 @@ describe('backups sync --ping', () => {
     expect(heard.at(-1)).toBe('/id/4');
   });
 
-  test('only warns after three failed pings', async () => {
+  test('prints only a warning after three failed requests to the monitoring address', async () => {
     status = 500;
     const { stderr, code } = await sync(['--keep', '1', '--ping', url()]);
     expect(code).toBe(0);
@@ -432,7 +432,7 @@ test.each([
   [['--max-age', '26'], 'Must be a duration like 26h'],
   [['--verify', 'some'], 'Allowed choices are new, all'],
   [['--ping', 'alarm'], 'Must be a URL'],
-])('rejects the address %j', async (args, words) => {
+])('rejects the invalid monitoring address %j', async (args, words) => {
   const { stderr, code } = await sync(args);
   expect(code).toBe(64);
   expect(stderr).toContain(words);
@@ -484,7 +484,7 @@ describe('backups sync into a folder with foreign content', () => {
     expect(transfers()).toBe(0);
   });
 
-  test('neither follows symbolic links nor treats them as backups', async () => {
+  test('neither follows symbolic links nor treats them as downloaded backups', async () => {
     mkdirSync(folder());
     const precious = join(sandbox.home, 'precious');
     writeFileSync(precious, 'precious');
@@ -497,7 +497,7 @@ describe('backups sync into a folder with foreign content', () => {
   });
 });
 
-test('backups sync is forbidden for level 10 and for a token without the scope', async () => {
+test('backups sync is forbidden for staff of level 10 and for an access token without the permission', async () => {
   const staff = { KAFRA_TOKEN: await demoToken(server, 'staff') };
   expect(await sync([], staff)).toMatchObject({ stdout: '', code: 77 });
   const token = await demoToken(server, 'owner');

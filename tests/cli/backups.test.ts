@@ -56,7 +56,7 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
 }
 
 describe('permissions for backups', () => {
-  test('deny a download to level 10 and leave no file', async () => {
+  test('deny a download to staff of level 10, and the command leaves no file', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'download', backup.key], { env: staff });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
@@ -67,7 +67,7 @@ describe('permissions for backups', () => {
     expect(calls('/api/admin/db-backups/download')).toBe(0);
   });
 
-  test('deny a deletion to level 10', async () => {
+  test('deny a deletion to staff of level 10', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'delete', backup.key, '--yes'], { env: staff });
     expect({ stderr, code }).toEqual({
       stderr: 'error: You do not have privileges to delete backups\n',
@@ -98,7 +98,7 @@ describe('kafra backups create', () => {
   });
 });
 
-test('TAB suggests the keys of backups', async () => {
+test('the TAB key suggests the keys of backups in a command line', async () => {
   const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,
   });
@@ -128,13 +128,13 @@ describe('kafra backups delete', () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  test('with --no-input on a terminal deletes nothing without --yes', async () => {
+  test('with --no-input on a terminal deletes no backup unless --yes is given', async () => {
     const terminal = sandbox.terminal(['backups', 'delete', backup.key, '--no-input'], { env: owner });
     expect(await terminal.ended).toBe(64);
     expect(terminal.text()).toContain('--yes required when not running interactively');
   });
 
-  test('with --dry-run shows what would be deleted', async () => {
+  test('with --dry-run shows the backup that a real run would delete', async () => {
     const json = await sandbox.run(['backups', 'delete', backup.key, '--dry-run', '--json'], { env: owner });
     expect(JSON.parse(json.stdout)).toEqual({ command: 'backups delete', name: backup.key, done: false, messages: [] });
     const { stdout, code } = await sandbox.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
@@ -143,7 +143,7 @@ describe('kafra backups delete', () => {
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
   });
 
-  test('deletes with --yes, also by file name, and reports a deleted backup as missing', async () => {
+  test('with --yes deletes a backup by its key or file name, and reports a deleted backup as missing', async () => {
     const all: Backup[] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
     const oldest = all.at(-1);
     const command = ['backups', 'delete', oldest?.file_name ?? '', '--yes'];
@@ -172,14 +172,14 @@ describe('kafra backups download', () => {
     ['CI', { CI: 'true' }, []],
     ['--quiet', {}, ['--quiet']],
     ['TERM=dumb', { TERM: 'dumb' }, []],
-  ] as const)('redraws no line with %s', async (_, env, args) => {
+  ] as const)('redraws no progress line with %s', async (_, env, args) => {
     const terminal = sandbox.terminal(['backups', 'download', backup.key, ...args], { env: { ...owner, ...env } });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).not.toContain('\u001b');
     expect(terminal.text().replaceAll('\r\n', '\n')).not.toContain('\r');
   });
 
-  test('neither replaces nor downloads an existing file again without a flag', async () => {
+  test('without a flag, neither replaces an existing file nor downloads its backup again', async () => {
     writeFileSync(target(), 'mine');
     const refused = await download();
     expect(refused.code).toBe(73);
@@ -251,7 +251,7 @@ describe('kafra backups download', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('continues at the same position after being killed halfway', async () => {
+  test('continues an interrupted download at the same position after being killed halfway', async () => {
     await cutInHalf('SIGKILL');
     expect(existsSync(target())).toBe(false);
     expect(leftovers()).toContain(`${backup.file_name}.part`);
@@ -272,7 +272,7 @@ describe('kafra backups download', () => {
     ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
     ['far too much', Buffer.alloc(100_000, 'x')],
     ['nothing', Buffer.alloc(0)],
-  ])('resumes although the stored ETag was corrupted to %s', async (_, damaged) => {
+  ])('resumes a download although the stored ETag was corrupted to %s', async (_, damaged) => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, damaged);
     const { stderr, code } = await download();
@@ -281,7 +281,7 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('retries without the ETag if the server rejects it', async () => {
+  test('retries a download without the ETag if the server rejects the ETag', async () => {
     await cutInHalf('SIGKILL');
     proxy.override = (seen) => (isTransfer(seen) && seen.headers.range ? { status: 400 } : undefined);
     expect((await download()).code).toBe(0);
@@ -289,13 +289,13 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('reports a folder at the path of the partial file', async () => {
+  test('reports a folder that exists at the path of the partial file', async () => {
     mkdirSync(`${target()}.part.etag`);
     const { stderr, code } = await download();
     expect([stderr, code]).toEqual([expect.stringContaining(`${target()}.part.etag: The path is a folder.`), 73]);
   });
 
-  test('restarts if another file has the same name', async () => {
+  test('restarts an interrupted download if the server now has another file of the same name', async () => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, '"another"');
     expect((await download()).code).toBe(0);
@@ -303,7 +303,7 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('discards the rest of another file', async () => {
+  test("discards the received rest of a file if the server's file has changed", async () => {
     await cutInHalf('SIGKILL');
     // The server does not support If-Range, and the file has changed since the interrupted download.
     proxy.override = (seen) =>
@@ -313,7 +313,7 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('deletes a corrupt file', async () => {
+  test('deletes a downloaded file that is corrupt', async () => {
     const flip = (chunk: Buffer) => Buffer.from(chunk.map((byte) => byte ^ 1));
     proxy.override = (seen) => (isTransfer(seen) ? { transformChunk: flip } : undefined);
     const { stdout, stderr, code } = await download();
@@ -323,14 +323,14 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('checks the file against the digest of --sha256', async () => {
+  test('checks the downloaded file against the digest given with --sha256', async () => {
     const { code } = await download(['--sha256', '0'.repeat(64)]);
     expect(code).toBe(65);
     expect(existsSync(target())).toBe(false);
     expect((await download(['--sha256', backup.sha256.toUpperCase()])).code).toBe(0);
   });
 
-  test('to stdout writes only the bytes of the file', async () => {
+  test('to stdout writes only the bytes of the backup file', async () => {
     const { stdout, stderr, code } = await sandbox.shell(
       `set -o pipefail; kafra backups download ${backup.key} -o - | tee >(sha256sum | cut -d' ' -f1 > sum) | gunzip -t && cat sum`,
       { env: owner },
@@ -340,12 +340,12 @@ describe('kafra backups download', () => {
     expect(await terminal.ended).toBe(64);
   });
 
-  test('uses -o as the file name and --dir as the folder', async () => {
+  test('uses the value of -o as the file name and that of --dir as the folder', async () => {
     expect((await download(['-o', 'own.gz'])).stdout).toBe(`${join(sandbox.home, 'own.gz')}\n`);
     expect((await download(['--dir', 'deep/er'])).stdout).toBe(`${join(sandbox.home, 'deep/er', backup.file_name)}\n`);
   });
 
-  test('keeps a file name with .. inside the folder', async () => {
+  test('keeps a backup inside the folder even if its file name contains ..', async () => {
     const list = JSON.stringify({
       backups: [{ ...backup, file_name: '../../x', last_modified: 0, size_human: '1 B' }],
     });
@@ -368,7 +368,7 @@ describe('kafra backups download', () => {
     await elsewhere.close();
   });
 
-  test('requests an expired link again, once', async () => {
+  test('requests an expired download link again, once', async () => {
     let first = true;
     proxy.override = (seen) => {
       if (!isTransfer(seen) || !first) return undefined;
@@ -387,7 +387,7 @@ describe('kafra backups download', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ])('is ended immediately by %s, and the next run continues', async (signal, code) => {
+  ])('is ended immediately by the signal %s, and the next run continues the download', async (signal, code) => {
     const ended = await cutInHalf(signal);
     expect(ended).toEqual({ stdout: '', stderr: 'cancelled, run again to resume\n', code });
     expect((await download()).code).toBe(0);
@@ -404,7 +404,7 @@ describe('kafra backups download', () => {
     expect((await download()).code).toBe(0);
   });
 
-  test('is refused for a second program with the same file, and completed by the first', async () => {
+  test('is refused if another program downloads the same file, and that program completes it', async () => {
     const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     proxy.override = (seen) => {
@@ -423,7 +423,7 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  test('keeps the downloaded part if the disk is full', async ({ skip }) => {
+  test('keeps the downloaded part of the file if the disk is full', async ({ skip }) => {
     const disk = join(sandbox.home, 'disk');
     mkdirSync(disk);
     const mounted = await sandbox.shell(`mount -t tmpfs -o size=1m tmpfs '${disk}'`);
@@ -438,22 +438,25 @@ describe('kafra backups download', () => {
     }
   });
 
-  test.runIf(process.platform === 'linux')('reports before the download that a folder cannot be created', async () => {
-    for (const [args, why] of [
-      [['backups', 'download', backup.key], 'Cannot create a folder there.'],
-      [['items', 'download'], 'The folder does not exist.'],
-    ] as const) {
-      const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
-      expect({ stdout, stderr, code }).toEqual({
-        stdout: '',
-        stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
-        code: 73,
-      });
-    }
-    expect(transfers()).toEqual([]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'reports before the download that the output folder cannot be created',
+    async () => {
+      for (const [args, why] of [
+        [['backups', 'download', backup.key], 'Cannot create a folder there.'],
+        [['items', 'download'], 'The folder does not exist.'],
+      ] as const) {
+        const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
+        expect({ stdout, stderr, code }).toEqual({
+          stdout: '',
+          stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
+          code: 73,
+        });
+      }
+      expect(transfers()).toEqual([]);
+    },
+  );
 
-  test('reports a folder that is not writable', async () => {
+  test('reports an output folder that is not writable', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const { stderr, code } = await download(['--dir', 'file/deeper']);
     expect(code).toBe(73);

@@ -18,7 +18,7 @@ describe('a pipe without a reader', () => {
     ['stdout', 'kafra items list --id 1', '66'],
     ['stderr', 'kafra items list --id 1 2>&1 >/dev/null', '66'],
     ['stderr', 'kafra --api-url http://127.0.0.1:1 server online 2>&1 >/dev/null', '69'],
-  ])('is not an error for %s of %s, which ends with %s', async (_, line, code) => {
+  ])('is not an error if %s of the command %s is that pipe, and the command ends with %s', async (_, line, code) => {
     expect(await codeOf(`${line} | true`)).toBe(code);
   });
 });
@@ -50,7 +50,7 @@ test('Ctrl-C in the pager is handled by the pager', async () => {
   expect(terminal.text()).toMatch(/told\s+left/);
 });
 
-test('the CLI does not wait for the end of input that it does not need', async () => {
+test('the CLI does not wait for the end of stdin if it does not need the input', async () => {
   const { stdout } = await sandbox.shell('yes | kafra auth login --email a@b.c --password-stdin 2>&1; echo "code $?"');
   expect(stdout).toBe('error: too much input on stdin\ncode 65\n');
 });
@@ -61,7 +61,7 @@ test('an error message that repeats a mistyped command contains no control chara
   expect(stderr).not.toMatch(/[\u001b\u0007]/);
 });
 
-test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is rejected', async (time) => {
+test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('the option --timeout %s is rejected', async (time) => {
   const { stderr, code } = await sandbox.run(['server', 'online', '--timeout', time]);
   expect(code).toBe(64);
   expect(stderr).toContain('Must be a number of seconds');

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const packages = path.resolve(import.meta.dirname, '../../packages');
 
 test.each(['cli/bin/kafra.mjs', 'server/bin/kafra-server.mjs'])(
-  '%s runs no code from the temporary folder and leaves no files in it',
+  'the program %s runs no code from the temporary folder and leaves no files in it',
   async (program) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'kafra-compiled-'));
     try {

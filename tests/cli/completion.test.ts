@@ -59,7 +59,7 @@ describe('shell completion suggests', () => {
     expect(await values('backups', 'list', '--format', '=', 'j')).toEqual(['json']);
   });
 
-  test('backup files with their age and size, each once', async () => {
+  test('backup file names with their age and size, each once', async () => {
     const [, first = '', ...more] = await complete('backups', 'download', 'kafra_2026-06-');
     const [name = '', description] = first.split('\t');
     expect(name).toBe('kafra_2026-06-20_0400.sqlite.gz');
@@ -69,7 +69,7 @@ describe('shell completion suggests', () => {
     expect(await values('backups', 'delete', name, '')).toEqual([]);
   });
 
-  test('files and folders if the flag expects a path', async () => {
+  test('files and folders if the typed flag expects a path', async () => {
     expect(await complete('backups', 'download', '--output', '')).toEqual(['files']);
     expect(await complete('items', 'download', '-o', '')).toEqual(['files']);
     expect(await complete('items', 'download', '--dir', '')).toEqual(['folders']);
@@ -86,7 +86,7 @@ const isInstalled = (shell: string): boolean => {
   }
 };
 
-test('the same in bash', async () => {
+test('the same words in bash', async () => {
   const line = `
     eval "$(kafra completion bash)"
     offers() { COMP_WORDS=(kafra "$@"); COMP_CWORD=$#; _kafra; printf '%s|' "\${COMPREPLY[@]}"; echo; }
@@ -106,7 +106,7 @@ test('the same in bash', async () => {
   ]);
 });
 
-test('the same in fish', async ({ skip }) => {
+test('the same words in fish', async ({ skip }) => {
   if (!isInstalled('fish')) skip('fish is not installed');
   const lines = ['kafra backups d', 'kafra --profile ', 'kafra backups download --dir ', 'kafra items download -o so'];
   const script = `kafra completion fish | source; ${lines.map((line) => `complete -C '${line}'`).join('; ')}`;
@@ -184,7 +184,7 @@ async function completeQuotedLines({ write, seen }: ReturnType<typeof startShell
   }
 }
 
-test('the same within quotes in bash', async () => {
+test('the same words within quotes in bash', async () => {
   const shell = startShell('bash', ['--norc', '--noprofile', '-i']);
   try {
     shell.write(`bind 'set enable-bracketed-paste off'; eval "$(kafra completion bash)"; echo rea""dy\r`);
@@ -195,7 +195,7 @@ test('the same within quotes in bash', async () => {
   }
 });
 
-test('the same within quotes in fish', async ({ skip }) => {
+test('the same words within quotes in fish', async ({ skip }) => {
   if (!isInstalled('fish')) skip('fish is not installed');
   const script = join(sandbox.home, 'quotes.fish');
   const lines = [
@@ -214,7 +214,7 @@ test('the same within quotes in fish', async ({ skip }) => {
   for (const offer of offers) expect(offer).toMatch(/^type:card(\\)? weight:/);
 });
 
-test('the same in zsh', async ({ skip }) => {
+test('the same words in zsh', async ({ skip }) => {
   if (!isInstalled('zsh')) skip('zsh is not installed');
   mkdirSync(join(sandbox.home, 'functions'), { recursive: true });
   const { stdout } = await sandbox.run(['completion', 'zsh']);

@@ -38,7 +38,7 @@ async function namesOfTheWorld(): Promise<string[]> {
 }
 
 describe('the published server package', () => {
-  test('contains no person, password, castle, item, monster or map of the demo package', async () => {
+  test('contains no person, password, castle, item, monster or map of the demo realm', async () => {
     const people = demoRealm.people.flatMap(({ email, description }) => [email, description]);
     const castles = demoRealm.site('demo').woe?.castles.map(({ name }) => name) ?? [];
     const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
@@ -49,7 +49,7 @@ describe('the published server package', () => {
   });
 });
 
-test('contains no drawing or packing code, like the demo package, whose demo world is complete', async () => {
+test('contains no code that draws pictures or packs archives; neither does the demo package, which contains the finished demo world', async () => {
   const worldOfDemo = join(packages, 'demo/dist/world');
   const [ofServer, ofDemo] = [
     await textOf(join(server, 'dist')),
@@ -98,7 +98,7 @@ describe('a server installed without the demo package', () => {
   test.each([
     ['demo', ['demo', '--frozen', '--data-dir', 'realm']],
     ['serve with the settings of one', ['serve', '--config', 'demo.json', '--data-dir', 'realm']],
-  ])('ends %s with a message that names the missing package, and creates nothing', async (_, args) => {
+  ])('ends the command %s with a message that names the missing package, and creates nothing', async (_, args) => {
     await writeFile(join(machine.folder, 'demo.json'), JSON.stringify({ demo: {} }));
     const { stdout, stderr, code } = await machine.run(args);
     const words = 'kafra-server: The demo realm is not installed: add the package @kafra/demo beside @kafra/server.\n';
@@ -106,7 +106,7 @@ describe('a server installed without the demo package', () => {
     expect(existsSync(join(machine.folder, 'realm'))).toBe(false);
   });
 
-  test('serves a realm without the demo', async () => {
+  test('serves an ordinary realm', async () => {
     const settings = { mail: { kind: 'mailbox' }, webDir: join(packages, 'web/dist'), logLevel: 'silent' };
     await writeFile(join(machine.folder, 'real.json'), JSON.stringify(settings));
     const { waitForOutput, child, ended } = machine.start(['serve', '--config', 'real.json', '--port', '0']);
@@ -128,7 +128,7 @@ describe('a server installed with the demo package', () => {
     await rm(dirname(installed), { recursive: true });
   });
 
-  test('serves the demo', async () => {
+  test('serves the demo realm', async () => {
     const { waitForOutput, child, ended } = machine.start(['demo', '--frozen', '--port', '0', '--data-dir', 'realm']);
     const said = await waitForOutput('Ctrl+C stops it.');
     for (const { email } of demoRealm.people) expect(said).toContain(email);
@@ -136,7 +136,7 @@ describe('a server installed with the demo package', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('reports errors of the demo like errors of any setting', async () => {
+  test('reports errors in the settings of the demo like errors of any setting', async () => {
     const folder = join(machine.folder, 'other/db');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'precious');

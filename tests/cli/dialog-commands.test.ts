@@ -27,7 +27,7 @@ const info = async (token = person.token) => (await server.call('POST /api/accou
 const success = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
 
 describe('kafra accounts', () => {
-  test('hides the accounts in the lists named by a flag, and shows them again', async () => {
+  test("hides the user's accounts in the public lists that a flag names, and shows them again", async () => {
     const privacy = async () => (await info()).master_account.privacy;
     const hide = (lists: string) => sandbox.run(['account', 'privacy', '--hidden', lists], { env: me });
     const { stdout, stderr, code } = await hide('activity,ranking');
@@ -41,7 +41,7 @@ describe('kafra accounts', () => {
     expect(wrong.stderr).toContain('Hide my characters in: "everything" is not available');
   });
 
-  test('create takes the name from a flag', async () => {
+  test('create takes the name of the new player account from a flag', async () => {
     const created = await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me });
     expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
     expect(created.stderr).toContain('Download the client; sign in with fresh_one and the password you chose.');
@@ -50,7 +50,7 @@ describe('kafra accounts', () => {
     );
   });
 
-  test('create reports that the master password cannot be applied, and how to set a password', async () => {
+  test('create reports that the new account cannot get the master password, and explains how to set a password', async () => {
     const careful = await newPerson(server, 'schlüssel-loch-7');
     const env = { KAFRA_TOKEN: careful.token };
     const created = await sandbox.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
@@ -62,7 +62,7 @@ describe('kafra accounts', () => {
     expect((await info(careful.token)).player_accounts[0]).toMatchObject({ password_unset: false });
   });
 
-  test('sync reports that an account has to wait for the master password', async () => {
+  test('sync reports that an account gets the master password only at the next sign-in', async () => {
     const { db } = server.services.database;
     const account = await newAccount(server, person, 'patient_one');
     await server.call(
@@ -78,7 +78,7 @@ describe('kafra accounts', () => {
     expect(stderr).toContain('patient_one gets the master password the next time you sign in.');
   });
 
-  test('create prompts for the name', async () => {
+  test('create prompts for the name of the new player account if it is missing', async () => {
     const terminal = sandbox.terminal(['accounts', 'create'], { env: me });
     await terminal.waitFor('Username (4 to 23 letters, digits or underscores): ');
     terminal.write('asked_for\r');
@@ -88,7 +88,7 @@ describe('kafra accounts', () => {
     );
   });
 
-  test('create reports a refusal by the server with the texts of the dialog and the server', async () => {
+  test('create reports a refusal by the server with the texts of the dialog and of the server', async () => {
     await newAccount(server, person, 'taken_name');
     const taken = await sandbox.run(['accounts', 'create', '--name', 'taken_name'], { env: me });
     expect(taken.code).toBe(1);
@@ -103,13 +103,13 @@ describe('kafra accounts', () => {
     });
   });
 
-  test('TAB suggests the accounts that a command accepts', async () => {
+  test('the TAB key suggests the accounts that a command accepts', async () => {
     await newAccount(server, person, 'tab_me');
     const { stdout } = await sandbox.run(['complete', '--', 'accounts', 'sync', 'tab'], { env: me });
     expect(stdout).toMatch(/^none\ntab_me\t\d+\n$/);
   });
 
-  test('change-password reads the password from stdin and takes the login name', async () => {
+  test('change-password reads the new password from stdin and accepts the login name of the account', async () => {
     await newAccount(server, person, 'with_password');
     const { stdout, stderr, code } = await sandbox.run(
       ['accounts', 'change-password', 'With_Password', '--password-stdin'],
@@ -125,7 +125,7 @@ describe('kafra accounts', () => {
     } else expect({ stdout, stderr, code }).toEqual(success('Changed!'));
   });
 
-  test('sync asks for confirmation and can be turned on and off', async () => {
+  test('sync asks for confirmation and turns the shared password of an account on and off', async () => {
     await newAccount(server, person, 'in_step');
     const synced = async () => (await info()).player_accounts[0].synced;
     expect((await sandbox.run(['accounts', 'sync', 'in_step'], { env: me })).code).toBe(64);
@@ -168,7 +168,7 @@ describe('the master account', () => {
     expect({ stdout, code }).toEqual({ stdout: 'Changed!\n', code: 0 });
   });
 
-  test('a wrong password ends with exit code 77', async () => {
+  test('change-password ends with exit code 77 for a wrong password', async () => {
     const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
       env: me,
       input: 'wrong\nanother-good-77\n',
@@ -177,7 +177,7 @@ describe('the master account', () => {
     expect(stderr).toContain('error: Failed to change password.');
   });
 
-  test('a secret missing from stdin is named', async () => {
+  test('change-password names a password that is missing on stdin', async () => {
     const { stderr, code } = await sandbox.run(['account', 'change-password', '--password-stdin'], {
       env: me,
       input: goodPassword,
@@ -187,7 +187,7 @@ describe('the master account', () => {
 });
 
 describe('guest profiles', () => {
-  test('are created, edited, associated and deleted', async () => {
+  test('are created, edited, associated with accounts and deleted', async () => {
     await newAccount(server, person, 'guarded');
     const profile = async () =>
       JSON.parse((await sandbox.run(['guest-profiles', 'list', '--json'], { env: me })).stdout)[0];
@@ -220,7 +220,7 @@ test('the maximum number of guest profiles is reported before a password prompt'
   });
 });
 
-describe('characters', () => {
+describe('# characters', () => {
   test('transfer is refused with the reason for a character that cannot be moved', async () => {
     const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
     const { stderr, code } = await sandbox.run(

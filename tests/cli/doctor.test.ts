@@ -65,7 +65,7 @@ describe('doctor', () => {
     await run(['migrate', '--data-dir', 'realm']);
   });
 
-  test('checks whether mails can be sent, without sending any', async () => {
+  test('checks whether the server can send mails, without sending any', async () => {
     const port = await mailServer();
     const { stdout, code } = await doctor(smtp(port, 'right'));
     expect(stdout).toContain(
@@ -81,7 +81,7 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  mails are not sent');
   });
 
-  test('names rates that are shown although they were not set', async () => {
+  test('names experience and drop rates that the site shows although the operator did not set them', async () => {
     mkdirSync(join(folder, 'realm/db'), { recursive: true });
     const site = async (rates: object) => (await doctor({ site: { name: 'Acme', rates } }, ['--only', 'site'])).stdout;
     expect(await site({})).toContain(
@@ -97,7 +97,7 @@ describe('doctor', () => {
     rmSync(join(folder, 'realm/db'), { recursive: true });
   });
 
-  test('names pages that cannot be shown', async () => {
+  test('names pages of the site that cannot be shown', async () => {
     const pages = join(folder, 'realm/site/pages');
     mkdirSync(pages, { recursive: true });
     writeFileSync(join(pages, 'rules.md'), '<html>No botting</html>');
@@ -117,7 +117,7 @@ describe('doctor', () => {
     expect(refused.code).toBe(1);
   });
 
-  test("reports the game's default password, and a market without a recorder", async () => {
+  test("reports the game's default password, and a market page without recorded sales", async () => {
     const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
     const said = async () => (await doctor({}, ['--only', 'server-account', 'market'])).stdout;
     expect(await said()).not.toMatch(/default password|what players sell/);
@@ -140,7 +140,7 @@ describe('doctor', () => {
     database.close();
   });
 
-  test('reports which server responds at the public address', async () => {
+  test("reports which server responds at the site's public address", async () => {
     const { url, child, ended } = await serve('served', {});
     expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url} reaches Kafra`);
     child.kill('SIGTERM');
@@ -163,7 +163,7 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  publicUrl is not set');
   });
 
-  test('reports password hashes weaker than OWASP recommends, as the server does on start', async () => {
+  test('reports password hashes that are weaker than OWASP recommends, as the server does on start', async () => {
     const said = async (settings: object) => (await doctor(settings, ['--only', 'passwords'])).stdout;
     expect(await said({})).toBe('ok    password hashes are at least as strong as OWASP recommends\n');
     const weak = 'passwords.memory is 8 KiB with 1 pass, less than the 47104 that OWASP asks for';
@@ -186,7 +186,7 @@ describe('doctor', () => {
     expect(unknown.code).not.toBe(0);
   });
 
-  test('ends with exit code 3 for a warning on request', async () => {
+  test('ends with exit code 3 for a warning if a flag requests it', async () => {
     expect((await doctor({}, ['--strict', '--only', 'mail'])).code).toBe(3);
     const program = start(['doctor', '--config', 'doctor.json', '--strict', '--only', 'mail']);
     expect((await program.ended).code).toBe(3);
@@ -195,7 +195,7 @@ describe('doctor', () => {
     expect((await doctor(smtp(port, 'wr0ng'), ['--strict', '--only', 'mail', 'site'])).code).toBe(1);
   });
 
-  test('hides people, machines and folders with --support', async () => {
+  test('hides names of people, machines and folders with --support', async () => {
     const port = await mailServer();
     const settings = {
       ...smtp(port, 'wr0ng'),
@@ -215,7 +215,7 @@ describe('doctor', () => {
   });
 
   test.each(['R', 'RO', 'on', 'game', 'mails'])(
-    'hides the short site name %s in the sender, and no other word',
+    'hides the short site name %s in the sender address with --support, and no other word',
     async (name) => {
       const port = await mailServer();
       const mail = { ...smtp(port, 'right').mail, from: `${name} <realm@mail.example>` };

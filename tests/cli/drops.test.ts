@@ -38,7 +38,7 @@ describe('kafra drops', () => {
     expect(found.length).toBeLessThan(rows.length);
   });
 
-  test('show prints the drops of a monster by id and by name, for scripts and people', async () => {
+  test('show prints the drops of a monster by id and by name, as JSON and as a table', async () => {
     const byId = await run('drops', 'show', '1002', '--json');
     expect(byId.code).toBe(0);
     const rows: Record<string, unknown>[] = JSON.parse(byId.stdout);

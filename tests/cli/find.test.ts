@@ -22,7 +22,7 @@ describe('kafra search', () => {
     expect(screens[0]).toMatchObject({ kind: 'screen', id: 'live_market', name: 'Live Market' });
   });
 
-  test.each(['x', 'ab', '  a '])('rejects %j, which is too short', async (typed) => {
+  test.each(['x', 'ab', '  a '])('rejects the search text %j, which is too short', async (typed) => {
     expect(await kafra('search', typed)).toEqual({
       stdout: '',
       stderr: 'error: Type at least 3 characters to search.\n',
@@ -42,7 +42,7 @@ describe('kafra open', () => {
     [['items', '501'], '#/control_panel/item_db?id=501'],
     [['live_market'], '#/control_panel/live_market'],
     [['Market History'], '#/control_panel/vendor_db'],
-  ])('prints the address of %j', async (words, hash) => {
+  ])('prints the web address of the screen or record %j', async (words, hash) => {
     const { stdout, code } = await kafra('open', ...words, '--print');
     expect([stdout, code]).toEqual([`${server.url}/${hash}\n`, 0]);
   });
@@ -52,7 +52,7 @@ describe('kafra open', () => {
     [['pony', '501'], 64, 'unknown kind: pony'],
     [['no_such_screen'], 64, 'no screen named "no_such_screen" found'],
     [['item', 'no such thing at all'], 66, 'no item named'],
-  ])('rejects %j', async (words, expectedCode, message) => {
+  ])('rejects the name %j', async (words, expectedCode, message) => {
     const { stdout, stderr, code } = await kafra('open', ...words, '--print');
     expect([stdout, code]).toEqual(['', expectedCode]);
     expect(stderr).toContain(message);
@@ -90,7 +90,7 @@ describe('kafra api', () => {
     [['GET', '/api/server/online-players', '--data', '{}'], 'GET takes no --data'],
     [['POST', '/api/account/storage', '--data', '{"a":'], 'the request body is not JSON'],
     [['POST', '/api/account/storage', '--data', '@/no/such/file'], '/no/such/file cannot be read (ENOENT)'],
-  ])('rejects %j and sends no request', async (words, message) => {
+  ])('rejects the arguments %j and sends no request', async (words, message) => {
     const { stdout, stderr, code } = await kafra('api', ...words);
     expect([stdout, code]).toEqual(['', 64]);
     expect(stderr).toContain(message);
@@ -101,7 +101,7 @@ describe('kafra market live --watch', () => {
   test.each([
     [['--watch', '1s'], 'at least 5s'],
     [['--watch', '30s', '--csv'], '--watch prints ndjson'],
-  ])('rejects %j', async (flags, message) => {
+  ])('rejects the interval %j', async (flags, message) => {
     const { stderr, code } = await kafra('market', 'live', ...flags);
     expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
   });

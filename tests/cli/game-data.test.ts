@@ -50,18 +50,21 @@ describe('kafra-server db build', () => {
     expect([names(), names('rathena/db'), names('notes')]).toEqual(before);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('makes files of root with a strict umask readable for the server', async () => {
-    const before = process.umask(0o077);
-    const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
-      process.umask(before),
-    );
-    expect(code).toBe(0);
-    const made = readdirSync(join(folder, 'closed/db'), { recursive: true, encoding: 'utf8' });
-    const closed = made.filter((name) => (statSync(join(folder, 'closed/db', name)).mode & 0o044) !== 0o044);
-    expect([made.length > 10, closed]).toEqual([true, []]);
-  });
+  test.skipIf(process.getuid?.() !== 0)(
+    'makes its files readable for the server if root runs it with a strict umask',
+    async () => {
+      const before = process.umask(0o077);
+      const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
+        process.umask(before),
+      );
+      expect(code).toBe(0);
+      const made = readdirSync(join(folder, 'closed/db'), { recursive: true, encoding: 'utf8' });
+      const closed = made.filter((name) => (statSync(join(folder, 'closed/db', name)).mode & 0o044) !== 0o044);
+      expect([made.length > 10, closed]).toEqual([true, []]);
+    },
+  );
 
-  test('doctor reports leftovers of a killed build, and the next build removes them', async () => {
+  test('leaves files behind when killed; doctor reports them, and the next build removes them', async () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`map${at}`, openMap(200)]));
     await cp(join(folder, 'rathena'), join(folder, 'big'), { recursive: true });
     await writeFile(join(folder, 'big/db/map_cache.dat'), mapCache(many));
@@ -89,7 +92,7 @@ describe('imported databases', exhaustive, () => {
     ['--data-dir', ['--data-dir', 'realm'], {}],
     ['the environment', [], { KAFRA_GAME_DATA_DIR: 'realm/db' }],
   ])(
-    'are kept when a demo is started over them by %s, and the demo says so and explains its mails',
+    'are kept when a demo starts in their folder, given by %s, and the demo reports this and explains its mails',
     async (_, flags, env) => {
       await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
       const before = [names('realm/db'), await versions()];
@@ -111,7 +114,7 @@ describe('imported databases', exhaustive, () => {
     },
   );
 
-  test('stop the start with one sentence if corrupt, and doctor names the missing files and the command', async () => {
+  test('prevent the start of the server with one sentence if corrupt, and doctor names the missing files and the command', async () => {
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db', '--version', '1']);
     writeFileSync(join(folder, 'broken/db/item_db_1.json.gz'), 'no gzip');
     writeFileSync(

@@ -38,7 +38,7 @@ describe('help', () => {
     [['backups', 'list', '-h'], '--json [fields]'],
     [['help', 'backups', 'download'], '--skip-existing'],
     [[], 'kafra auth login'],
-  ])('of kafra %j is printed to stdout', async (args, words) => {
+  ])('of the command line kafra %j is printed to stdout', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect(code).toBe(0);
     expect(stderr).toBe('');
@@ -46,13 +46,13 @@ describe('help', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  test('shows examples before the flags', async () => {
+  test('shows example commands before the flags', async () => {
     const { stdout } = await run(['backups', 'list', '--help']);
     expect(stdout.indexOf('Examples:')).toBeGreaterThan(0);
     expect(stdout.indexOf('Examples:')).toBeLessThan(stdout.indexOf('Options:'));
   });
 
-  test('of each group has examples, and lists are sorted by name', async () => {
+  test('of each command group has examples, and lists are sorted by name', async () => {
     const { stdout } = await run(['--help']);
     const names = [...(stdout.split('Commands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+) {2}/gm)].map(
       ([, name = '']) => name,
@@ -63,7 +63,7 @@ describe('help', () => {
       expect((await run([name, '--help'])).stdout).toContain(`Examples:\n  $ kafra ${name} `);
   });
 
-  test('includes a page of exit codes', async () => {
+  test('includes a page about exit codes', async () => {
     const { stdout, code } = await run(['help', 'exit-codes']);
     expect(code).toBe(0);
     for (const exit of [0, 1, 2, 4, 64, 65, 66, 69, 70, 73, 75, 77, 129, 130, 143]) {
@@ -71,17 +71,17 @@ describe('help', () => {
     }
   });
 
-  test('--version prints one line without a server', async () => {
+  test('about the version is one line, printed without a server', async () => {
     expect(await run(['--version'])).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
   });
 
-  test('the trace string of each library is in the built program', () => {
+  test('tests detect each loaded library by a string that the built program contains', () => {
     const files = readdirSync(program).filter((file) => file.endsWith('.js'));
     const code = files.map((file) => readFileSync(new URL(file, program), 'utf8')).join('\n');
     for (const trace of Object.values(traces)) expect(code).toContain(trace);
   });
 
-  test('React and Ink are loaded only for the terminal UI, and no library for --version', async () => {
+  test('needs neither React nor Ink nor schemas, and the output of --version needs no library', async () => {
     // Help and completion come from the index of commands, so they load no schema of a call.
     for (const args of [
       ['backups', 'list', '--help'],
@@ -100,7 +100,7 @@ describe('help', () => {
 });
 
 describe('invalid usage', () => {
-  test('with a missing argument names the argument and shows an example', async () => {
+  test('that lacks an argument names the argument and shows an example', async () => {
     const { stdout, stderr, code } = await run(['backups', 'download']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toBe("error: missing required argument 'key'\nexample: kafra backups download --latest\n");
@@ -112,7 +112,7 @@ describe('invalid usage', () => {
     [['backups', 'list', '--jso'], 'Did you mean --json?'],
     [['help', 'backps'], 'Did you mean backups?'],
     [['config', 'get', 'api_ur'], 'Did you mean api_url?'],
-  ])('of kafra %j gets a suggestion and runs nothing', async (args, words) => {
+  ])('in the command line kafra %j gets a suggestion and runs nothing', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(words);
@@ -130,13 +130,13 @@ describe('invalid usage', () => {
     [['market', 'history', '--selling', '--buying'], 'cannot be used with'],
     [['--api-url', 'nowhere', 'backups', 'list'], 'Must be a URL'],
     [['auth', 'login', '--password', 'x'], 'unknown option'],
-  ])('of kafra %j ends with exit code 64 and an explanation', async (args, words) => {
+  ])('in the command line kafra %j ends with exit code 64 and an explanation', async (args, words) => {
     const { stdout, stderr, code } = await run(args, { env: { KAFRA_TOKEN: 'x' } });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(words);
   });
 
-  test('of kafra ui outside a terminal is reported', async () => {
+  test('of kafra ui outside a terminal is reported as an error', async () => {
     const { stderr, code } = await run(['ui']);
     expect(code).toBe(64);
     expect(stderr).toContain('kafra ui requires a terminal; try `kafra items search --json`');
@@ -151,7 +151,7 @@ describe('kafra completion', () => {
     expect({ stdout, stderr, code }).toEqual({ stdout: 'list\n', stderr: '', code: 0 });
   });
 
-  test.each(['zsh', 'fish'])('prints a script for %s', async (shellName) => {
+  test.each(['zsh', 'fish'])('prints a script for the shell %s', async (shellName) => {
     const { stdout, code } = await run(['completion', shellName]);
     expect(code).toBe(0);
     expect(stdout).toContain('kafra complete --');

@@ -59,35 +59,38 @@ const others = [
 ];
 
 describe('names that consist of control characters', () => {
-  test.each(lists)('are not printed raw by kafra %s %s in any format', async (...command) => {
-    for (const format of ['table', 'csv', 'tsv', 'ndjson', 'json']) {
-      const { stdout, stderr, code } = await sandbox.run([...command, '--format', format, '--limit', '20'], { env });
-      expect({ code, format, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, format, stderr: false });
-      const text = stdout.replaceAll(format === 'csv' ? '\r\n' : '\t', format === 'csv' ? '\n' : ' ');
-      expect(controlCharacters.exec(text), `${command.join(' ')} as ${format}`).toBe(null);
-    }
-  });
+  test.each(lists)(
+    'are printed without control characters by kafra %s %s in every output format',
+    async (...command) => {
+      for (const format of ['table', 'csv', 'tsv', 'ndjson', 'json']) {
+        const { stdout, stderr, code } = await sandbox.run([...command, '--format', format, '--limit', '20'], { env });
+        expect({ code, format, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, format, stderr: false });
+        const text = stdout.replaceAll(format === 'csv' ? '\r\n' : '\t', format === 'csv' ? '\n' : ' ');
+        expect(controlCharacters.exec(text), `${command.join(' ')} as ${format}`).toBe(null);
+      }
+    },
+  );
 
-  test.each(others)('are not printed raw by kafra %s', async (command) => {
+  test.each(others)('are printed without control characters by kafra %s', async (command) => {
     const { stdout, stderr, code } = await sandbox.run(command.split(' '), { env });
     expect({ code, stderr: controlCharacters.test(stderr) }).toEqual({ code: 0, stderr: false });
     expect(stdout).not.toBe('');
     expect(controlCharacters.exec(stdout.replaceAll('\t', ' '))).toBe(null);
   });
 
-  test('are preserved in JSON', async () => {
+  test('are preserved with escapes in JSON output', async () => {
     const { stdout } = await sandbox.run(['market', 'live', '--json', '--limit', '1'], { env });
     expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(hostileText).slice(1, -1));
   });
 
-  test('are removed from quoted failures', async () => {
+  test('lose their control characters in error messages that quote them', async () => {
     thirdPartyServer.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
     const { stderr, code } = await sandbox.run(['--debug', 'market', 'live'], { env });
     expect(code).not.toBe(0);
     expect(controlCharacters.exec(stderr)).toBe(null);
   });
 
-  test('are not drawn raw by the terminal UI', async () => {
+  test('are drawn without control characters by the terminal UI', async () => {
     const terminal = sandbox.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
     await terminal.waitFor('Player Activity');
     // A hostile name: a control character follows its first letter.

@@ -125,7 +125,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(JSON.parse(readFileSync(config, 'utf8')).security).toEqual({ staffSecondFactor: true });
   });
 
-  test('kafra-server init --dry-run names the questions of the real run', async () => {
+  test('kafra-server init --dry-run names the questions that only the real run asks', async () => {
     const { answer, shows, ended, config } = init('dry', ['--dry-run', '--public-url', 'https://realm.example']);
     await answer('Mail server', 'smtp://127.0.0.1:1');
     await answer('Sender of mails', 'gm@realm.example');

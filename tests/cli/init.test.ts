@@ -211,7 +211,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(after.stdout).toContain('; link to choose a password: https://realm.example/#/reset/');
   });
 
-  test('init continues an interrupted run after the settings, without tables or with some privileges', async () => {
+  test('init continues a run that was interrupted after writing the settings, before all tables and privileges exist', async () => {
     const { answered, config, root, user, database } = await realm();
     const refused = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect(refused.code).toBe(1);
@@ -248,7 +248,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     }
   });
 
-  test('init grants a single database user access from several servers', async () => {
+  test('init grants privileges to a single database user that connects from several servers', async () => {
     const { answered, user, config } = await realm();
     const { stdout, stderr, code } = await init([...answered, '--database-user-host', '127.0.0.%']);
     expect([stderr, code]).toEqual(['', 0]);
@@ -256,7 +256,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await run(['doctor', '--config', config])).stdout).toContain('has exactly the rights that Kafra needs');
   });
 
-  test('init reports duplicate login names, which get no owner', async () => {
+  test('init reports duplicate login names, whose accounts get no owner', async () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);
@@ -323,7 +323,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(result.code).toBe(code);
   });
 
-  test('init prints steps for an existing database user that work in their order', async () => {
+  test('init prints SQL steps for an existing database user that work in the printed order', async () => {
     const { answered, config, user } = await realm();
     await onServer(`CREATE USER '${user}'@'127.0.0.1' IDENTIFIED BY 'another'`);
     made.push(() => onServer(`DROP USER IF EXISTS '${user}2'@'127.0.0.1'`));
@@ -344,7 +344,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(await init(renamed)).toMatchObject({ stderr: '', code: 0 });
   });
 
-  test("init proposes the siege times of the game's script, and uses them only if the answers say so", async () => {
+  test("init proposes the guild battle times of the game's script, and uses them only if the operator agrees", async () => {
     const { answered, config, root } = await realm();
     mkdirSync(join(root, 'npc/guild'), { recursive: true });
     const starts = 'if (gettime(4)==6 && (gettime(3)>=16 && gettime(3)<18)) { if (!agitcheck()) { AgitStart; } }';

@@ -28,7 +28,7 @@ describe('kafra-server', () => {
       ['db', 'build', '--help'],
       ['--rathena', '--out'],
     ],
-  ])('%j prints help', async (args, words) => {
+  ])('the command line %j prints help', async (args, words) => {
     const { stdout, stderr, code } = await run(args);
     expect([stderr, code]).toEqual(['', 0]);
     for (const word of words) expect(stdout).toContain(word);
@@ -40,7 +40,7 @@ describe('kafra-server', () => {
     [['serve', '--port', 'door'], 'whole number from 0 to 65535'],
     [['demo', '--frozen', 'yesterday'], 'such as 2026-06-20T12:00Z'],
     [['serv'], 'serve'],
-  ])('%j explains the error', async (args, words) => {
+  ])('the command line %j explains the error', async (args, words) => {
     const { stderr, code } = await run(args);
     expect(code).toBe(1);
     expect(stderr).toContain(words);
@@ -55,7 +55,7 @@ describe('kafra-server', () => {
     for (const name of ['port', 'mail', 'colour', 'site.discord.widget: Invalid URL']) expect(stderr).toContain(name);
   });
 
-  test('serve reports a port in use', async () => {
+  test('serve reports a network port that is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -67,7 +67,7 @@ describe('kafra-server', () => {
     expect(stderr).not.toMatch(stackLine);
   });
 
-  test('serve runs with an unwritable log, and stops on a signal', async () => {
+  test('serve runs although it cannot write its log, and stops on a signal', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await vi.waitUntil(() => taken.listening);
     const { port } = taken.address() as { port: number };
@@ -84,7 +84,7 @@ describe('kafra-server', () => {
     closeSync(full);
   });
 
-  test('migrate, backup and doctor run on the data of a realm', async () => {
+  test('migrate, backup and doctor run on the data of an existing realm', async () => {
     const at = ['--data-dir', 'realm'];
     // Runs a command of `kafra-server` in a separate process. It must load everything that it needs, and end without
     // help.
@@ -112,7 +112,7 @@ describe('kafra-server', () => {
   ];
 
   test.each(onRealm.map((args) => [args]))(
-    '%j does not create a realm, and names the searched locations',
+    'the command line %j does not create a realm, and names the locations where it searched one',
     async (args) => {
       const { stdout, stderr, code } = await run([...args, '--data-dir', 'typo/deep']);
       expect([stdout, code]).toEqual(['', 1]);
@@ -123,7 +123,7 @@ describe('kafra-server', () => {
     },
   );
 
-  test('backup and doctor report that a file without tables is not a realm', async () => {
+  test('backup and doctor report that a database file without tables is not a realm', async () => {
     mkdirSync(join(folder, 'bare'));
     writeFileSync(join(folder, 'bare/realm.sqlite'), '');
     expect((await run(['backup', '--data-dir', 'bare'])).stderr).toContain('There is no realm in');
@@ -133,7 +133,7 @@ describe('kafra-server', () => {
     expect(existsSync(join(folder, 'lost'))).toBe(false);
   });
 
-  test('read-only commands keep older tables, and name the command that migrates them', async () => {
+  test('read-only commands do not migrate tables of an older version, and name the command that does', async () => {
     const at = ['--data-dir', 'older'];
     await run(['migrate', ...at]);
     const database = new DatabaseSync(join(folder, 'older/realm.sqlite'));
@@ -154,7 +154,7 @@ describe('kafra-server', () => {
     database.close();
   });
 
-  test("mails are neither read nor encrypted without a server's keys, and no keys are created", async () => {
+  test("mail commands neither read nor encrypt mails without the server's keys, and create no keys", async () => {
     const at = ['--data-dir', 'keyless'];
     await run(['migrate', ...at]);
     const database = new DatabaseSync(join(folder, 'keyless/realm.sqlite'));

@@ -26,7 +26,7 @@ const lines = (text: string): string[] => text.split('\n').filter(Boolean);
 const fields = ['key', 'file_name', 'last_modified', 'size_human', 'size', 'sha256'];
 
 describe('a list on a terminal', () => {
-  test('shows backups as a table that fits, newest first, with the names that commands accept', async () => {
+  test('shows backups as a table that fits, newest first, with the names that other commands accept', async () => {
     const linesOf = async (columns: number) => {
       const terminal = sandbox.terminal(['backups', 'list', '--color', 'never'], { env: owner, columns });
       expect(await terminal.ended).toBe(0);
@@ -70,7 +70,7 @@ describe('a list on a terminal', () => {
     }
   });
 
-  test('is shown in the pager if too long, unless --no-pager is given', async () => {
+  test('is shown in the pager if it is longer than the screen, unless --no-pager is given', async () => {
     const env = { ...player, KAFRA_PAGER: 'sed s/^/paged:/' };
     const paged = sandbox.terminal(['market', 'history', '--color', 'never'], { env, rows: 10 });
     expect(await paged.ended).toBe(0);
@@ -83,7 +83,7 @@ describe('a list on a terminal', () => {
     expect(short.text()).not.toContain('paged:');
   });
 
-  test('is coloured only on terminals by default', async () => {
+  test('is coloured only if stdout is a terminal, by default', async () => {
     const bold = '\u001b[1m';
     const look = async (args: string[], env: Record<string, string> = {}) => {
       const terminal = sandbox.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
@@ -130,7 +130,7 @@ describe('a list in a pipe', () => {
     expect(stderr).toContain('\u001b[31m');
   });
 
-  test('contains all fields with --json, or the named ones', async () => {
+  test('contains all fields with --json, or only the fields named with it', async () => {
     const all = JSON.parse((await sandbox.run(['backups', 'list', '--json'], { env: owner })).stdout);
     expect(Object.keys(all[0])).toEqual(fields);
     const some = JSON.parse((await sandbox.run(['backups', 'list', '--json', 'key,size'], { env: owner })).stdout);
@@ -142,7 +142,7 @@ describe('a list in a pipe', () => {
 
   const allViews = Object.values(views).flatMap((view) => (view ? [view] : []));
   test.each(allViews.map((view) => [view.command.join(' '), view] as const))(
-    'of kafra %s names its fields after an unknown one',
+    'of kafra %s rejects an unknown field and names its fields',
     async (_, view) => {
       const wrong = await sandbox.run([...view.command, '--fields', 'idd'], { env: player });
       expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
@@ -151,7 +151,7 @@ describe('a list in a pipe', () => {
     },
   );
 
-  test('suggests the nearest field for an unknown one', async () => {
+  test('suggests the most similar field for an unknown one', async () => {
     for (const args of [
       ['items', 'search', 'potion'],
       ['items', 'show', '501'],
@@ -162,7 +162,7 @@ describe('a list in a pipe', () => {
     }
   });
 
-  test('is filtered by --query with JMESPath', async () => {
+  test('is filtered by --query with a JMESPath expression', async () => {
     const { stdout, code } = await sandbox.run(['items', 'search', 'potion', '--json', '--query', '[].id'], {
       env: player,
     });
@@ -181,7 +181,7 @@ describe('a list in a pipe', () => {
     expect({ status, stderr: listed.stderr }).toEqual({ status: '0', stderr: '' });
   });
 
-  test('has the same fields in every format', async () => {
+  test('has the same fields in every output format', async () => {
     const flat = (value: unknown) => (typeof value === 'object' && value ? JSON.stringify(value) : String(value ?? ''));
     const as = async (...flags: string[]) =>
       (await sandbox.run(['market', 'history', '--limit', '3', ...flags], { env: player })).stdout;
@@ -230,7 +230,7 @@ describe('an item instance in output for programs', () => {
     [['guild', 'logs'], 'officer'],
     [['market', 'live'], 'player'],
     [['market', 'history'], 'player'],
-  ])('from kafra %j has each part in a separate field', async (command, who) => {
+  ])('from kafra %j has refine level, cards and other parts in separate fields', async (command, who) => {
     const rows = await rowsOf(who, ...command, '--limit', '20');
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(piece));
@@ -240,7 +240,7 @@ describe('an item instance in output for programs', () => {
     expect(csv.stdout.split('\r\n')[0]?.split(',')).toEqual(expect.arrayContaining(piece));
   });
 
-  test('from logs and best sales has an additional field for each part of a text', async () => {
+  test('from logs and best sales has an additional field for each part of its displayed text', async () => {
     const [log] = await rowsOf('player', 'logs', 'items', '--log-types', 'vending', '--limit', '1');
     expect(Object.keys(log.items.find(({ nameid }: { nameid?: number }) => nameid))).toEqual(
       expect.arrayContaining(piece),
@@ -252,7 +252,7 @@ describe('an item instance in output for programs', () => {
     expect(rising.changes[0].change_percent).toBeGreaterThan(0);
   });
 
-  test('has the values from the server', async () => {
+  test('has the field values that the server returned', async () => {
     const { body } = await server.call('GET /api/server/live-market', undefined, player.KAFRA_TOKEN);
     type Wire = { item: Record<string, unknown>; type: number; shop_name: string; price: number; amount: number };
     const shops: Wire[] = body.live_market;
@@ -309,7 +309,7 @@ describe('rows of a list', () => {
     expect(await rows(word)).toEqual(found);
   });
 
-  test('can be filtered by words, and unknown words are rejected', async () => {
+  test('can be filtered by named values, and unknown names are rejected', async () => {
     const vending = await sandbox.run(['logs', 'items', '--log-types', 'vending', '--json'], { env: player });
     expect(vending).toMatchObject({ stderr: expect.not.stringContaining('error'), code: 0 });
     const types = JSON.parse(vending.stdout).map((row: { type: string }) => row.type);
@@ -342,7 +342,7 @@ describe('rows of a list', () => {
     }
   });
 
-  test("are replaced by the screen's text in an empty list, and the command succeeds", async () => {
+  test("are replaced by the screen's text for an empty list, and the command succeeds", async () => {
     const { stdout, stderr, code } = await sandbox.run(['market', 'history', 'zzzzzz'], { env: player });
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
     const json = await sandbox.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
@@ -353,19 +353,19 @@ describe('rows of a list', () => {
     expect(wrong).toMatchObject({ stdout: '', stderr: expect.stringContaining('unknown field: price\n'), code: 64 });
   });
 
-  test('of a guild storage are refused with the screen’s message without permission', async () => {
+  test('of a guild storage are refused with the screen’s message if the user lacks the permission', async () => {
     const loner = { KAFRA_TOKEN: await demoToken(server, 'loner') };
     const { stderr, code } = await sandbox.run(['guild', 'storage'], { env: loner });
     expect({ stderr, code }).toEqual({ stderr: 'error: You are not a member of any guild\n', code: 77 });
   });
 
-  test('are refused below the required group level', async () => {
+  test('are refused to users below the required group level', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 77 });
     expect(stderr).toContain('Failed to load database backups.');
   });
 
-  test('of cards are printed as text with titles and sections', async () => {
+  test('of a screen with cards are printed as text with titles and sections', async () => {
     const { stdout, code } = await sandbox.run(['account', 'info', '--format', 'table'], { env: player });
     expect(code).toBe(0);
     expect(stdout).toContain('player@kafra.example');
@@ -373,7 +373,7 @@ describe('rows of a list', () => {
     expect(stdout).toMatch(/Slot +Character Name +Class/);
   });
 
-  test('after the last page are reported as missing', async () => {
+  test('on a page after the last one are reported as missing', async () => {
     const { stdout, stderr, code } = await sandbox.run(['items', 'list', '--page', '9999', '--csv'], { env: player });
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
@@ -391,7 +391,7 @@ describe('rows of a list', () => {
     expect(typeof rows[0]?.[field]).toBe('string');
   });
 
-  test('with an invalid flag get a hint about searches only if the flag may be a search', async () => {
+  test('with an invalid flag get a hint about quoting searches only if the flag may be a search', async () => {
     const limit = await sandbox.run(['items', 'search', 'red', '--limit', '0'], { env: player });
     expect(limit.code).toBe(64);
     expect(limit.stderr).not.toContain('Quote the search');
@@ -400,7 +400,7 @@ describe('rows of a list', () => {
     expect(minus.stderr).toContain("-- '-type:card'");
   });
 
-  test('list accounts and characters separately', async () => {
+  test('contain accounts and characters in separate commands', async () => {
     const info = JSON.parse((await sandbox.run(['account', 'info', '--json'], { env: player })).stdout);
     const rowsOf = async (noun: string) => {
       const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });
@@ -415,7 +415,7 @@ describe('rows of a list', () => {
       expect(characters.filter(({ account }) => account === user_id)).toHaveLength(count);
   });
 
-  test('contain one character each in the activity list, with its time window', async () => {
+  test('contain one character each in the activity list, which names its time window', async () => {
     const { stdout, stderr, code } = await sandbox.run(['players', 'activity', '--csv'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
     const [head, ...rows] = stdout.trimEnd().split('\r\n');
@@ -430,7 +430,7 @@ describe('rows of a list', () => {
     expect(JSON.parse(one.stdout)).toContainEqual({ char_name: rows[0]?.split(',')[1], window: '24h' });
   });
 
-  test('cannot be shown singly on a screen without records', async () => {
+  test('cannot be requested by id on a screen without records', async () => {
     const { stderr, code } = await sandbox.run(['players', 'show', 'Lumen'], { env: player });
     expect(code).toBe(64);
     expect(stderr).toContain("unknown command 'show'");
@@ -459,7 +459,7 @@ testSome(4, [
   [['admin', 'item-logs'], 'staff'],
   [['admin', 'login-logs'], 'staff'],
   [['admin', 'storage'], 'staff'],
-])('kafra %j prints a list for programs and for people', async (command, who) => {
+])('the command kafra %j prints a list as JSON and as a table', async (command, who) => {
   const env = { KAFRA_TOKEN: await demoToken(server, who) };
   const json = await sandbox.run([...command, '--json', '--limit', '3'], { env });
   expect(json).toMatchObject({ stderr: '', code: 0 });
@@ -472,7 +472,7 @@ testSome(4, [
 describe('a list of several pages', () => {
   const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
 
-  test('ends with a separate exit code if cut in a pipe, also with --quiet', async () => {
+  test('ends with a special exit code if it was cut in a pipe, also with --quiet', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
     expect(stderr).toContain(
@@ -508,7 +508,7 @@ describe('a list of several pages', () => {
     );
   });
 
-  test('starts with the top of all rows if the server can sort them', async () => {
+  test('starts with the first of all rows if the server can sort them', async () => {
     const command = ['admin', 'item-logs', '--json', 'items', '--sort', 'amount', '--order', 'desc'];
     const amounts = ({ stdout }: { stdout: string }): number[] =>
       JSON.parse(stdout).map(
@@ -536,7 +536,7 @@ describe('a list of several pages', () => {
     expect(first).toBe(times.at(-1).time);
   });
 
-  test('shows a note if cut on a terminal, and progress with --all', async () => {
+  test('shows a note if it was cut on a terminal, and its progress with --all', async () => {
     const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
     expect(await cut.ended).toBe(0);
     expect(cut.text()).toContain('1,000 entries loaded, sorted within these by Item. Narrow the search, or use --all');
@@ -555,13 +555,13 @@ describe('an invalid filter', () => {
     [['--characters', 'x'.repeat(65)], '--characters must be a known value'],
     [['--search', 'x'.repeat(101)], 'the search is too long (at most 100 characters)'],
     [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes at most 50 values'],
-  ])('%j is rejected before any request', async (flags, message) => {
+  ])('such as %j is rejected before any request', async (flags, message) => {
     const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain(`error: ${message}`);
   });
 
-  test('does not include a repeated value, which counts once', async () => {
+  test('is not caused by a repeated value, which counts once', async () => {
     const once = await sandbox.run(['logs', 'items', '--items', '501', '--all', '--json'], { env: player });
     const twice = await sandbox.run(['logs', 'items', '--items', '501', '--items', '0501', '--all', '--json'], {
       env: player,

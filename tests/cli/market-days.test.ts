@@ -33,7 +33,7 @@ const json = async <T>(...args: string[]): Promise<T[]> => {
 const variants = () => json<Variant>('market', 'history', '--all');
 
 describe('kafra market prices', () => {
-  test('lists the days with sales of the item with a key, the newest first, for both market sides', async () => {
+  test('lists the days with sales of an item that is given by its key, the newest first, for shops and buying stores', async () => {
     for (const side of ['--selling', '--buying']) {
       const [record] = await json<Variant>('market', 'history', side, '--sort', 'total_quantity', '--order', 'desc');
       if (!record) throw new Error('nothing was sold');
@@ -53,7 +53,7 @@ describe('kafra market prices', () => {
     }
   });
 
-  test('finds a record by its displayed name, and asks for a key if the name is ambiguous', async () => {
+  test('finds an item by its displayed name, and requests a key if the name is ambiguous', async () => {
     const all = await variants();
     const counts = Map.groupBy(all, ({ name }) => name);
     const plain = [...counts.values()].find(([one, ...more]) => one?.refine === 0 && more.length === 0)?.[0];
@@ -71,7 +71,7 @@ describe('kafra market prices', () => {
     expect(await json('market', 'prices', whole ?? '')).toEqual(await json('market', 'prices', carded.key));
   });
 
-  test('suggests similar names', async () => {
+  test('suggests similar names for an unknown item', async () => {
     const [one] = await variants();
     const { stdout, stderr, code } = await kafra('market', 'prices', `${one?.name}x`);
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
@@ -79,7 +79,7 @@ describe('kafra market prices', () => {
     expect(stderr).toContain(`${one?.name}`);
   });
 
-  test('prints the days from a server without keys, including days without sales', async () => {
+  test('prints all days if the server sends items without keys, including days without sales', async () => {
     const sold = {
       start_time: demoNoon - 2 * day,
       num_sales: 1,
@@ -119,7 +119,7 @@ describe('kafra market prices --fair', () => {
     last_trade: string;
   }
 
-  test('prints the usual price that Live Market compares offers with', async () => {
+  test('prints the usual price of an item, with which Live Market compares offers', async () => {
     const offers = await json<{ fair?: number; nameid: number; name: string; price: number; off?: number }>(
       ...['market', 'live', '--all', 'confidence:high,medium refine:0 cards:0'],
     );
@@ -139,7 +139,7 @@ describe('kafra market prices --fair', () => {
     expect(text.stdout).toContain(String(usual?.fair));
   });
 
-  test('reports an unknown price on a server without prices', async () => {
+  test('reports an unknown price if the server computes no usual prices', async () => {
     const [one] = await variants();
     proxy.override = ({ path }) => (path.endsWith('/prices') ? { status: 404, headers: {}, body: '{}' } : undefined);
     expect(await kafra('market', 'prices', one?.key ?? '', '--fair', '--json')).toEqual({
@@ -166,7 +166,7 @@ describe('kafra market sales', () => {
     [[], 30],
     [['--range', '90d'], 90],
     [['--range', 'year'], 365],
-  ] as const)('%j lists every day up to today, also days without a sale', async (flags, length) => {
+  ] as const)('lists every day up to today for the arguments %j, also days without a sale', async (flags, length) => {
     const before = isoDay(Date.now());
     const rows = await json<SalesRow>('market', 'sales', ...flags);
     const newest = rows[0]?.date ?? '';

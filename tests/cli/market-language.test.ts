@@ -15,7 +15,7 @@ interface Offer {
 const rows = async (...args: string[]): Promise<Offer[]> => JSON.parse((await kafra(...args, '--json')).stdout);
 
 describe('kafra market searches', () => {
-  test('find offers below their usual price, and return the same rows for numeric limits', async () => {
+  test('find offers below their usual price, and return the same rows as numeric price limits', async () => {
     interface Compared extends Offer {
       fair?: number;
       off?: number;
@@ -58,7 +58,7 @@ describe('kafra market searches', () => {
     expect(dearest.map(({ price }) => price)).toEqual(found.map(({ price }) => price).reverse());
   });
 
-  test('find past prices', async () => {
+  test('find prices of past sales', async () => {
     const all = await rows('market', 'history');
     const found = await rows('market', 'history', 'price:100..1k sort:-price');
     const wanted = all.map(({ mean_price }) => mean_price).filter((price) => price >= 100 && price <= 1_000);
@@ -74,7 +74,7 @@ describe('kafra market searches', () => {
     });
   });
 
-  test('explain the query, and TAB completes it', async () => {
+  test('explain the search on request, and the TAB key completes it', async () => {
     const { stderr } = await kafra('market', 'live', '--explain', '--limit', '1', 'type:card opened<2h');
     expect(stderr).toContain('type is card\nopened is less than 2h\n');
     const { stdout } = await kafra('complete', '--', 'market', 'live', 'sel');
@@ -95,7 +95,7 @@ async function listed<T>(...args: string[]): Promise<T[]> {
 }
 
 describe('queries that the server evaluates', () => {
-  test('find the same lines as filtering all lines locally', async () => {
+  test('find the same log lines as filtering all lines locally', async () => {
     const all = await listed<LogLine>('logs', 'items');
     const weapons = new Set(
       (JSON.parse((await kafra('items', 'search', 'type:weapon level<20', '--json')).stdout) as { id: number }[]).map(
@@ -128,7 +128,7 @@ describe('queries that the server evaluates', () => {
     expect(found).toEqual(wanted);
   });
 
-  test('are reported and return nothing if the server does not support them', async () => {
+  test('are reported as unsupported and return nothing if the server cannot evaluate them', async () => {
     expect(await kafra('logs', 'items', 'type:trade or type:storage', '--json')).toEqual({
       stdout: '',
       stderr: `error: Item logs cannot be searched with "or". Separate values with commas.

@@ -22,14 +22,14 @@ const news = (args: readonly string[], options = {}) => sandbox.run(['news', ...
 const slugs = async () => (await news(['list', '--json', 'slug', '--query', '[].slug'])).stdout;
 
 describe('kafra news', () => {
-  it('lists the news without a session, pinned first', async () => {
+  it('lists the news without a session, pinned items first', async () => {
     const { stdout, code } = await news(['list']);
     expect(code).toBe(0);
     expect(stdout.split('\n')[0]).toMatch(/^2026-06-\d\dT[\d:.]+Z\tseason-3\tWar of Emperium, Season 3$/);
     expect(stdout).not.toContain('double-experience-weekend');
   });
 
-  it('shows an item with lists, tables and links', async () => {
+  it('shows a news item with its lists, tables and links', async () => {
     const { stdout } = await news(['show', 'season-3']);
     expect(stdout).toMatch(/^War of Emperium, Season 3\n\nJun 11, 2026\nThe third/);
     expect(stdout).toContain('What is new\n- Briarhold has a second gate.');
@@ -39,12 +39,12 @@ describe('kafra news', () => {
     expect([title, cards.length]).toEqual(['War of Emperium, Season 3', 3]);
   });
 
-  it.each(['nothing-here', 'NO-SLUG', '../admin'])('reports that there is no news %s', async (slug) => {
+  it.each(['nothing-here', 'NO-SLUG', '../admin'])('reports that there is no news item %s', async (slug) => {
     const { stderr, code } = await news(['show', slug]);
     expect([code, stderr]).toEqual([66, expect.stringContaining(`there is no news "${slug}"`)]);
   });
 
-  it('publishes from a file or stdin, edits and retracts an item', async () => {
+  it('publishes a news item from a file or stdin, edits and retracts it', async () => {
     writeFileSync(join(sandbox.home, 'maintenance.md'), '\ufeff# Maintenance tonight\r\n\r\nThe server restarts.\r\n');
     const file = await news(['publish', 'maintenance.md', '--pinned'], staff);
     expect(file).toEqual({ code: 0, stdout: 'maintenance-tonight\n', stderr: 'Published!\n' });
@@ -71,7 +71,7 @@ describe('kafra news', () => {
     expect(JSON.parse(all.stdout)).toContainEqual({ slug: 'from-a-pipe', state: 'hidden' });
   });
 
-  it('warns of links that are shown as text', async () => {
+  it('warns of links in a news item that are shown as text', async () => {
     const input = '[x](javascript:alert(1)) [y](/item/501)';
     const { stdout, stderr } = await news(['publish', '--title', 'Links'], { ...staff, input });
     expect(stdout).toBe('links\n');
@@ -80,7 +80,7 @@ describe('kafra news', () => {
     await news(['retract', 'links', '--yes'], staff);
   });
 
-  it('schedules an item', async () => {
+  it('schedules a news item for later', async () => {
     const args = ['publish', '--title', 'Later', '--published-at', '2026-12-24T18:00+01:00'];
     expect((await news(args, { ...staff, input: 'Soon' })).code).toBe(0);
     expect(await slugs()).not.toContain('later');
@@ -142,12 +142,12 @@ describe('kafra news', () => {
     ['a slug in capitals', ['publish', '--title', 'T', '--slug', 'ABC'], { input: 't' }, 64, 'lower-case'],
     ['an item that does not exist', ['retract', 'nothing', '--yes'], {}, 66, 'nothing'],
     ['no confirmation', ['retract', 'season-3'], {}, 64, '--yes required'],
-  ])('fails for %s', async (_, args, options, code, message) => {
+  ])('fails with an error message for %s', async (_, args, options, code, message) => {
     const result = await news(args, { ...staff, ...options });
     expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
   });
 
-  it('refuses writing by players and visitors', async () => {
+  it('refuses to publish for players and visitors', async () => {
     const player = { env: { KAFRA_TOKEN: await demoToken(server, 'player') }, input: 'text' };
     expect((await news(['publish', '--title', 'T'], player)).code).toBe(77);
     expect((await news(['publish', '--title', 'T'], { input: 'text' })).code).toBe(4);

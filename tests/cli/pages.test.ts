@@ -41,7 +41,7 @@ const keptText = (shown: string) => {
 };
 
 describe('kafra pages', () => {
-  it('lists pages with their sources', async () => {
+  it('lists site pages with the source of their text', async () => {
     const { stdout, code } = await pages(['list', '--json', 'slug,language,source,location,version']);
     const list = JSON.parse(stdout);
     expect(code).toBe(0);
@@ -65,13 +65,13 @@ describe('kafra pages', () => {
     expect([again.code, again.stdout, again.stderr]).toEqual([0, '', 'Nothing was changed.\n']);
   });
 
-  it('warns if a setting overrides the saved text', async () => {
+  it('warns if a setting overrides the saved text of the page', async () => {
     const { code, stderr, stdout } = await save('rules', '- Mine');
     expect([code, stdout]).toEqual([0, 'Saved!\n']);
     expect(stderr).toContain('overridden by site.pages.rules');
   });
 
-  it('lists and restores versions, and removes a page', async () => {
+  it('lists and restores versions of a page, and removes a page', async () => {
     for (const text of ['one', 'two']) await save('history', text);
     const { stdout } = await pages(['versions', 'history', '--json', 'version,characters']);
     expect(JSON.parse(stdout)).toEqual([
